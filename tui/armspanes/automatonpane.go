@@ -44,8 +44,6 @@ func moving(v view) bool {
 	return now.Learns && v.States == nil
 }
 
-func (p *automatonPane) Name() string { return "automaton" }
-
 // Heading is that of the picture that was drawn last.
 func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
 	if p.picture == nil {
@@ -76,8 +74,8 @@ func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 
 func armsView(s *pane.Context) view { return s.Snap.View.(view) }
 
-func (p *automatonPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newAutomatonPane() pane.Pane {
+	return &automatonPane{TickCurves: pane.TickCurves{Plate: pane.Named("automaton",
 		"●", "the automaton: its state, or the present p",
 		"○", "its state before the last step",
 		"▁, ▂, ▃, ▄, ▅, ▆, ▇, ▔", "the part of the ticks that ended in a state",
@@ -90,5 +88,5 @@ func (p *automatonPane) Signs() []pane.LegendEntry {
 		"Δ", "the change in one tick",
 		"p₁", "the probability of arm 1",
 		pane.BlockSigns, "the probability of an arm, of a fixed structure its part of the visits",
-	)
+	)}}
 }

@@ -15,8 +15,6 @@ import (
 // a row a state, else the probability of each arm over the run, or of a policy without draws the part of the choices.
 type choicesPane struct{ pane.TickCurves }
 
-func (p *choicesPane) Name() string { return "choices" }
-
 func (p *choicesPane) Heading(s *pane.Context) pane.Heading {
 	v := armsView(s)
 	if v.Counted {
@@ -107,6 +105,8 @@ func (p *choicesPane) drawProbabilities(s *pane.Context, a canvas.Area, v view) 
 	p.Chart(s, a, c, unit, pane.Glossary{"": about})
 }
 
-func (p *choicesPane) Signs() []pane.LegendEntry {
-	return pane.Legend("●", "a choice with a reward", "○", "a choice with a penalty")
+func newChoicesPane() pane.Pane {
+	return &choicesPane{TickCurves: pane.TickCurves{Plate: pane.Named("choices",
+		"●", "a choice with a reward", "○", "a choice with a penalty",
+	)}}
 }

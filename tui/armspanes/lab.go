@@ -38,7 +38,7 @@ func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: newPlayedPane(), Steps: true},
 		{Pane: newPenalty(), Secret: true},
-		{Pane: &choicesPane{}},
+		{Pane: newChoicesPane()},
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
 		{Pane: &follow.Pane{Loop: newLoop()}},
@@ -49,7 +49,7 @@ func panes() []pane.Slot {
 type playedPane struct{ pane.Switch }
 
 func newPlayedPane() *playedPane {
-	own, hand := &automatonPane{}, &gamepane.Pane{}
+	own, hand := newAutomatonPane(), gamepane.New()
 	return &playedPane{pane.Switch{Pane: own, Choice: func(s *pane.Context) pane.Pane {
 		if gamepane.Of(s) != nil {
 			return hand
@@ -58,4 +58,4 @@ func newPlayedPane() *playedPane {
 	}}}
 }
 
-func (p *playedPane) Names() []string { return []string{"automaton", new(gamepane.Pane).Name()} }
+func (p *playedPane) Names() []string { return []string{"automaton", gamepane.New().Name()} }

@@ -15,8 +15,6 @@ import (
 // both values and the reason.
 type frontierPane struct{ pane.Plate }
 
-func (p *frontierPane) Name() string { return "frontier" }
-
 func (p *frontierPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next.",
 		Foot: canvas.Counted(crawlView(s).Known, "document")}
@@ -191,13 +189,13 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 	return why
 }
 
-func (p *frontierPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newFrontierPane() pane.Pane {
+	return &frontierPane{Plate: pane.Named("frontier",
 		"ν", "index: fetch value less wait value",
 		"r", "relevance of a document, 0 to 1",
 		"▴", "a hub: of little relevance, links to many",
 		"−", "minus",
-	)
+	)}
 }
 
 func headerTerms(v view, next string) []pane.Term {

@@ -38,14 +38,14 @@ func Lab() pane.Lab {
 
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &orderPane{}},
+		{Pane: newOrderPane()},
 		{Pane: newQuality(), Secret: true},
-		{Pane: &frontierPane{}, Steps: true, Words: true},
-		{Pane: &traversalsPane{}, Secret: true},
-		{Pane: &linksPane{}, Words: true},
-		{Pane: &LinkMapPane{}},
+		{Pane: newFrontierPane(), Steps: true, Words: true},
+		{Pane: newTraversalsPane(), Secret: true},
+		{Pane: newLinksPane(), Words: true},
+		{Pane: newLinkMapPane()},
 		{Pane: newNowPane(), Words: true, Warns: true},
-		{Pane: &weightsPane{}},
+		{Pane: newWeightsPane()},
 		{Pane: pane.NewParams(), Sheet: true},
 		{Pane: &follow.Pane{Loop: newLoop()}},
 	}

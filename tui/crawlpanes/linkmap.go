@@ -26,8 +26,6 @@ type LinkMapPane struct {
 	w     int
 }
 
-func (p *LinkMapPane) Name() string { return "map" }
-
 func (p *LinkMapPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "map", How: "how documents were found",
 		Caption: "A row is a number of links from the start; wide boxes led to many documents."}
@@ -218,13 +216,13 @@ func (p *LinkMapPane) Click(_ pane.Host, x, y int) {
 	}
 }
 
-func (p *LinkMapPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newLinkMapPane() pane.Pane {
+	return &LinkMapPane{Plate: pane.Named("map",
 		"▴", "a hub: of little relevance, links to many",
 		"▌, ▐, █", "edges: the way to the last fetch",
 		"▏", "between two documents of one row",
 		"░, ▒, ▓", "the relevance",
-	)
+	)}
 }
 
 func cellMeaning(s *pane.Context, v view, c crawllab.Cell, level int) pane.Meaning {

@@ -18,8 +18,6 @@ type linksPane struct {
 	last int // the column of the last fetch
 }
 
-func (p *linksPane) Name() string { return "links" }
-
 func (p *linksPane) Heading(*pane.Context) pane.Heading {
 	return pane.Heading{Title: "links", How: "around the last fetch", Foot: "■ fetched  □ in the frontier  ◀ credit",
 		Caption: "◀ credit for a fetch flows back to the documents that led to it."}
@@ -244,8 +242,8 @@ func fetchMeaning(c *crawling.Move) pane.Meaning {
 	return m
 }
 
-func (p *linksPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newLinksPane() pane.Pane {
+	return &linksPane{Plate: pane.Named("links",
 		"■", "a document that has been fetched",
 		"□", "a document in the frontier, or not known yet",
 		"○, △", "the values of waiting and of starting a request",
@@ -253,5 +251,5 @@ func (p *linksPane) Signs() []pane.LegendEntry {
 		"▴", "a hub: of little relevance, links to many",
 		"▸", "from one queue to the next",
 		"→", "a fetch value before and after",
-	)
+	)}
 }

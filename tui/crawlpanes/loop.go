@@ -16,13 +16,13 @@ func newLoop() *follow.Loop {
 		Caption: "Reward moves values, values give the index, the greatest index is fetched.",
 		Boxes: follow.Boxes{
 			follow.Environment: {Name: "environment", Opens: "map", Gloss: "A web of documents, known by their links.",
-				View: follow.View{Pane: &linksPane{}, Least: 4}},
+				View: follow.View{Pane: newLinksPane(), Least: 4}},
 			follow.Answer: {Name: "answer", Opens: "now", Gloss: "The document and its reward.",
 				View: follow.View{Pane: newQuality(), Least: 4}},
 			follow.Automaton: {Name: "automaton", Opens: "traversals", Gloss: "It keeps the values of fetching and of waiting.",
-				View: follow.View{Pane: &frontierPane{}, Least: 3}},
+				View: follow.View{Pane: newFrontierPane(), Least: 3}},
 			follow.Share: {Name: "index", Opens: "frontier", Gloss: "Fetch value less wait value.",
-				View: follow.View{Pane: &orderPane{}, Least: 5}},
+				View: follow.View{Pane: newOrderPane(), Least: 5}},
 			follow.Scheduler: {Name: "scheduler", Opens: "frontier", Gloss: "The greatest index is fetched next.", Draw: drawWaiting},
 		},
 		World: func(s *pane.Context) []canvas.Span {

@@ -24,8 +24,6 @@ type orderPane struct {
 	even  bool // the axis is linear
 }
 
-func (p *orderPane) Name() string { return "order" }
-
 func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "fetches", How: "relevance of each, in order",
 		Caption: "High points early are good; an early ▴ hub costs now and pays later.",
@@ -145,12 +143,12 @@ func markChosen(c *chart.Chart, o *crawllab.Order, in canvas.Area, height func(f
 	in.Set(max(0, min(x, in.W-1)), max(0, min(y, in.H-1)), '◆', canvas.Strong.On(canvas.InkSelect).Bold())
 }
 
-func (p *orderPane) Signs() []pane.LegendEntry {
-	return append(pane.Legend(
+func newOrderPane() pane.Pane {
+	return &orderPane{Plate: pane.Named("order",
 		"∘", "the mean relevance of the last 50 fetches",
 		"◌", "the same of the last traversal",
 		"▴", "a hub: of little relevance, links to many",
-	), pane.CurveSigns...)
+	).With(pane.CurveSigns...)}
 }
 
 var orderGlossary = pane.Glossary{

@@ -31,8 +31,6 @@ const (
 	logTraversals    = 100 // above it the whole run has a log axis
 )
 
-func (p *traversalsPane) Name() string { return "traversals" }
-
 func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "traversals", How: "performance, 1 is best",
 		Caption: "Each point is a traversal; a scheme that learns should pass ◇ greedy."}
@@ -194,11 +192,11 @@ func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 
 func crawlView(s *pane.Context) view { return s.Snap.View.(view) }
 
-func (p *traversalsPane) Signs() []pane.LegendEntry {
-	return append(pane.Legend(
+func newTraversalsPane() pane.Pane {
+	return &traversalsPane{Plate: pane.Named("traversals",
 		"×", "the performance of a traversal",
 		"◆", "the published performance",
 		"◇, ○", "crawlers that do not learn",
 		"▾", "a shift or an intervention",
-	), pane.CurveSigns...)
+	).With(pane.CurveSigns...)}
 }

@@ -15,8 +15,6 @@ import (
 // stood when this web began, and the parts of the value of the document fetched last.
 type weightsPane struct{ pane.Plate }
 
-func (p *weightsPane) Name() string { return "weights" }
-
 func (p *weightsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "weights", How: "of four features", Caption: "They hold on any web, and stay when another comes; ┊ is where it found them."}
 	if v := crawlView(s); v.Weights != nil {
@@ -118,11 +116,11 @@ func (p *weightsPane) drawTarget(a canvas.Area, w *crawllab.Weights) {
 	a.Lines(y, canvas.Flow(words, a.W))
 }
 
-func (p *weightsPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newWeightsPane() pane.Pane {
+	return &weightsPane{Plate: pane.Named("weights",
 		pane.BlockSigns, "a weight, or a part of the value of the last document",
 		"┊", "where a weight stood when this web began",
 		"│", "zero",
 		"−", "minus",
-	)
+	)}
 }

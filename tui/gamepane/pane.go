@@ -57,9 +57,6 @@ func keyOf(i int) string {
 // mostKeys is the number of items with a key of their own.
 const mostKeys = 36
 
-// Name implements [pane.Pane].
-func (p *Pane) Name() string { return "game" }
-
 // Heading implements [pane.Pane].
 func (p *Pane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "your turn", How: "choose " + one(s.Snap),
@@ -172,14 +169,14 @@ func (p *Pane) meaning(s *pane.Context, at pane.Point) pane.Meaning {
 	return m
 }
 
-// Signs implements [pane.Signed].
-func (p *Pane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+// New makes the pane.
+func New() pane.Pane {
+	return &Pane{Plate: pane.Named("game",
 		"●", "a choice with a good answer: a hit, or a reward",
 		"○", "a choice with a bad answer: a miss, or a penalty",
 		"╌", "the choices since the last one of this row: its age",
 		"│", "now: the next choice; at the end, the equal number of choices",
 		"◆, ◇, △", "the other players of the score",
 		"█", "good answers so far; at the end, choices more or fewer than the best's",
-	)
+	)}
 }

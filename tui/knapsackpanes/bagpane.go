@@ -14,8 +14,6 @@ import (
 // packing.
 type bagPane struct{ pane.Plate }
 
-func (p *bagPane) Name() string { return "bag" }
-
 func (p *bagPane) Heading(s *pane.Context) pane.Heading {
 	v := viewOf(s)
 	return pane.Heading{Title: "bag", How: "width = weight",
@@ -115,11 +113,11 @@ func (one packing) meaning(v view) pane.Meaning {
 	}
 }
 
-func (p *bagPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newBagPane() pane.Pane {
+	return &bagPane{Plate: pane.Named("bag",
 		"█", "an item that is packed and has hit",
 		"▒", "an item that is packed and has missed",
 		"░", "an item of the exact packing",
 		"·", "room that is free",
-	)
+	)}
 }

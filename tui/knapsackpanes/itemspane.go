@@ -14,7 +14,6 @@ import (
 // packed it. Below stand its number, weight, estimate and hidden value.
 type itemsPane struct{ pane.Plate }
 
-func (p *itemsPane) Name() string { return "items" }
 func (p *itemsPane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: "items", How: canvas.Pick(viewOf(s).Team, "probability p of the item", "part of the ticks that pack it"),
 		Caption: "█ present should reach 1 for items of the ▔ exact packing, and 0 for the others.",
@@ -121,10 +120,10 @@ func itemMeaning(s *pane.Context, v view, k int) pane.Meaning {
 	return m
 }
 
-func (p *itemsPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newItemsPane() pane.Pane {
+	return &itemsPane{Plate: pane.Named("items",
 		pane.LevelSigns, "the probability that an item wants in, or the part of the ticks that pack it",
 		"▔, ▁", "1 for an item of the exact packing, else 0",
 		"½", "the middle of the axis",
-	)
+	)}
 }

@@ -36,9 +36,9 @@ func Lab() pane.Lab {
 
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &itemsPane{}, Steps: true},
+		{Pane: newItemsPane(), Steps: true},
 		{Pane: newValue(), Secret: true},
-		{Pane: &bagPane{}},
+		{Pane: newBagPane()},
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
 		{Pane: &follow.Pane{Loop: newLoop()}},

@@ -21,10 +21,10 @@ func newLoop() *follow.Loop {
 			follow.Answer: {Name: "answer", Opens: "now", Gloss: "Hits and misses of the packed items.",
 				View: follow.View{Pane: newValue(), Least: 4}},
 			follow.Automaton: {Name: "automata", Opens: "items", Gloss: "One an item: in or out.",
-				View: follow.View{Pane: &itemsPane{}, Least: 4}},
+				View: follow.View{Pane: newItemsPane(), Least: 4}},
 			follow.Share: {Name: "probability", Opens: "items", Gloss: "The chance of each item to want in.", Draw: drawWants},
 			follow.Scheduler: {Name: "packing", Opens: "bag", Gloss: "What wants in is packed while it fits.",
-				Draw: drawRoom, View: follow.View{Pane: &bagPane{}, Least: 4}},
+				Draw: drawRoom, View: follow.View{Pane: newBagPane(), Least: 4}},
 		},
 		World: func(s *pane.Context) []canvas.Span {
 			v := viewOf(s)

@@ -35,7 +35,7 @@ func Lab() pane.Lab {
 
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &pane.Chain{}, Steps: true},
+		{Pane: pane.NewChain(), Steps: true},
 		{Pane: newSearch()},
 		{Pane: newDistance(), Secret: true},
 		{Pane: newNowPane(), Words: true, Warns: true},

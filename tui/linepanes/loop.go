@@ -18,7 +18,7 @@ func newLoop() *follow.Loop {
 			follow.Environment: {Name: "environment", Opens: "search", Gloss: "An oracle knows the target, and may lie.", Draw: drawPlace},
 			follow.Answer:      {Name: "answer", Opens: "now", Gloss: "Left or right is all it says."},
 			follow.Automaton: {Name: "automaton", Opens: "chain", Gloss: "It takes one step the way the oracle says.",
-				View: follow.View{Pane: &pane.Chain{}, Least: 5}},
+				View: follow.View{Pane: pane.NewChain(), Least: 5}},
 			follow.Share: {Name: "position", Opens: "search", Gloss: "The state stands for a place from 0 to 1.",
 				View: follow.View{Pane: newDistance(), Least: 4}},
 			follow.Scheduler: {Name: "scheduler", Opens: "chain", Gloss: "The automaton asks where it stands.",

@@ -208,7 +208,7 @@ func coinScreen() pane.Lab {
 		Name: "coin", Event: "fall",
 		Panes: func() []pane.Slot {
 			return []pane.Slot{
-				{Pane: &coinPane{}},
+				{Pane: &coinPane{pane.Named("coin")}},
 				{Pane: pane.NewParams(), Sheet: true},
 				{Pane: &follow.Pane{Loop: &follow.Loop{Unit: "fall", Caption: "The coin answers the guess."}}},
 			}
@@ -238,9 +238,6 @@ func coinScreen() pane.Lab {
 
 // A coinPane shows the last fall.
 type coinPane struct{ pane.Plate }
-
-// Name implements [pane.Pane].
-func (p *coinPane) Name() string { return "coin" }
 
 // Heading implements [pane.Pane].
 func (p *coinPane) Heading(*pane.Context) pane.Heading {

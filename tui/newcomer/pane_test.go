@@ -13,11 +13,8 @@ type tallyPane struct{ pane.Plate }
 
 // tallySlot is its row.
 func tallySlot() pane.Slot {
-	return pane.Slot{Pane: &tallyPane{}}
+	return pane.Slot{Pane: &tallyPane{pane.Named("tally", "▸", "an arm with its pulls")}}
 }
-
-// Name implements [pane.Pane].
-func (p *tallyPane) Name() string { return "tally" }
 
 // Heading implements [pane.Pane].
 func (p *tallyPane) Heading(*pane.Context) pane.Heading {
@@ -34,6 +31,3 @@ func (p *tallyPane) Draw(s *pane.Context, a canvas.Area) {
 		a.Text(0, i, fmt.Sprintf("▸ arm %d: %s", i+1, canvas.Thousands(arm.Pulls)), canvas.Text)
 	}
 }
-
-// Signs implements [pane.Pane].
-func (p *tallyPane) Signs() []pane.LegendEntry { return pane.Legend("▸", "an arm with its pulls") }

@@ -24,8 +24,6 @@ type Chain struct {
 	log bool
 }
 
-func (p *Chain) Name() string { return "chain" }
-
 func chainOf(s *Context) *lab.ChainView {
 	if v, ok := s.Snap.View.(*linelab.View); ok {
 		return v.Chain
@@ -274,8 +272,9 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	return out
 }
 
-func (p *Chain) Signs() []LegendEntry {
-	return Legend(
+// NewChain makes the pane.
+func NewChain() Pane {
+	return &Chain{Plate: Named("chain",
 		LevelSigns+", ░, ▒", "the part of the visits that a state had",
 		"━, ▔, ▁", "the exact stationary distribution",
 		"→, ←", "the expected step in this state; · for none",
@@ -285,7 +284,7 @@ func (p *Chain) Signs() []LegendEntry {
 		"×", "a state to which a lie of the oracle led",
 		"◇", "the draw: the state moves if it lies between the draw and the page polled",
 		"▼", "the target",
-	)
+	)}
 }
 
 // note notes the columns of the states, and what stands left of them.

@@ -16,7 +16,7 @@ import (
 // A Pane is one rectangle of the screen with one subject. Its picture depends only on the
 // context, its state and the size, and is redrawn only after a change of these.
 //
-// A pane writes the first three methods. It embeds a [Plate], which explains what was noted while it was drawn, and
+// A pane writes Heading and Draw. It embeds a [Plate], [Named], which explains what was noted while it was drawn, and
 // overrides the methods for input and data that it needs.
 type Pane interface {
 	// Name is one word that is unique in the lab: "value".
@@ -154,6 +154,8 @@ func (h Heading) footed() bool { return h.Foot != "" || len(h.Scale) > 0 }
 // has no input.
 type Base struct {
 	Changes int
+	name    string
+	signs   []LegendEntry
 	fan     Fan // of the ghosts; see [AddGhosts]
 }
 
@@ -166,8 +168,11 @@ func (p *Base) Version() int { return p.Changes }
 // Explain leaves each cell to the words of the frame.
 func (p *Base) Explain(*Context, Point) Meaning { return Meaning{} }
 
-// Signs are none.
-func (p *Base) Signs() []LegendEntry { return nil }
+// Name is that of [Named].
+func (p *Base) Name() string { return p.name }
+
+// Signs are those of [Named].
+func (p *Base) Signs() []LegendEntry { return p.signs }
 
 // Request requests nothing.
 func (p *Base) Request(*lab.ViewRequest, int, int) {}

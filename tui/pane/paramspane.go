@@ -43,10 +43,14 @@ type sent struct {
 
 // NewParams makes the pane without parameters; See sets them.
 func NewParams() *Params {
-	return &Params{Proposed: map[string]string{}, sent: map[string]sent{}, Input: NewTextField(), columns: 1, pulled: -1}
+	return &Params{Proposed: map[string]string{}, sent: map[string]sent{}, Input: NewTextField(), columns: 1, pulled: -1,
+		Plate: Named("parameters",
+			"↻", "is set when a run begins; a change offers a restart",
+			"●", "the value within its range; click or drag it",
+			"‹, ›", "one of a few choices",
+			"–", "without a value, or without effect in this setting",
+		)}
 }
-
-func (p *Params) Name() string { return "parameters" }
 
 func (p *Params) Typing() bool { return p.Entering }
 
@@ -313,13 +317,4 @@ func (p *Params) goTo(i int) {
 	p.Entering = p.Entering && i == p.At
 	p.At = i
 	p.Touch()
-}
-
-func (p *Params) Signs() []LegendEntry {
-	return Legend(
-		"↻", "is set when a run begins; a change offers a restart",
-		"●", "the value within its range; click or drag it",
-		"‹, ›", "one of a few choices",
-		"–", "without a value, or without effect in this setting",
-	)
 }

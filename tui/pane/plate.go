@@ -28,6 +28,17 @@ type plateChart struct {
 	off []string
 }
 
+// Named is the plate of a pane with a name and signs, each a symbol and its meaning.
+func Named(name string, signs ...string) Plate {
+	return Plate{Base: Base{name: name, signs: Legend(signs...)}}
+}
+
+// With is the plate with further signs.
+func (p Plate) With(signs ...LegendEntry) Plate {
+	p.signs = append(p.signs, signs...)
+	return p
+}
+
 // Lay begins a picture. The words of the frame explain its cells, until a part is noted.
 func (p *Plate) Lay(a canvas.Area) { p.on, p.parts, p.drawn = a, p.parts[:0], 0 }
 

@@ -18,8 +18,6 @@ const CureScheme = "eoma"
 // the mean download time beside the fixed time.
 type accuracyPane struct{ pane.TickCurves }
 
-func (p *accuracyPane) Name() string { return "accuracy" }
-
 func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "accuracy", How: "objects in the right class", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
 		Caption: "1 means that every class holds exactly one group."}
@@ -43,8 +41,8 @@ func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-func (p *accuracyPane) Signs() []pane.LegendEntry {
-	return append(accuracy.Signs(), pane.CurveSigns...)
+func newAccuracyPane() pane.Pane {
+	return &accuracyPane{TickCurves: pane.TickCurves{Plate: pane.Named("accuracy").With(append(accuracy.Signs(), pane.CurveSigns...)...)}}
 }
 
 type (

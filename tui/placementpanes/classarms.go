@@ -26,8 +26,6 @@ type ClassArmsPane struct {
 	timed bool         // download times were drawn last
 }
 
-func (p *ClassArmsPane) Name() string { return "arms" }
-
 func placementView(s *pane.Context) view { return s.Snap.View.(view) }
 
 func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
@@ -368,8 +366,8 @@ func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 	}
 }
 
-func (p *ClassArmsPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newClassArmsPane() pane.Pane {
+	return &ClassArmsPane{Plate: pane.Named("arms",
 		"A1", "object 1, whose group is A",
 		"[A1]", "it is being queried",
 		"A1!", "it waits at the boundary of the wrong class; without room for names a red letter",
@@ -379,7 +377,7 @@ func (p *ClassArmsPane) Signs() []pane.LegendEntry {
 		"┃", "OMA-time: the goal",
 		"═", "the boundary state",
 		"✓", "OMA-time: the mean is no longer than the goal",
-	)
+	)}
 }
 
 func classMeaning(s *pane.Context, v view, arm placementlab.Arm) pane.Meaning {

@@ -13,8 +13,6 @@ import (
 // right arm and the innermost states, and the quality of the change detector.
 type countsPane struct{ pane.Plate }
 
-func (p *countsPane) Name() string { return "counts" }
-
 func (p *countsPane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: "counts", How: "answers so far", Caption: "Rewards keep objects where they are; penalties push them out.",
 		Foot: canvas.Pick(s.Still, "", "each query: "+s.Keys.SlowerHint())}
@@ -128,12 +126,12 @@ func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span)
 	return out
 }
 
-func (p *countsPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newCountsPane() pane.Pane {
+	return &countsPane{Plate: pane.Named("counts",
 		pane.BlockSigns, "rewards and penalties, in proportion",
 		"▁, ▂, ▃, ▄, ▅, ▆, ▇", "the part of the answers that were rewards, over time",
 		"✓", "reached",
-	)
+	)}
 }
 
 func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {

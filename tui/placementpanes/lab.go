@@ -34,11 +34,11 @@ func Lab() pane.Lab {
 
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &ClassArmsPane{}, Steps: true},
-		{Pane: &accuracyPane{}, Secret: true},
-		{Pane: &matrixPane{}},
+		{Pane: newClassArmsPane(), Steps: true},
+		{Pane: newAccuracyPane(), Secret: true},
+		{Pane: newMatrixPane()},
 		{Pane: newNowPane(), Words: true},
-		{Pane: &countsPane{}, Words: true, Warns: true},
+		{Pane: newCountsPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
 		{Pane: &follow.Pane{Loop: newLoop()}},
 	}

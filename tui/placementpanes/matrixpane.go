@@ -15,8 +15,6 @@ import (
 // block on the diagonal. Under PEOMA a cross marks the pairs that its filter ignores.
 type matrixPane struct{ pane.Plate }
 
-func (p *matrixPane) Name() string { return "matrix" }
-
 func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "queries", How: "how often each pair",
 		Caption: "Bright blocks on the diagonal are groups that the classes have found."}
@@ -250,11 +248,11 @@ func (g matrixGeometry) explain(out *pane.Meaning, row, column int) {
 	}
 }
 
-func (p *matrixPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newMatrixPane() pane.Pane {
+	return &matrixPane{Plate: pane.Named("matrix",
 		"░, ▒, ▓", "the queries for a pair of objects, few to many",
 		"●", "the pair of the last query",
 		"×", "a pair that PEOMA's filter ignores",
 		"·", "an object with itself; or the fewest queries",
-	)
+	)}
 }

@@ -16,7 +16,6 @@ type amountsPane struct {
 	pane.Plate
 }
 
-func (p *amountsPane) Name() string { return "amounts" }
 func (p *amountsPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "amounts", How: "largest first, log scales", Foot: "· a page"}
@@ -162,11 +161,11 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v amountsView, a canvas.Area)
 		})
 }
 
-func (p *amountsPane) Signs() []pane.LegendEntry {
-	return append(pane.Legend(
+func newAmountsPane() pane.Pane {
+	return &amountsPane{Plate: pane.Named("amounts",
 		"●, ◉", "the page that was polled last; ◉ one that you chose",
 		"·", "a page, at its change probability and its amount",
 		"╱", "the amounts that are the optimal shares",
 		"∘", meetingSign,
-	), pane.CurveSigns...)
+	).With(pane.CurveSigns...)}
 }

@@ -18,7 +18,6 @@ type estimatesPane struct {
 	cells int // of the pane
 }
 
-func (p *estimatesPane) Name() string { return "estimates" }
 func (p *estimatesPane) Heading(s *pane.Context) pane.Heading {
 	sign := "●"
 	if v := stateOf[estimatesView](s); len(v.Pages)*cellsASign > p.cells {
@@ -126,10 +125,10 @@ func (p *estimatesPane) drawEstimates(s *pane.Context, v estimatesView, a canvas
 		})
 }
 
-func (p *estimatesPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newEstimatesPane() pane.Pane {
+	return &estimatesPane{Plate: pane.Named("estimates",
 		"●", "the estimate of a page, over its interval; a dot where there are many",
 		"◉", "the page of the sentence under the cursor",
 		"╱", "the dotted diagonal: the estimate is exact",
-	)
+	)}
 }

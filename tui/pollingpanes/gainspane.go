@@ -18,7 +18,6 @@ type gainsPane struct{ pane.Plate }
 
 const gainsAxis = 6
 
-func (p *gainsPane) Name() string { return "gains" }
 func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "marginal gain", How: "hits per extra poll",
 		Caption: "Pages above ━ optimal gain deserve more polls, pages below fewer; under optimal shares all reach it."}
@@ -164,13 +163,13 @@ func verdict(c pollinglab.GainColumn, level float64) string {
 	return "It has its optimal share"
 }
 
-func (p *gainsPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newGainsPane() pane.Pane {
+	return &gainsPane{Plate: pane.Named("gains",
 		"█, ▄, ▀", "the marginal gain of a page, from the optimal one: up for too few polls, down for too many",
 		"━", "the optimal gain, which all pages have under the optimal shares",
 		"◇", "a page that is polled every tick: more polls are not possible",
 		"●", "with costs: a page, at its cost of a poll and its marginal gain",
-	)
+	)}
 }
 
 // pricedChart draws each page at its cost and the marginal gain of a poll, and the line level·w on which the optimum has all pages

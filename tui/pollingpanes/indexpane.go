@@ -19,7 +19,6 @@ type indexPane struct {
 
 const leastKnowledge = 5
 
-func (p *indexPane) Name() string { return "indices" }
 func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 	v := stateOf[indexView](s)
 	h := pane.Heading{Title: "index", How: "greatest is polled next",
@@ -163,13 +162,13 @@ func indexNumber(x float64) string {
 	return canvas.Unit(x, 3)
 }
 
-func (p *indexPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newIndexPane() pane.Pane {
+	return &indexPane{Plate: pane.Named("indices",
 		"●", "index: that of a page, from 0 on the left to the greatest",
 		pane.LevelSigns, "intervals: that of a page",
 		"▼", "index: the estimate used",
 		"┃", "the true rate, or the part of polls that hit where intervals settle",
 		"◆", "intervals: the part of polls that hit under the optimal shares",
 		"━, ▔, ▁", "intervals: that at which a page's interval settles",
-	)
+	)}
 }

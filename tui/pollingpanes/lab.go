@@ -55,9 +55,9 @@ func Lab() pane.Lab {
 
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &valuePane{}},
+		{Pane: newValuePane()},
 		{Pane: NewStatePane(), Steps: true, Words: true},
-		{Pane: &sharesPane{}, Words: true},
+		{Pane: newSharesPane(), Words: true},
 		{Pane: NewGainsPane(), Words: true, Secret: true},
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},

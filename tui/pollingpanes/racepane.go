@@ -27,7 +27,6 @@ type racePane struct {
 	height int // of the pane
 }
 
-func (p *racePane) Name() string { return "race" }
 func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{
 		Title: "knapsack", How: "amounts and states",
@@ -173,8 +172,8 @@ func (p *racePane) ticks(n, rows int) []float64 {
 	return out
 }
 
-func (p *racePane) Signs() []pane.LegendEntry {
-	return append(pane.Legend(
+func newRacePane() pane.Pane {
+	return &racePane{Plate: pane.Named("race",
 		"●", "the mean state of the pages in this column",
 		"━", "the state of the optimal shares",
 		"┃", "knapsack: the capacity",
@@ -184,7 +183,7 @@ func (p *racePane) Signs() []pane.LegendEntry {
 		"·", "plan: a tick without a poll",
 		"◆", "plan: a tick in which the page is to be polled",
 		"knapsack", "the sum of the amounts, against the capacity",
-	), pane.CurveSigns...)
+	).With(pane.CurveSigns...)}
 }
 
 const leastRace = 7

@@ -28,8 +28,6 @@ type sharesPane struct {
 	tracked bool // the first row is for the chosen page
 }
 
-func (p *sharesPane) Name() string { return "shares" }
-
 func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 	order := [...]string{"by rank", "by present share", "by difference", "by page"}[p.sort.Shown(s.Hidden)]
 	h := pane.Heading{
@@ -307,15 +305,15 @@ func (p *sharesPane) Wheel(h pane.Host, down int) {
 	p.Touch()
 }
 
-func (p *sharesPane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newSharesPane() pane.Pane {
+	return &sharesPane{Plate: pane.Named("shares",
 		"●", "the present share of the page",
 		"◂", "a share below the axis",
 		"┃", "the optimal share of the page",
 		"▼", "the share in Neyman's allocation, where samples are drawn; under ┃ it is hidden",
 		"╵", "powers of ten on the axis",
 		"–", "from the first page to the last, or no value",
-	)
+	)}
 }
 
 func shareMeaning(s *pane.Context, r shareRow) pane.Meaning {

@@ -23,7 +23,7 @@ type StatePane struct {
 
 // NewStatePane makes the main pane; its panes are made when they are first needed.
 func NewStatePane() *StatePane {
-	p := &StatePane{made: map[reflect.Type]pane.Pane{nil: &statelessPane{}}}
+	p := &StatePane{made: map[reflect.Type]pane.Pane{nil: newStatelessPane()}}
 	p.Pane, p.Choice = p.made[nil], p.choice
 	return p
 }
@@ -80,7 +80,7 @@ func (p *StatePane) Request(l *lab.ViewRequest, w, h int) {
 // A statelessPane stands for a scheme without a state.
 type statelessPane struct{ pane.Plate }
 
-func (p *statelessPane) Name() string { return "scheme" }
+func newStatelessPane() pane.Pane { return &statelessPane{Plate: pane.Named("scheme")} }
 
 func (p *statelessPane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: s.Snap.Scheme.Title}
@@ -98,28 +98,20 @@ func schemeMeaning(s *pane.Context, definition string) pane.Meaning {
 	return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: definition, Source: scheme.Source}
 }
 
-// made makes a pane of a type.
-func made[P any, PP interface {
-	*P
-	pane.Pane
-}]() pane.Pane {
-	return PP(new(P))
-}
-
 // StatePanes make the panes of states by the Go type of the view. A new kind of state takes
 // one row and one file.
 var StatePanes = map[reflect.Type]func() pane.Pane{
-	reflect.TypeFor[treeView]():                made[treePane],
-	reflect.TypeFor[armsView]():                made[armsPane],
-	reflect.TypeFor[raceView]():                made[racePane],
-	reflect.TypeFor[amountsView]():             made[amountsPane],
-	reflect.TypeFor[estimatesView]():           made[estimatesPane],
-	reflect.TypeFor[indexView]():               made[indexPane],
-	gainsType:                                  made[gainsPane],
-	reflect.TypeFor[*pollinglab.ProgramView](): made[programPane],
-	reflect.TypeFor[*pollinglab.QueueView]():   made[queuePane],
-	reflect.TypeFor[*lab.ChainView]():          made[pane.Chain],
-	reflect.TypeFor[*lab.HandView]():           made[gamepane.Pane],
+	reflect.TypeFor[treeView]():                newTreePane,
+	reflect.TypeFor[armsView]():                newArmsPane,
+	reflect.TypeFor[raceView]():                newRacePane,
+	reflect.TypeFor[amountsView]():             newAmountsPane,
+	reflect.TypeFor[estimatesView]():           newEstimatesPane,
+	reflect.TypeFor[indexView]():               newIndexPane,
+	gainsType:                                  newGainsPane,
+	reflect.TypeFor[*pollinglab.ProgramView](): newProgramPane,
+	reflect.TypeFor[*pollinglab.QueueView]():   newQueuePane,
+	reflect.TypeFor[*lab.ChainView]():          pane.NewChain,
+	reflect.TypeFor[*lab.HandView]():           gamepane.New,
 }
 
 // stateOf is the state of the present scheme, of the type for which [StatePanes] has the pane.

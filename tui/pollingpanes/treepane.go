@@ -41,8 +41,6 @@ type treeBox struct {
 	at    pane.Rect
 }
 
-func (p *treePane) Name() string { return "tree" }
-
 func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	v := stateOf[treeView](s)
 	h := pane.Heading{Title: "tree", How: "width = part of all " + budgetWord(s), Foot: "▼ optimal split",
@@ -331,8 +329,8 @@ func (p *treePane) Wheel(_ pane.Host, down int) {
 	p.Touch()
 }
 
-func (p *treePane) Signs() []pane.LegendEntry {
-	return pane.Legend(
+func newTreePane() pane.Pane {
+	return &treePane{Plate: pane.Named("tree",
 		"┃, ╋", "an automaton's state on its ruler of states; the part to its left goes left",
 		"▲", "the optimal split on the ruler",
 		"●", "the draw of the last poll: the state moves if it lies between the draw and the half polled",
@@ -343,7 +341,7 @@ func (p *treePane) Signs() []pane.LegendEntry {
 		"▏", "the left edge of the pages of an automaton; the colour is the deviation of their share from the optimal one",
 		"░", "several automata, too narrow to be drawn one by one; enter goes into them",
 		"split", "the part of its polls that the automaton under the cursor sends left",
-	)
+	)}
 }
 
 // polls is a part of the polls, "46.1 %".

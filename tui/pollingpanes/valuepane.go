@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"math"
+	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -36,8 +37,6 @@ const (
 	presentShares = "present shares"
 	expectedHits  = "expected hits"
 )
-
-func (p *valuePane) Name() string { return "value" }
 
 // shown is the picture in use: of a recorded web first the polls, in hidden mode always, since the others need the truth.
 func (p *valuePane) shown(s *pane.Context) picture {
@@ -98,9 +97,10 @@ func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 		Draw(&p.TickCurves, s, a)
 }
 
-func (p *valuePane) Signs() []pane.LegendEntry {
-	signs := append(valueCurves.Signs(), pollCurves.Signs(pane.Legend("◌", "the scheme before")...)...)
-	return append(signs, pane.CurveSigns...)
+func newValuePane() pane.Pane {
+	polls := pollCurves.Signs(pane.Legend("◌", "the scheme before")...)
+	signs := slices.Concat(valueCurves.Signs(), polls, pane.CurveSigns)
+	return &valuePane{TickCurves: pane.TickCurves{Plate: pane.Named("value").With(signs...)}}
 }
 
 type (

@@ -25,7 +25,16 @@ import (
 // Panes puts a race's panes before those of its lab, of which that of the steps comes first.
 func Panes(l *lab.Lab) []pane.Slot {
 	bands := &bands{}
-	curves, difference := &racePane{bands: bands}, &differencePane{bands: bands}
+	curves := &racePane{bands: bands, Plate: pane.Named("curves",
+		"●, ◆, ○, ◇", "a run of the race, named beside its curve",
+		"▸", "the run whose panes are shown",
+		"▾", "a shift or an intervention",
+		"±", "half of the 95 % interval",
+	).With(pane.CurveSigns...)}
+	difference := &differencePane{bands: bands, Plate: pane.Named("difference",
+		"●", "the mean difference, with its interval",
+		"±", "half of the 95 % interval",
+	).With(pane.CurveSigns...)}
 	curves.below, difference.above = difference, curves
 	own := labs.Of(l).Panes()
 	slices.SortStableFunc(own, func(a, b pane.Slot) int { return canvas.Pick(a.Steps, 0, 1) - canvas.Pick(b.Steps, 0, 1) })
@@ -61,8 +70,6 @@ type racePane struct {
 	below *differencePane
 	bands *bands
 }
-
-func (p *racePane) Name() string { return "curves" }
 
 func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	v := s.Contest
@@ -202,8 +209,6 @@ type differencePane struct {
 	bands *bands
 }
 
-func (p *differencePane) Name() string { return "difference" }
-
 func (p *differencePane) Heading(s *pane.Context) pane.Heading {
 	v := s.Contest
 	if v == nil {
@@ -316,20 +321,4 @@ func differenceMeaning(r *result.RaceResult) pane.Meaning {
 		Sentence: "The curve is the mean difference of two runs, replication by replication; the area around it is its " + intervalWords(r) + ".",
 		Definition: "Differences are paired: both runs of a replication have the same web. " +
 			"The row on top gives the last one."}
-}
-
-func (p *racePane) Signs() []pane.LegendEntry {
-	return append(pane.Legend(
-		"●, ◆, ○, ◇", "a run of the race, named beside its curve",
-		"▸", "the run whose panes are shown",
-		"▾", "a shift or an intervention",
-		"±", "half of the 95 % interval",
-	), pane.CurveSigns...)
-}
-
-func (p *differencePane) Signs() []pane.LegendEntry {
-	return append(pane.Legend(
-		"●", "the mean difference, with its interval",
-		"±", "half of the 95 % interval",
-	), pane.CurveSigns...)
 }
