@@ -40,11 +40,11 @@ func (p *present) pricedGains(shares []float64) []PricedGain {
 
 // A GainColumn is one page, or several whose true ranks follow each other.
 type GainColumn struct {
-	First, End int     // true ranks First..End-1, from 0
-	Page       int     // the first of the pages
-	Gain       float64 // mean marginal gain ω f'(x)
-	Full       bool    // the pages are polled in every slot
-	None       bool    // the pages have no share
+	Ranks
+	Page int     // the first of the pages
+	Gain float64 // mean marginal gain ω f'(x)
+	Full bool    // the pages are polled in every slot
+	None bool    // the pages have no share
 }
 
 // gainSamples bounds the pages of a column from which its mean is taken.
@@ -64,10 +64,10 @@ func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
 		v.Samples = p.samplesView(g.shares, request)
 	}
 	for _, edge := range rankBins(p.World.Pages(), request.Gains) {
-		column, pages := GainColumn{First: edge[0], End: edge[1], Page: t.Page(edge[0]), Full: true, None: true}, edge[1]-edge[0]
-		samples := min(gainSamples, pages)
+		column := GainColumn{Ranks: edge, Page: t.Page(edge.First), Full: true, None: true}
+		samples := min(gainSamples, edge.Pages())
 		for i := range samples {
-			page := t.Page(edge[0] + pages*i/samples)
+			page := t.Page(edge.First + edge.Pages()*i/samples)
 			column.Gain += t.Margin(page, g.shares[page]) / float64(samples)
 			column.None = column.None && g.shares[page] == 0
 			v.Most = max(v.Most, t.Margin(page, 0))

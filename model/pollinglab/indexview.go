@@ -49,12 +49,11 @@ type IntervalsView struct {
 
 // An IntervalColumn is one page or several neighbours.
 type IntervalColumn struct {
-	First, End   int     // ranks First..End-1, or pages, from 0
-	Least, Most  float64 // intervals, in slots
-	Mean         float64 // the geometric mean of the intervals, in slots
-	Rest         float64 `hidden:""` // the same of the intervals at which the pages rest at Balance; +Inf for none
-	Best         float64 `hidden:""` // the mean interval of the optimum, 1/x; +Inf where it polls none of them
-	PolledAtLast bool    // the page of the last poll is among them
+	Ranks
+	Least, Most float64 // intervals, in slots
+	Mean        float64 // the geometric mean of the intervals, in slots
+	Rest        float64 `hidden:""` // the same of the intervals at which the pages rest at Balance; +Inf for none
+	Best        float64 `hidden:""` // the mean interval of the optimum, 1/x; +Inf where it polls none of them
 }
 
 // indexView shows a policy of indices or intervals.
@@ -98,7 +97,7 @@ func (p *present) density(page int, d polling.Posterior) *DensityView {
 
 // intervals are the intervals of all pages in at most request.Width columns.
 func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *IntervalsView {
-	t, last := p.World.Truth(), p.lastPage()
+	t := p.World.Truth()
 	v := &IntervalsView{Unit: "hits", Balance: s.Balance(), Optimum: t.OptimalValue}
 	rest := restingInterval
 	if p.Settings.Find("reward").Word == "marginal" {
@@ -108,15 +107,14 @@ func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *Inter
 		v.Unit += " a unit"
 	}
 	for _, edge := range rankBins(p.World.Pages(), max(1, request.Width)) {
-		column := IntervalColumn{First: edge[0], End: edge[1], Least: math.Inf(1)}
+		column := IntervalColumn{Ranks: edge, Least: math.Inf(1)}
 		share, logs, rests := 0.0, 0.0, 0.0
-		for at := edge[0]; at < edge[1]; at++ {
+		for at := edge.First; at < edge.End; at++ {
 			page := p.pageAt(at, request.Hidden)
 			column.Least, column.Most = min(column.Least, s.Interval(page)), max(column.Most, s.Interval(page))
-			share += t.Optimal(page) / float64(edge[1]-edge[0])
-			logs += math.Log(s.Interval(page)) / float64(edge[1]-edge[0])
-			rests += math.Log(rest(t.Rate(page), v.Balance*t.Cost(page)/t.Omega(page))) / float64(edge[1]-edge[0])
-			column.PolledAtLast = column.PolledAtLast || page == last
+			share += t.Optimal(page) / float64(edge.Pages())
+			logs += math.Log(s.Interval(page)) / float64(edge.Pages())
+			rests += math.Log(rest(t.Rate(page), v.Balance*t.Cost(page)/t.Omega(page))) / float64(edge.Pages())
 		}
 		column.Best, column.Mean, column.Rest = 1/share, math.Exp(logs), math.Exp(rests)
 		v.Columns = append(v.Columns, column)

@@ -98,8 +98,8 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 	}
 	fill := filling{view: v, part: v.Capacity / float64(max(1, request.Fill)), tick: p.Tick, last: last}
 	for i, edge := range bins {
-		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
-		for rank := edge[0]; rank < edge[1]; rank++ {
+		bin := RaceBin{Ranks: edge, Min: math.Inf(1), Optimal: best[i]}
+		for rank := edge.First; rank < edge.End; rank++ {
 			page := p.pageAt(rank, request.Hidden)
 			state := float64(s.State(page))
 			bin.Min, bin.Max = min(bin.Min, state), max(bin.Max, state)
@@ -111,7 +111,7 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 				v.LatestBin = len(v.Bins)
 			}
 		}
-		bin.Mean /= float64(edge[1] - edge[0])
+		bin.Mean /= float64(edge.Pages())
 		v.Bins = append(v.Bins, bin)
 	}
 	if fill.rest.Pages > 0 {
@@ -122,7 +122,7 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 
 // bestStates is the mean state, for each bin of ranks, that yields the optimal amounts. It
 // is computed once per epoch.
-func (o *truthOrder) bestStates(p *present, s polling.Knapsack, bins [][2]int) []float64 {
+func (o *truthOrder) bestStates(p *present, s polling.Knapsack, bins []Ranks) []float64 {
 	if o.bestEpoch == p.epoch && len(o.bestMean) == len(bins) {
 		return o.bestMean
 	}
@@ -130,11 +130,11 @@ func (o *truthOrder) bestStates(p *present, s polling.Knapsack, bins [][2]int) [
 	t := p.World.Truth()
 	for i, edge := range bins {
 		sum, near := 0.0, 1
-		for rank := edge[0]; rank < edge[1]; rank++ {
+		for rank := edge.First; rank < edge.End; rank++ {
 			near = StateOf(s, t.Optimal(t.Page(rank)), near)
 			sum += float64(near)
 		}
-		o.bestMean[i] = sum / float64(edge[1]-edge[0])
+		o.bestMean[i] = sum / float64(edge.Pages())
 	}
 	return o.bestMean
 }
@@ -154,8 +154,7 @@ func StateOf(s polling.Knapsack, x float64, near int) int {
 
 // rankBins cuts ranks 0..n-1 into at most columns bins: one each for the hottest ranks,
 // then ever wider ones, evenly on a logarithmic scale.
-func rankBins(n, columns int) [][2]int {
-	var bins [][2]int
+func rankBins(n, columns int) (bins []Ranks) {
 	for from := 0; from < n; {
 		left := columns - len(bins)
 		to := from + 1
@@ -165,7 +164,7 @@ func rankBins(n, columns int) [][2]int {
 		} else if left <= 1 {
 			to = n
 		}
-		bins = append(bins, [2]int{from, to})
+		bins = append(bins, Ranks{from, to})
 		from = to
 	}
 	return bins

@@ -229,10 +229,22 @@ type PlanRow struct {
 // Kind names the sort of states.
 func (*RaceView) Kind() string { return "race" }
 
-// A RaceBin is a group of pages of neighbouring true rank, one column of the pane;
-// the hottest ranks have a bin each. If ViewRequest.Hidden, it is ordered by page.
+// Ranks are the pages of one column of a picture: true ranks First..End-1, from 0; if ViewRequest.Hidden, pages. The hottest
+// have a column each.
+type Ranks struct{ First, End int }
+
+// Ranked are the ranks themselves, of any column.
+func (r Ranks) Ranked() Ranks { return r }
+
+// Pages is their number.
+func (r Ranks) Pages() int { return r.End - r.First }
+
+// Holds reports that a rank is one of them.
+func (r Ranks) Holds(rank int) bool { return r.First <= rank && rank < r.End }
+
+// A RaceBin is one page or several.
 type RaceBin struct {
-	First, End     int     // true ranks First..End-1, from 0; or pages
+	Ranks
 	Min, Mean, Max float64 // their states
 	Optimal        float64 `hidden:""` // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Hidden
 }

@@ -16,7 +16,8 @@ import (
 // deserves more polls, down for one with too many.
 type gainsPane struct{ pane.Plate }
 
-const gainsAxis = 6
+// The columns of the axis, and the most of a page.
+const gainsAxis, gainsWidest = 6, 12
 
 func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "marginal gain", How: "hits per extra poll",
@@ -64,9 +65,9 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		p.Field(a, func(at pane.Point) pane.Meaning { return explainPriced(v.Gains, c, at) })
 		return
 	}
-	bars, columns := a.Sub(gainsAxis, 0, a.W-gainsAxis, a.H-1), v.Gains.Columns
+	columns, level := v.Gains.Columns, v.Gains.Level
 	low, top := gainsRange(v.Gains)
-	level, wide := v.Gains.Level, gainWidth(len(columns), bars.W)
+	bars, wide := newStrip(s, a, gainsAxis, 0, gainsWidest, columns)
 	drawn := bars.Sub(0, 0, len(columns)*wide, bars.H)
 	whole := gainsMeaning
 	whole.Sentence = "Each column is a page, or several, by rank. The optimal gain is " + canvas.Unit(level, 3) + "."
@@ -87,7 +88,7 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		if c.Full {
 			column.Set((wide-1)/2, 0, '◇', canvas.Practice.Bold())
 		}
-		if r := v.Chosen; r != nil && c.First <= r.Rank && r.Rank < c.End {
+		if r := v.Chosen; r != nil && c.Holds(r.Rank) {
 			column.Set((wide-1)/2, 0, '▼', canvas.Strong.Bold())
 		}
 	}
@@ -99,10 +100,6 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	a.Right(gainsAxis-1, line, canvas.Unit(level, 2), canvas.Theory)
 	a.Set(gainsAxis-1, line, '┤', canvas.Frame)
-	a.Right(gainsAxis-1, a.H-1, "rank", canvas.Dim)
-	drawRanks(a.Sub(gainsAxis, a.H-1, bars.W, 1), len(columns)*wide, func(x int) (first, end int) {
-		return columns[x/wide].First, columns[x/wide].End
-	})
 }
 
 // halves is a part of a whole in half cells of some rows; 0 for no part.
@@ -112,8 +109,6 @@ func halves(part, whole float64, rows int) int {
 	}
 	return max(0, min(2*rows, int(math.Round(part/whole*float64(2*rows)))))
 }
-
-func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 12)) }
 
 // gainsRange is the range of the axis: from a fifth of its top, or several, below the least gain and the optimal one.
 func gainsRange(v gainsView) (low, top float64) {
@@ -134,10 +129,10 @@ func gainsTop(v gainsView) float64 {
 // columnMeaning is the marginal gain of a column.
 func columnMeaning(v gainsView, c pollinglab.GainColumn) pane.Meaning {
 	m := gainsMeaning
-	if c.End == c.First+1 {
+	if c.Pages() == 1 {
 		m.About = lab.Page(c.Page)
 	}
-	m.Sentence = fmt.Sprintf("%s: marginal gain %s, optimal gain %s. %s.", rankWords(c.First, c.End), canvas.Unit(c.Gain, 3),
+	m.Sentence = fmt.Sprintf("%s: marginal gain %s, optimal gain %s. %s.", rankWords(c.Ranks), canvas.Unit(c.Gain, 3),
 		canvas.Unit(v.Level, 3), verdict(c, v.Level))
 	return m
 }
@@ -230,31 +225,4 @@ func explainPriced(v gainsView, c *chart.Chart, at pane.Point) pane.Meaning {
 	m.Sentence = fmt.Sprintf("A poll of page %s costs %s and would bring %s more hits; on the line it brings %s.",
 		canvas.Thousands(g.Page+1), canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
 	return m
-}
-
-// rankWords are the ranks first to end-1, from 0, in words that count from 1.
-func rankWords(first, end int) string {
-	last := canvas.Thousands(end)
-	return canvas.Pick(end > first+1, "Ranks "+canvas.Thousands(first+1)+"–"+last, "Rank "+last)
-}
-
-// drawRanks labels the columns that hold ranks 1, 2, 5, 10, 20 …; ranks are those of a column,
-// first to end-1, from 0.
-func drawRanks(a canvas.Area, columns int, ranks func(column int) (first, end int)) {
-	right := -1
-	for decade := 1; decade <= 1<<21; decade *= 10 {
-		for _, k := range []int{1, 2, 5} {
-			rank := k*decade - 1
-			for i := range min(columns, a.W) {
-				if first, end := ranks(i); first > rank || rank >= end || i <= right {
-					continue
-				}
-				label := canvas.Short(float64(k * decade))
-				if i+canvas.Width(label) <= a.W {
-					right = a.Text(i, 0, label, canvas.Dim) + 1
-				}
-				break
-			}
-		}
-	}
 }

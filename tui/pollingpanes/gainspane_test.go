@@ -107,8 +107,7 @@ func TestRaceFillsItsPane(t *testing.T) {
 	g.Reset(70, 12)
 	race.Draw(c, g.All())
 	in := raceArea(g.All())
-	wide := raceWidth(8, in.W-raceLabels)
-	modeltest.MustEqual(t, wide, 4, "8 pages have cells each")
+	const wide = raceWidest
 	for page := range 8 {
 		at := pane.Point{X: in.X + raceLabels + page*wide + wide - 1, Y: 5, Area: g.All()}
 		if got := race.Explain(c, at).Sentence; !strings.HasPrefix(got, fmt.Sprintf("Rank %d is", page+1)) {

@@ -49,7 +49,7 @@ func knowledgeMeaning(s *pane.Context, v indexView) pane.Meaning {
 func intervalMeaning(s *pane.Context, v *pollinglab.IntervalsView, c pollinglab.IntervalColumn) pane.Meaning {
 	m, what := pane.Meaning{Source: s.Source()}, canvas.Pick(s.Hidden, "page", "rank")
 	m.Sentence = fmt.Sprintf("The interval of %s %s is %s ticks.", what, canvas.Thousands(c.First+1), indexNumber(c.Least))
-	if c.End-c.First > 1 {
+	if c.Pages() > 1 {
 		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s ticks.", what, canvas.Thousands(c.First+1),
 			canvas.Thousands(c.End), indexNumber(c.Least), indexNumber(c.Most))
 	}
@@ -100,7 +100,7 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 // optimum's.
 func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) {
 	level := canvas.Pick(a.H >= 7, 1, 0)
-	bars := a.Sub(gainsAxis, level, a.W-gainsAxis, a.H-1-level)
+	bars, wide := newStrip(s, a, gainsAxis, level, gainsWidest, v.Columns)
 	if level > 0 {
 		drawLevel(s, a.Rows(0, 1), v)
 	}
@@ -113,7 +113,6 @@ func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.
 		part := (math.Log10(interval) - bottom) / (top - bottom)
 		return int(math.Round(8 * float64(bars.H) * min(max(part, 0), 1)))
 	}
-	wide := gainWidth(len(v.Columns), bars.W)
 	n := min(len(v.Columns)*wide, bars.W)
 	p.Field(bars.Sub(0, 0, n, bars.H), func(at pane.Point) pane.Meaning {
 		return intervalMeaning(s, v, v.Columns[at.X/wide])
@@ -130,11 +129,6 @@ func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.
 		a.Right(gainsAxis-1, y, canvas.PowerOfTen(int(k), s.Theme), canvas.Dim)
 		a.Set(gainsAxis-1, y, '┤', canvas.Frame)
 	}
-	a.Right(gainsAxis-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Dim)
-	drawRanks(a.Sub(gainsAxis, a.H-1, bars.W, 1), n, func(x int) (first, end int) {
-		c := v.Columns[x/wide]
-		return c.First, c.End
-	})
 }
 
 // drawLevel draws the hit rate at which intervals rest on an axis from 0 to 1, beside the

@@ -50,10 +50,11 @@ func (p *racePane) Request(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Fill = max(1, w-raceLabels), max(1, w-1)
 }
 
-// raceLabels is the width of the labels of states; raceLeast the least width with them.
+// raceLabels is the width of the labels of states, raceLeast the least width with them, raceWidest the most of a page.
 const (
 	raceLabels = 8
 	raceLeast  = 24
+	raceWidest = 4
 )
 
 func raceArea(a canvas.Area) canvas.Area {
@@ -93,7 +94,7 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 
 func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v raceView) {
 	const left = raceLabels
-	in := a.Sub(left, 1, a.W-left, a.H-2)
+	in, wide := newStrip(s, a, left, 1, raceWidest, v.Bins)
 	p.Note(a, pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(v.N)),
 		Definition: "A page's amount x grows with its state.", Source: s.Source()})
 	order := canvas.Pick(s.Hidden, "Each column is a page, or several, by number.",
@@ -116,7 +117,7 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v raceView) {
 		a.Set(left-1, 1+y, '┤', canvas.Frame)
 	}
 	a.Text(0, 0, "state", canvas.Dim)
-	pointed, wide := p.pointedBin(s, v), raceWidth(len(v.Bins), in.W)
+	pointed := p.pointedBin(s, v)
 	for i, b := range v.Bins {
 		from, x := i*wide, i*wide+(wide-1)/2
 		if from+wide > in.W {
@@ -135,30 +136,22 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v raceView) {
 		}
 		in.Set(x, row(b.Mean), '●', st.Bold())
 	}
-	drawRanks(a.Sub(left, a.H-1, a.W-left, 1), len(v.Bins)*wide,
-		func(x int) (first, end int) { return v.Bins[x/wide].First, v.Bins[x/wide].End })
-	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Dim)
 }
-
-// raceWidth is the width of a page, of n in w columns, with a blank beside a wide one.
-func raceWidth(n, w int) int { return max(1, min(w/max(n, 1), 4)) }
 
 // pointedBin is the column of the page of the sentence under the cursor of *now*; -1 for none.
 // Columns go by rank, which is known of the page polled last, or in hidden mode by page.
 func (p *racePane) pointedBin(s *pane.Context, v raceView) int {
-	if r := pollingView(s).Chosen; r != nil && s.Pointed.Kind == lab.NoSubject {
-		at := canvas.Pick(s.Hidden, r.Page, r.Rank)
-		return slices.IndexFunc(v.Bins, func(b pollinglab.RaceBin) bool { return b.First <= at && at < b.End })
-	}
-	if s.Pointed.Kind != lab.AboutPages {
-		return -1
-	}
-	if !s.Hidden && s.Pointed.Names(lab.AboutPages, pollingView(s).Last.Page) {
+	at := -1
+	switch r := pollingView(s).Chosen; {
+	case r != nil && s.Pointed.Kind == lab.NoSubject:
+		at = canvas.Pick(s.Hidden, r.Page, r.Rank)
+	case s.Pointed.Kind != lab.AboutPages:
+	case s.Hidden:
+		at = s.Pointed.First
+	case s.Pointed.Names(lab.AboutPages, pollingView(s).Last.Page):
 		return v.LatestBin
 	}
-	return slices.IndexFunc(v.Bins, func(b pollinglab.RaceBin) bool {
-		return s.Hidden && b.First <= s.Pointed.First && s.Pointed.First < b.End
-	})
+	return slices.IndexFunc(v.Bins, func(b pollinglab.RaceBin) bool { return b.Holds(at) })
 }
 
 func (p *racePane) ticks(n, rows int) []float64 {
@@ -225,20 +218,20 @@ func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
 // binMeaning explains the i-th column of the race.
 func binMeaning(s *pane.Context, v raceView, i int) pane.Meaning {
 	b := v.Bins[i]
-	who := rankWords(b.First, b.End)
+	who := rankWords(b.Ranks)
 	if s.Hidden {
 		who = pane.Sentence(lab.PagesName(b.First, b.End))
 	}
 	m := pane.Meaning{Source: s.Source(),
 		Definition: "● is the mean state, │ the range from least to most, ━ the state of the optimal shares."}
-	m.Sentence = fmt.Sprintf("%s %s in state %.0f of %d", who, canvas.Pick(b.End-b.First == 1, "is", "are"), b.Mean, v.N)
+	m.Sentence = fmt.Sprintf("%s %s in state %.0f of %d", who, canvas.Pick(b.Pages() == 1, "is", "are"), b.Mean, v.N)
 	m.Sentence += canvas.Pick(!s.Hidden && canvas.Finite(b.Optimal), fmt.Sprintf(", optimal %.0f", b.Optimal), "") + "."
-	if s.Hidden && b.End-b.First == 1 {
+	if s.Hidden && b.Pages() == 1 {
 		m.About = lab.Pages(b.First, b.End)
 	}
 	if last := pollingView(s).Last; i == v.LatestBin {
 		m.Changed = fmt.Sprintf("%s of this column was polled at tick %s.", pane.Sentence(last.Name), canvas.Thousands(last.Tick))
-		if !s.Hidden && b.End-b.First == 1 {
+		if !s.Hidden && b.Pages() == 1 {
 			m.Memory = lab.Page(last.Page)
 		}
 	}
