@@ -64,7 +64,7 @@ func (g triangle) spacing() int { return canvas.Pick(g.corners[1].Y-g.corners[0]
 func (g triangle) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
 	p.Field(a, func(at pane.Point) pane.Meaning { return g.meaning(s, v, at) })
 	d := chart.NewDrawing(a.W, a.H, s.Theme)
-	d.Line([]chart.Spot{g.corners[0], g.corners[1], g.corners[2], g.corners[0]}, 0, canvas.InkFrame)
+	d.Line([]chart.Spot{g.corners[0], g.corners[1], g.corners[2], g.corners[0]}, canvas.InkFrame)
 	drawPath(d, v.Part(p.Recent), func(q point) chart.Spot { return g.spot(q.P) })
 	if drifts(v) {
 		g.drawField(a, v)
@@ -172,9 +172,9 @@ func drawPath(d chart.Drawing, samples []point, spot func(q point) chart.Spot) {
 	for i, q := range samples {
 		path[i] = spot(q)
 	}
-	d.Line(path, 0, canvas.InkFrame)
+	d.Line(path, canvas.InkFrame)
 	if n := len(path); n > 1 {
-		d.Line(path[max(0, n-lastSteps):], 0, canvas.InkPractice)
+		d.Line(path[max(0, n-lastSteps):], canvas.InkPractice)
 	}
 }
 

@@ -54,7 +54,7 @@ func inside(p, q, margin float64) bool {
 func (g square) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
 	p.Field(a, func(at pane.Point) pane.Meaning { return g.meaning(s, v, at) })
 	d := chart.NewDrawing(a.W, a.H, s.Theme)
-	d.Line([]chart.Spot{g.spot(0, 0), g.spot(1, 0), g.spot(1, 1), g.spot(0, 1), g.spot(0, 0)}, 0, canvas.InkFrame)
+	d.Line([]chart.Spot{g.spot(0, 0), g.spot(1, 0), g.spot(1, 1), g.spot(0, 1), g.spot(0, 0)}, canvas.InkFrame)
 	drawPath(d, v.Part(p.Recent), func(one point) chart.Spot { return g.spot(one.P[0], one.Q) })
 	if v.Game.Drift != nil {
 		g.drawField(a, v.Game.Drift)

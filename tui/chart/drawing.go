@@ -19,13 +19,13 @@ func NewDrawing(w, h int, th *canvas.Theme) Drawing {
 	return Drawing{p}
 }
 
-// Line joins spots. With a dash above 1 it sets every dash-th column of dots.
-func (d Drawing) Line(spots []Spot, dash int, i canvas.Ink) {
+// Line joins spots.
+func (d Drawing) Line(spots []Spot, i canvas.Ink) {
 	d.p.rank++
 	for k := 1; k < len(spots); k++ {
 		x0, y0 := d.dots(spots[k-1])
 		x1, y1 := d.dots(spots[k])
-		d.p.line(x0, y0, x1, y1, dash, i)
+		d.p.line(x0, y0, x1, y1, 0, i)
 	}
 }
 

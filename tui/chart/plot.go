@@ -230,7 +230,7 @@ func (p *plot) line(x0, y0, x1, y1 float64, dash int, i canvas.Ink) {
 		return
 	}
 	from, to := 0.0, 1.0
-	if !clip(y0, y1-y0, 0, float64(p.down()-1), &from, &to) || !clip(x0, x1-x0, 0, float64(p.across()-1), &from, &to) {
+	if !clip(y0, y1-y0, float64(p.down()-1), &from, &to) || !clip(x0, x1-x0, float64(p.across()-1), &from, &to) {
 		return
 	}
 	dx, dy := x1-x0, y1-y0
@@ -246,11 +246,10 @@ func (p *plot) line(x0, y0, x1, y1 float64, dash int, i canvas.Ink) {
 	}
 }
 
-// clip narrows the part from..to, in 0..1, of a segment at, at+d to lo..hi; false if
-// nothing is left.
-func clip(at, d, lo, hi float64, from, to *float64) bool {
+// clip narrows the part from..to, in 0..1, of a segment at, at+d to 0..hi; false if nothing is left.
+func clip(at, d, hi float64, from, to *float64) bool {
 	const margin = 0.49 // dots are rounded to the nearest
-	lo, hi = lo-margin, hi+margin
+	lo, hi := -margin, hi+margin
 	if d == 0 {
 		return at >= lo && at <= hi
 	}

@@ -66,7 +66,7 @@ func (b *board) place(top, below, items, most int) {
 }
 
 // drawAxis draws the numbers of the choices, every tenth.
-func (b *board) drawAxis(a canvas.Area, y int) {
+func (b *board) drawAxis(a canvas.Area) {
 	dim := canvas.Dim
 	end := 0
 	for k := b.from; k < b.from+b.cols; k++ {
@@ -74,7 +74,7 @@ func (b *board) drawAxis(a canvas.Area, y int) {
 			word := canvas.Thousands(n)
 			x, _ := b.x(k)
 			if x -= canvas.Width(word) - 1; x > end && x+canvas.Width(word) <= b.right+2 {
-				end = a.Text(x, y, word, dim)
+				end = a.Text(x, 0, word, dim)
 			}
 		}
 	}
@@ -118,7 +118,7 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	if x, ok := b.x(int(v.Done)); ok && shown > 0 {
 		a.Fill(x, b.top-1, 1, (shown-1)*b.apart+2, '│', canvas.Accent)
 	}
-	b.drawAxis(axis, 0)
+	b.drawAxis(axis)
 	for y := range shown {
 		p.drawItem(s, a.Rows(b.top+b.apart*y, 1), v, p.list.First+y)
 	}
@@ -270,7 +270,7 @@ func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
 		a.Lines(0, canvas.Flow(spans, a.W))
 		return
 	}
-	drawHead(a, 0, "score", s.Snap.Lab.Good+"s so far")
+	drawHead(a, "score", s.Snap.Lab.Good+"s so far")
 	apart := canvas.Pick(a.H > 2*len(shown), 2, 1)
 	most := 0.
 	for _, q := range score.Players {
@@ -301,8 +301,8 @@ func drawRank(a canvas.Area, y int, q model.Player, i int, scale float64) (end i
 	return a.Text(rankColumns+cells+1, y, numberOf(q.Total()), st)
 }
 
-func drawHead(a canvas.Area, y int, title, how string) {
-	x := a.Text(0, y, title, canvas.Strong.Bold())
-	x = a.Text(x+2, y, how, canvas.Dim)
-	a.Fill(x+1, y, max(0, a.W-x-1), 1, '─', canvas.Frame)
+func drawHead(a canvas.Area, title, how string) {
+	x := a.Text(0, 0, title, canvas.Strong.Bold())
+	x = a.Text(x+2, 0, how, canvas.Dim)
+	a.Fill(x+1, 0, max(0, a.W-x-1), 1, '─', canvas.Frame)
 }

@@ -45,7 +45,7 @@ func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 			rows += race
 		}
 		best := s.Snap.Score.Players[s.Snap.Score.BestRival()]
-		drawHead(right, 0, "race", s.Snap.Lab.Good+"s behind "+best.Scheme.Title)
+		drawHead(right, "race", s.Snap.Lab.Good+"s behind "+best.Scheme.Title)
 		behind(s, race-1).Draw(right.Rows(1, race-1), s.Theme)
 	}
 	if y += rows; end-y >= 3 {
@@ -92,7 +92,7 @@ func againLines(s *pane.Context, w int) []string {
 
 func drawRanking(s *pane.Context, a canvas.Area, players []int) {
 	score := s.Snap.Score
-	drawHead(a, 0, "ranking", s.Snap.Lab.Good+"s, and what each one knows")
+	drawHead(a, "ranking", s.Snap.Lab.Good+"s, and what each one knows")
 	apart := canvas.Pick(a.H-1 >= 2*len(players), 2, 1)
 	bars := a
 	bars.W = min(a.W, max(rankColumns+12, a.W-27))
@@ -152,12 +152,12 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	b.place(top, a.H, len(v.Items), 2)
 	p.draws(b)
 	if top > 1 {
-		drawHead(a, 0, "choices", canvas.Pick(b.apart > 1, "yours, and below them those of "+title, "yours, counted beside those of "+title))
+		drawHead(a, "choices", canvas.Pick(b.apart > 1, "yours, and below them those of "+title, "yours, counted beside those of "+title))
 	}
 	dim := canvas.Dim
 	axis := a.Rows(top-1, 1)
 	axis.Text(keyColumns-1, 0, s.Snap.Lab.Item, dim)
-	b.drawAxis(axis, 0)
+	b.drawAxis(axis)
 	symbol := canvas.Pick(s.Snap.Lab.Item == "arm", "c", "p")
 	for k, word := range []string{symbol, s.Snap.Lab.Good + "s", "choices", canvas.Cut(title, 8), "lost"} {
 		axis.Right(b.right+tableAt[k], 0, word, dim)
