@@ -75,7 +75,7 @@ func TestLettersHaveTheirCount(t *testing.T) {
 	grid.Reset(2*18+armLabels, 8)
 	theme := modeltest.Must(canvas.NewTheme("mono", "braille", termenv.Ascii))
 	p := &ClassArmsPane{}
-	p.Draw(&pane.Context{Status: &driver.Status{Snap: &model.Snapshot{View: v}}, Theme: theme}, grid.All())
+	p.Draw(&pane.Context{Status: &driver.Status{Snap: &model.Snapshot{View: v, Scheme: &lab.Scheme{}}}, Theme: theme}, grid.All())
 	g := geometryFor(v, grid.W, grid.H, true)
 	row := ""
 	for x := range g.inner(0) {

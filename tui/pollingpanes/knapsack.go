@@ -10,89 +10,78 @@ import (
 	"lascope/tui/pane"
 )
 
-// A knapsack draws the knapsack of a game as one bar: as many cells a piece as its amount has of the capacity, blank up to
-// it. More than the capacity stands behind its mark. The row below has the greatest amounts.
-type knapsack struct {
-	view raceView
-	area canvas.Area
-	ends []int
-}
-
 const numberedPieces = 4
 
 // knapsackRows are the rows of the bar and, in a pane of h rows with room for them, of the amounts below it.
 func knapsackRows(h int) int { return canvas.Pick(h < 6, 1, 2) }
-
-func newKnapsack(v raceView, a canvas.Area) knapsack {
-	k := knapsack{view: v, area: a.Rows(0, knapsackRows(a.H))}
-	sum := 0.0
-	for _, piece := range v.Pieces {
-		sum += piece.Amount
-		k.ends = append(k.ends, int(math.Round(sum*k.scale())))
-	}
-	return k
-}
-
-// scale is the cells a unit: the bar holds the capacity, or all pieces where they are more.
-func (k knapsack) scale() float64 {
-	return float64(k.area.W-1) / max(k.view.Capacity, content(k.view), 1e-9)
-}
 
 // content is the sum that fills the knapsack: of the amounts, or of the polls of the slot.
 func content(v raceView) float64 {
 	return canvas.Pick(v.Polls >= 0, float64(v.Polls), v.Sum)
 }
 
-// draw draws the bar and the amounts. The pieces have two tones in turn; the one polled last is bright while steps can be followed.
-func (k knapsack) draw(s *pane.Context) {
-	from, x, state := 0, 0, knapsackWords(s, k.view)
+// drawKnapsack draws the knapsack of a game as one bar: as many cells a piece as its amount has of the capacity, blank up to
+// it. More than the capacity stands behind its mark. The row below has the greatest amounts. The pieces have two tones in turn; the
+// one polled last is bright while steps can be followed.
+func drawKnapsack(s *pane.Context, p *pane.Plate, v raceView, a canvas.Area) {
+	state := knapsackWords(s, v)
+	p.Note(a, pane.Meaning{Sentence: fmt.Sprintf("The knapsack holds %s.", state[0]), Definition: fullMeaning, Source: s.Source()})
+	// The cells a unit: the bar holds the capacity, or all pieces where they are more.
+	scale := float64(a.W-1) / max(v.Capacity, content(v), 1e-9)
+	from, sum, x := 0, 0.0, 0
 	others, theirs := 0, 0.0 // that are not named
 	amount := func(name string, amount float64) {
-		if words := canvas.Unit(amount, 3); x+canvas.Width(name+words)+3 <= k.area.W-canvas.Width(state[len(state)-1]) {
-			x = k.area.Text(x, 1, name+" ", canvas.Dim)
-			x = k.area.Text(x, 1, words, canvas.Practice) + 2
+		if words := canvas.Unit(amount, 3); x+canvas.Width(name+words)+3 <= a.W-canvas.Width(state[len(state)-1]) {
+			x = a.Text(x, 1, name+" ", canvas.Dim)
+			x = a.Text(x, 1, words, canvas.Practice) + 2
 		}
 	}
-	for i, piece := range k.view.Pieces {
+	for i, piece := range v.Pieces {
+		sum += piece.Amount
+		to := int(math.Round(sum * scale))
+		bar := a.Sub(from, 0, to-from, 1)
+		p.Part(bar, func() pane.Meaning { return pieceMeaning(s, v, piece, 1/scale) })
+		from = to
+		bright, named := piece.Polled && s.Still, piece.Page >= 0 && i < numberedPieces
 		st, fill := canvas.Practice, canvas.Pick(i%2 == 0, '█', '▓')
 		switch {
 		case piece.Page < 0:
 			fill = '▒'
-		case piece.Polled && s.Still:
+		case bright:
 			st = canvas.Accent.Bold()
 		case s.Lit(lab.AboutPages, piece.Page):
 			st = canvas.Text.Bold()
 		}
-		k.area.Fill(from, 0, k.ends[i]-from, 1, fill, st)
-		if piece.Page < 0 && piece.Polled && s.Still && k.ends[i] > from {
-			k.area.Set(from, 0, '█', canvas.Accent.Bold())
+		bar.Fill(0, 0, bar.W, 1, fill, st)
+		if piece.Page < 0 && bright {
+			bar.Set(0, 0, '█', canvas.Accent.Bold())
 		}
 		name := canvas.Thousands(piece.Page + 1)
-		if piece.Page >= 0 && i < numberedPieces && k.ends[i]-from >= canvas.Width(name) {
-			label(k.area, from, name, canvas.Strong.Bold(), s.Theme)
+		if named && canvas.Width(name) <= bar.W {
+			label(bar, 0, name, canvas.Strong.Bold(), s.Theme)
 		}
 		switch {
-		case k.view.Polls >= 0:
-		case piece.Page >= 0 && i < numberedPieces:
+		case v.Polls >= 0:
+		case named:
 			amount(name, piece.Amount)
 		default:
 			others, theirs = others+piece.Pages, theirs+piece.Amount
 		}
-		from = k.ends[i]
 	}
 	if others > 0 {
 		amount(canvas.Counted(others, "other"), theirs)
 	}
-	k.area.Set(min(k.capacity(), k.area.W-1), 0, '┃', canvas.Strong.Bold())
+	mark := a.Sub(int(math.Round(v.Capacity*scale)), 0, 1, 1)
+	mark.Set(0, 0, '┃', canvas.Strong.Bold())
+	p.Note(mark, pane.Meaning{Definition: fullMeaning, Source: s.Source(),
+		Sentence: fmt.Sprintf("The mark is the capacity, %s: behind it the knapsack is full.", canvas.Short(v.Capacity))})
 	for _, words := range state {
-		if x+canvas.Width(words) <= k.area.W {
-			k.area.Right(k.area.W, 1, words, canvas.Strong)
+		if x+canvas.Width(words) <= a.W {
+			a.Right(a.W, 1, words, canvas.Strong)
 			break
 		}
 	}
 }
-
-func (k knapsack) capacity() int { return int(math.Round(k.view.Capacity * k.scale())) }
 
 // knapsackWords are the content of the knapsack, in full, shorter and shortest.
 func knapsackWords(s *pane.Context, v raceView) []string {
@@ -119,27 +108,14 @@ func knapsackWords(s *pane.Context, v raceView) []string {
 	return words
 }
 
-// note notes the bar and the amounts.
-func (k knapsack) note(s *pane.Context, p *pane.Plate) {
-	v := k.view
-	p.Note(k.area, pane.Meaning{Sentence: fmt.Sprintf("The knapsack holds %s.", knapsackWords(s, v)[0]), Definition: fullMeaning,
-		Source: s.Source()})
-	from := 0
-	for i, piece := range v.Pieces {
-		p.Part(k.area.Sub(from, 0, k.ends[i]-from, 1), func() pane.Meaning { return k.pieceMeaning(s, piece) })
-		from = k.ends[i]
-	}
-	p.Note(k.area.Sub(k.capacity(), 0, 1, 1), pane.Meaning{Definition: fullMeaning, Source: s.Source(),
-		Sentence: fmt.Sprintf("The mark is the capacity, %s: behind it the knapsack is full.", canvas.Short(v.Capacity))})
-}
-
-func (k knapsack) pieceMeaning(s *pane.Context, piece pollinglab.Piece) pane.Meaning {
-	v, m := k.view, pane.Meaning{Source: s.Source()}
+// pieceMeaning explains a piece; a cell is an amount.
+func pieceMeaning(s *pane.Context, v raceView, piece pollinglab.Piece, cell float64) pane.Meaning {
+	m := pane.Meaning{Source: s.Source()}
 	unit := canvas.Pick(v.Polls >= 0, "of the last tick's polls", "polls per tick")
 	if piece.Page < 0 {
 		m.Sentence = fmt.Sprintf("%s with small amounts put %s %s into the knapsack together.", canvas.Counted(piece.Pages, "page"),
 			canvas.Unit(piece.Amount, 3), unit)
-		m.Definition = fmt.Sprintf("Each has less than %s: too little for a cell.", canvas.Unit(1/k.scale(), 4)) +
+		m.Definition = fmt.Sprintf("Each has less than %s: too little for a cell.", canvas.Unit(cell, 4)) +
 			canvas.Pick(piece.Polled, " The bright cell is the page polled last, one of them.", "")
 		return m
 	}

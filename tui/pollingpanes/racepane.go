@@ -86,9 +86,7 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 		c.Draw(below, s.Theme)
 		a = a.Rows(0, a.H-rows)
 	}
-	k := newKnapsack(v, a)
-	k.draw(s)
-	k.note(s, &p.Plate)
+	drawKnapsack(s, &p.Plate, v, a.Rows(0, knapsackRows(a.H)))
 	p.drawRace(s, raceArea(a), v)
 }
 
