@@ -31,6 +31,20 @@ func Counted[N int | int64](n N, one string) string {
 	return Thousands(n) + " " + one + "s"
 }
 
+// Does writes a number of things with what they do: 1 page waits, 2 pages wait, 3 pages are.
+func Does[N int | int64](n N, one, does string) string {
+	switch {
+	case n == 1:
+	case does == "is":
+		does = "are"
+	case does == "has":
+		does = "have"
+	default:
+		does = strings.TrimSuffix(does, "s")
+	}
+	return Counted(n, one) + " " + does
+}
+
 // Short writes a number in at most five characters, a minus not counted: 950, 32k, 1.2M,
 // 5.9G.
 func Short(v float64) string {

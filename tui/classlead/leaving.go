@@ -47,7 +47,7 @@ func (p *Play) drawAsking(all canvas.Area) {
 	}
 	phones := p.joined()
 	in := screen.Box(all, 66, 6, "the class", "")
-	asks := "End the class?  " + canvas.Counted(phones, "phone") + canvas.Pick(phones == 1, " is", " are") + " in it."
+	asks := "End the class?  " + canvas.Does(phones, "phone", "is") + " in it."
 	in.Text(1, 0, canvas.Cut(asks, in.W-2), canvas.Strong.Bold())
 	for y, row := range [][2]string{{"y", "end it: the phones say so, and its file is deleted"},
 		{"l", "leave for now: lascope class --resume takes it up"}, {"esc", "go on"}} {

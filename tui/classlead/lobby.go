@@ -177,7 +177,7 @@ func (l *Lobby) number(place int) tea.Cmd {
 	case l.room != nil && joined > 0 && address != l.moving:
 		l.moving = address
 		l.trouble = fmt.Sprintf("%s in the class. At %s they join anew, with new numbers. The same digit again moves the class, esc keeps it here.",
-			canvas.Counted(joined, "phone")+canvas.Pick(joined == 1, " is", " are"), address)
+			canvas.Does(joined, "phone", "is"), address)
 		return nil
 	}
 	l.moving = ""

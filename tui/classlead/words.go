@@ -214,7 +214,7 @@ func (p *Play) remove(which string) (string, error) {
 		}
 		return nil
 	})
-	return canvas.Counted(n, "phone") + canvas.Pick(n == 1, " is out", " are out"), err
+	return canvas.Does(n, "phone", "is") + " out", err
 }
 
 // list prints the phones: number, name or -, score.

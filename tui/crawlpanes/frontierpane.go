@@ -199,7 +199,7 @@ func newFrontierPane() pane.Pane {
 }
 
 func headerTerms(v view, next string) []pane.Term {
-	waits := canvas.Counted(v.Known, "document") + canvas.Pick(v.Known == 1, " waits. ", " wait. ")
+	waits := canvas.Does(v.Known, "document", "waits") + ". "
 	return []pane.Term{
 		{Label: "document", Sentence: waits + next, Source: "[Robot, Eq. 9]"},
 		{Label: "index", Sentence: "The index is fetch value less wait value: the greatest is fetched next.", Source: "[Robot, Eq. 9]"},

@@ -211,13 +211,13 @@ func queueTerms(v view) []pane.Term {
 	f := v.Fetchers
 	return []pane.Term{
 		{Label: "requests", Source: source,
-			Sentence: canvas.Counted(v.Known, "known document") + canvas.Pick(v.Known == 1, " waits", " wait") +
+			Sentence: canvas.Does(v.Known, "known document", "waits") +
 				" in the request queue, the greatest index first."},
 		{Label: "fetchers", Source: source, Sentence: fmt.Sprintf("%d of %d fetchers wait for a server's answer.", f.UnderWay, f.Limit)},
 		{Label: "responses", Source: source,
-			Sentence: canvas.Counted(f.Queue, "answer") + canvas.Pick(f.Queue == 1, " waits", " wait") + " in the response queue."},
+			Sentence: canvas.Does(f.Queue, "answer", "waits") + " in the response queue."},
 		{Label: "collection", Source: source,
-			Sentence: canvas.Counted(v.Entries, "document") + canvas.Pick(v.Entries == 1, " is", " are") + " in the collection."},
+			Sentence: canvas.Does(v.Entries, "document", "is") + " in the collection."},
 	}
 }
 

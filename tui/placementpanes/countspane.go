@@ -141,8 +141,8 @@ func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {
 	return at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "per query,", Sentence: recently, Source: source},
 		pane.Term{Label: "recently", Sentence: recently, Source: source},
-		pane.Term{Label: "in the", Source: source, Sentence: canvas.Counted(v.Settled, "object") +
-			canvas.Pick(v.Settled == 1, " stands", " stand") + " in the states that count as converged."},
+		pane.Term{Label: "in the", Source: source,
+			Sentence: canvas.Does(v.Settled, "object", "stands") + " in the states that count as converged."},
 		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: source},
 		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
 	)

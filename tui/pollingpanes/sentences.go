@@ -183,7 +183,7 @@ func sayRace(v raceView, hidden bool) []string {
 }
 
 func sayEstimates(v estimatesView, hidden bool) []string {
-	out := []string{canvas.Counted(v.Unseen, "page") + canvas.Pick(v.Unseen == 1, " has", " have") + " an estimate of 0" +
+	out := []string{canvas.Does(v.Unseen, "page", "has") + " an estimate of 0" +
 		unless(hidden, "; the intervals of "+canvas.Counted(v.Covered, "page")+" hold the truth") + "."}
 	for _, e := range v.Pages[:min(len(v.Pages), pane.MostSaid-1)] {
 		out = append(out, fmt.Sprintf("Page %d: estimate %s, from %s to %s%s.", e.Page+1, canvas.Share(e.Estimate), canvas.Share(e.Low),
