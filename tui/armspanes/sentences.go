@@ -68,20 +68,21 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	case hidden:
 		return []string{choices}
 	}
-	now, least := canvas.Unit(averageNow(v), 3), "◇ least penalty "+canvas.Unit(v.Least, 3)
-	at := canvas.Pick(v.Choices == 0, ": now "+now, ": "+now+" over "+canvas.Counted(v.Choices, "choice"))
-	text := "● average penalty "
-	switch t := v.Theory; {
-	case v.Converged && !v.Correct:
+	t, then := v.Theory, pane.Converged(v.Events, "tick")
+	if v.Converged && !v.Correct && v.Arms[v.Favourite].P == 1 {
 		how := canvas.Pick(t != nil && t.Verdict == string(action.BadlyOff), "absorbed in", "converged to")
-		text += fmt.Sprintf("is at %s, above %s: %s arm %d", now, least, how, v.Favourite+1)
-	case t != nil && t.Absorbed == nil && canvas.Finite(t.Penalty.Value) && t.Verdict != string(action.Optimal):
-		return []string{text + "should come to ◆ limit " + canvas.Certain(t.Penalty, 3) + at,
-			canvas.Pick(v.Game != nil, "the better action", "the best arm") + " has " + canvas.Unit(v.Least, 3)}
-	default:
-		text += canvas.Pick(averageNow(v) <= v.Least+atLine, "should stay at ", "should fall to ") + least + at
+		return append([]string{fmt.Sprintf("%s arm %d, and arm %d is better", how, v.Favourite+1, v.Best+1)}, then...)
 	}
-	return append([]string{text}, pane.Converged(v.Events, "tick")...)
+	now, who := averageNow(v), canvas.Pick(v.Game != nil, "the better action", "the best arm")
+	best := ", " + who + " has " + canvas.Unit(v.Least, 3)
+	if t != nil && t.Absorbed == nil && canvas.Finite(t.Penalty.Value) && t.Verdict != string(action.Optimal) {
+		return []string{"● average should " + canvas.Pick(now <= t.Penalty.Value+atLine, "come", "fall") + " to ◆: " +
+			canvas.Certain(t.Penalty, 3) + " in the limit" + best}
+	}
+	if now <= v.Least+atLine {
+		return append([]string{"● average is at ◇: " + canvas.Unit(now, 3) + ", as " + who}, then...)
+	}
+	return append([]string{"● average should fall to ◇: " + canvas.Unit(now, 3) + best}, then...)
 }
 
 // atLine is the distance from a line that three digits do not show.

@@ -55,8 +55,8 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if hidden || !canvas.Finite(v.Recall) || !canvas.Finite(v.OfBest()) {
 		return []string{text + fmt.Sprintf("%s of %s documents fetched", canvas.Thousands(v.Entries), canvas.Thousands(v.Documents))}
 	}
-	early := canvas.Pick(v.Changing, "● quality should rise as early as ◆ best possible", "● recall should rise as early as ◆ upper bound")
-	return []string{early + ": on average " + canvas.Percent(v.OfBest()) + " of it", text + "recall " + canvas.Unit(v.Recall, 2)}
+	curve := "● " + canvas.Pick(v.Changing, "quality", "recall")
+	return []string{curve + " should rise as early as ◆: it earns " + canvas.Percent(v.OfBest()) + " of ◆", text + "recall " + canvas.Unit(v.Recall, 2)}
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {

@@ -60,11 +60,11 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	case hidden || !canvas.Finite(v.Share):
 		return []string{canvas.Counted(s.Tick, "packing")}
 	case v.Share > .9995:
-		return append([]string{"● packed value is at ◆ exact optimum"}, then...)
+		return append([]string{"● packed is at ◆"}, then...)
 	case s.Scheme.Name == "pack-density":
-		return []string{"● packed value rests at " + at + " of ◆ exact optimum: a fixed rule"}
+		return []string{"● packed rests at " + at + " of ◆: a fixed rule learns nothing"}
 	default:
-		return append([]string{"● packed value should reach ◆ exact optimum: now " + at}, then...)
+		return append([]string{"● packed should reach ◆: it is at " + at}, then...)
 	}
 }
 

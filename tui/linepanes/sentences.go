@@ -49,11 +49,10 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if hidden {
 		return []string{"position " + quantities.Word(v, "position")}
 	}
-	target := "◆ target " + quantities.Word(v, "target")
 	if v.Reliability <= .5 {
-		return []string{"● position cannot find " + target + ": only " + canvas.Percent(v.Reliability) + " of the answers are true"}
+		return []string{"● position cannot find ◆: only " + canvas.Percent(v.Reliability) + " of the answers are true"}
 	}
-	return []string{"● position should stay about " + target + ": now " + quantities.Word(v, "position")}
+	return []string{"● position should stay about ◆: it is off by " + canvas.Unit(math.Abs(v.Position-v.Target), 3)}
 }
 
 // bias writes a mean less the target so that it is the difference of the two as they are written.

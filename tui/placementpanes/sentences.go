@@ -67,17 +67,17 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if hidden {
 		return []string{canvas.Counted(v.Counts.Penalties, "penalty") + " in " + canvas.Counted(v.Counts.Queries, "query")}
 	}
-	right := fmt.Sprintf("%d of %d objects", v.Right, v.Objects)
+	text := fmt.Sprintf("%d of %d objects are right", v.Right, v.Objects)
 	for _, w := range v.Waits {
 		if other := (placementlab.PlacedObject{Object: w.Exchanged, Group: w.ExchangedGroup}); w.Deadlock {
-			out := []string{"● accuracy is stuck below ◆ all right: " + w.Who.Name() + " and " + other.Name() + " block each other", right + " are right"}
+			out := []string{text + "; " + w.Who.Name() + " and " + other.Name() + " block each other"}
 			if e, ok := v.Events.Last(lab.Deadlocked); ok {
 				out = append(out, "stuck since query "+canvas.Thousands(e.Tick))
 			}
 			return out
 		}
 	}
-	text := "● accuracy " + canvas.Pick(v.Right == v.Objects, "is at ◆ all right: ", "should reach ◆ all right: now ") + right
+	text += canvas.Pick(v.Right == v.Objects, "; ● accuracy is at 1", "; ● accuracy should reach 1")
 	return append([]string{text}, pane.Converged(v.Events, canvas.Pick(v.Sites, "tick", "query"))...)
 }
 

@@ -9,23 +9,20 @@ import (
 // eventWords say the latest event of the value since the last shift or takeover; "" for none. A fixed policy that had its value
 // from the start has none.
 func eventWords(v view) string {
-	e, ok := latest(v)
-	tree, edf := v.State.(treeView)
+	e, ok := v.Events.Last(lab.Reached, lab.Returned, lab.Lost)
 	switch {
-	case !ok || e.Kind == lab.Lost && !(edf && tree.Stale > 0):
+	case !ok || e.Tick <= v.Began.Tick:
 		return ""
 	case e.Kind == lab.Lost:
-		return canvas.Counted(tree.Stale, "stale deadline")
+		words := "× fell below 90 %, and nothing shifted"
+		if tree, edf := v.State.(treeView); edf && tree.Stale > 0 {
+			words += ": " + canvas.Counted(tree.Stale, "stale deadline")
+		}
+		return words
 	case e.Kind == lab.Returned && e.Detail != "":
 		return "back at 95 % " + canvas.TwoDigits(e.Tick-e.Since) + " ticks after " + e.Detail
 	}
 	return canvas.Pick(e.Kind == lab.Reached, "first", "back") + " at 95 % at tick " + canvas.TwoDigits(e.Tick)
-}
-
-// latest is the latest event of the value since the last shift or takeover.
-func latest(v view) (lab.Event, bool) {
-	e, ok := v.Events.Last(lab.Reached, lab.Returned, lab.Lost)
-	return e, ok && e.Tick > v.Began.Tick
 }
 
 // returnSpan is the bracket from the last shift to where the shares had again 95 % of the optimum.

@@ -2,7 +2,7 @@ package pollingpanes
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"lascope/model"
 	"lascope/model/lab"
@@ -24,47 +24,51 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	case v.Hindsight && canvas.Finite(v.Caught):
 		return []string{canvas.Percent(v.Caught) + " of " + canvas.Thousands(v.Changes) + " changes caught"}
 	}
-	out := []string{shouldReach(s)}
+	out := []string{shouldReach(v, s.Scheme.Learns)}
 	if words := eventWords(v); words != "" {
 		out = append(out, words)
 	}
-	return append(out, findings(v)...)
+	return append(out, findings(v, len(out) > 1)...)
 }
 
-// shouldReach says how near × is to ◆, or that it fell.
-func shouldReach(s *model.Snapshot) string {
-	v := s.View.(view)
+// shouldReach says how near × is to ◆.
+func shouldReach(v view, learns bool) string {
 	_, fixed := v.State.(*pollinglab.QueueView)
-	e, fell := latest(v)
-	part := v.Value / v.Optimal
-	at, reached := canvas.Percent(part), part > .9995 // 100 % then
+	at := canvas.Percent(v.Value / v.Optimal)
 	switch {
-	case fell && e.Kind == lab.Lost:
-		return "× present shares fell below 90 % of ◆ optimal shares, and nothing shifted"
 	case !(v.Optimal > 0) || !canvas.Finite(v.Value):
-		return "× present shares should reach ◆ optimal shares"
-	case reached || !s.Scheme.Learns:
-		return "× present shares " + canvas.Pick(fixed, "rests at ", "is at ") + unless(reached, at+" of ") + "◆ optimal shares" +
-			unless(!fixed, ": a fixed policy")
+		return "× should reach ◆"
+	case v.Value > .9995*v.Optimal:
+		return "× is at ◆"
+	case fixed:
+		return "× rests at " + at + " of ◆: a fixed policy learns nothing"
+	case !learns:
+		return "× is at " + at + " of ◆"
 	}
-	return "× present shares should reach ◆ optimal shares: now " + at
+	return "× should reach ◆: it is at " + at
 }
 
-// fewPolls are too few to say what the polls find: a window that is not full begins with pages that have waited.
-const fewPolls = 900
+// fewPolls are too few to say what the polls find.
+const fewPolls = 50
 
 // findings say what the polls find, and by how much a policy could find more; nothing of few polls.
-func findings(v view) []string {
-	found := "polls find " + canvas.Unit(v.Latest.Earned, pane.Decimals(v.Optimal, 3)) + " " + strings.Replace(ratesWords(v), "per poll", "each", 1)
-	switch {
-	case v.Latest.Polls < fewPolls:
+func findings(v view, brief bool) []string {
+	found := v.Latest.Earned
+	if !canvas.Finite(found) || v.Latest.Polls < fewPolls {
 		return nil
-	case v.Latest.Earned > v.Bound:
-		return []string{found + " for now: changes had waited"}
-	case canvas.Finite(v.Certificate):
-		return []string{found, "the best policy at most " + atMost(v)}
 	}
-	return []string{found}
+	words := polled(v)
+	switch {
+	case found > v.Bound:
+		words += " for now: changes had waited"
+	case canvas.Finite(v.Certificate):
+		words += canvas.Pick(brief, ", at most ", ", the best policy at most ") + atMost(v)
+	}
+	return []string{words}
+}
+
+func polled(v view) string {
+	return "its polls find " + canvas.Unit(v.Latest.Earned, pane.Decimals(v.Optimal, 3))
 }
 
 // atMost is how much more the best policy may find: beyond all that the polls find, as a multiple of it.
@@ -84,15 +88,16 @@ func latestHits(v view) string {
 
 // Lead begins with the fact of another picture than the value.
 func (p *valuePane) Lead(s *pane.Context, facts []string) []string {
-	v, lead := pollingView(s), facts[0]
+	v, rest := pollingView(s), facts[1:]
 	switch shown := p.shown(s); {
 	case s.Hidden || v.Hindsight || s.Snap.Score != nil:
 	case shown == pictureGap && canvas.Finite(v.Regret()):
-		lead = "the gap from × present shares to ◆ optimal shares should fall: now " + canvas.Small(v.Regret())
+		return append([]string{"the gap should fall: it is " + canvas.Small(v.Regret())}, rest...)
 	case shown == pictureFresh && v.FreshBest > 0:
-		lead = "× present shares keeps " + canvas.Percent(v.Fresh/v.FreshBest) + " as many copies fresh as ◆ freshest shares"
+		return append([]string{"× is at " + canvas.Percent(v.Fresh/v.FreshBest) + " of ◆, the freshest shares"}, rest...)
 	case shown == picturePolls && hasLimit(v) && canvas.Finite(v.Latest.Earned):
-		lead = "● expected hits should come near △ long-run limit: now " + canvas.Percent(v.Latest.Earned/v.Bound)
+		rest = slices.DeleteFunc(slices.Clone(rest), func(fact string) bool { return fact == polled(v) })
+		return append([]string{"● should come near △: it is at " + canvas.Percent(v.Latest.Earned/v.Bound)}, rest...)
 	}
-	return append([]string{lead}, facts[1:]...)
+	return facts
 }

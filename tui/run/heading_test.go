@@ -2,7 +2,6 @@ package run
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -42,35 +41,23 @@ func TestHeadingsAreWhole(t *testing.T) {
 	}
 }
 
-// resultMark is a mark of the row of the result, with the first word of its name.
-var resultMark = regexp.MustCompile(`[●×◆◇△○] \pL+`)
-
-// TestResultNamesItsCurves: from the first tick on the row of the result names a curve and its line, each by its mark and its name, as
-// a legend of the same screen does. Its first sentence is whole; where the screen is narrow it ends at its colon.
-func TestResultNamesItsCurves(t *testing.T) {
+// TestResultIsWhole: from the first tick on the row of the result begins with a whole sentence; where the screen is narrow it ends at
+// its colon.
+func TestResultIsWhole(t *testing.T) {
 	for i, line := range everyScheme() {
 		for k, ticks := range []int64{1, 10, 1000} {
 			if !modeltest.Taken(i+k, 4) {
 				continue
 			}
-			for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}} {
+			for _, size := range [][2]int{{60, 16}, {80, 24}} {
 				a, run := labApp(t, line, ticks, size[0], size[1])
 				rested(a, run, false)
-				rows, first := a.rows(), labs.Of(a.Lab).Facts(a.Now.Snap, false)[0]
+				first := labs.Of(a.Lab).Facts(a.Now.Snap, false)[0]
 				if size[0] == 60 && canvas.Width(first) > 59 {
 					first, _, _ = strings.Cut(first, ":")
 				}
-				if !strings.HasPrefix(rows[1]+" ", " "+first+" ") {
-					t.Errorf("%s, tick %d, at %v: %q is not whole: %q", line, ticks, size, first, rows[1])
-				}
-				marks := resultMark.FindAllString(first, -1)
-				if len(marks) < 2 && a.Now.Snap.Score == nil {
-					t.Errorf("%s, tick %d: no curve with its line in %q", line, ticks, first)
-				}
-				for _, m := range marks {
-					if size[0] > 60 && !strings.Contains(strings.Join(rows[2:], "\n"), m) {
-						t.Errorf("%s, tick %d, at %v: no legend has %q:\n%s", line, ticks, size, m, a.drawn())
-					}
+				if row := a.rows()[1]; !strings.HasPrefix(row+" ", " "+first+" ") {
+					t.Errorf("%s, tick %d, at %v: %q is not whole: %q", line, ticks, size, first, row)
 				}
 			}
 		}
