@@ -14,7 +14,7 @@ import (
 )
 
 // Words of the address: those that open something, of which one may stand there; those that are flags of
-// the program; and those of the page, which page/terminal.js reads.
+// the program; and those of the page, which page/embed.js reads.
 var (
 	opening = []string{"line", "lesson", "demo", "tour"}
 	flags   = []string{"speed", "theme", "glyphs", "reduced-motion", "no-color", "paused", "plain", "projector"}

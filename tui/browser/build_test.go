@@ -181,7 +181,7 @@ func TestModules(t *testing.T) {
 	files = slices.DeleteFunc(files, func(file string) bool {
 		return slices.Contains([]string{"page/disk.js", "page/worker.js"}, file) // scripts
 	})
-	modeltest.MustEqual(t, len(files), 8, "the modules are %v:", files)
+	modeltest.MustEqual(t, len(files), 9, "the modules are %v:", files)
 	for _, file := range files {
 		source := text(t, file)
 		if !strings.HasPrefix(source, "// @ts-check\n") || strings.Count(source, "\n") > 200 {

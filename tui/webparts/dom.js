@@ -1,7 +1,5 @@
 // @ts-check
-// Elements of a page, and texts given away. A text is never read as HTML.
-
-import { say } from "./words.js";
+// Elements of a page. A text is never read as HTML.
 
 /** at is an element of the page by its id. @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);
@@ -52,6 +50,12 @@ export const shape = (name, attributes, ...children) =>
 /** button is a plain one. @param {string} label @param {(event: any) => void} onclick */
 export const button = (label, onclick) => make("button", { type: "button", class: "plain", onclick }, label);
 
+/** formOf is a form that sends by enter, and by its button if it has one. @type {FormOf} */
+export const formOf = (send, ...parts) => make("form", { onsubmit: (/** @type {Event} */ event) => {
+  event.preventDefault();
+  send();
+} }, ...parts);
+
 /** rich is a text of the program: *words* are bold, `code` is code. @param {string} text @param {string} [lang] */
 export const rich = (text, lang) => {
   const parts = text.split(/\*([^\s*](?:[^*]*[^\s*])?)\*|`([^\s`](?:[^`]*[^\s`])?)`/); // text, bold, code, text, …
@@ -59,24 +63,3 @@ export const rich = (text, lang) => {
     make("code", { style: { whiteSpace: part.length < 13 ? "nowrap" : "" } }, part); // not parted at its hyphen
   return make("span", { lang }, parts.map((part, i) => part && [part, make("b", {}, part), code(part)][i % 3]));
 };
-
-/** copyTo copies a text; where the browser refuses, as over plain HTTP, a field shows it. @type {CopyTo} */
-export const copyTo = async (text, label, show) => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = make("textarea", { rows: 2, readonly: true, "aria-label": label }, text);
-    show(field);
-    field.select();
-    return false;
-  }
-};
-
-/** share gives the page's address away when a button is pressed. @param {any} event */
-export const share = async ({ currentTarget: button }) => {
-  const { title } = document, url = location.href;
-  if (navigator.share) navigator.share({ title, url }).catch(() => {});
-  else if (await copyTo(url, say("address"), (field) => button.replaceWith(field))) fill(button, say("copied"));
-};
-document.querySelectorAll("button.share").forEach((e) => e.addEventListener("click", share));

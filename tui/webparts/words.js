@@ -1,5 +1,5 @@
 // @ts-check
-// Sentences and numbers as the language of the page writes them.
+// The sentences of a page, by their keys.
 
 export let language = "en";
 let sentences = /** @type {Record<string, string[]>} */ ({});
@@ -13,18 +13,3 @@ export const speak = (tongue, table) => {
 /** say is a sentence with words in its places {0}, {1}; "" where there is none. @type {Say} */
 export const say = (key, ...words) =>
   (sentences[key] || ["", ""])[language === "de" ? 1 : 0].replace(/\{(\d)\}/g, (_, i) => String(words[i]));
-
-/** letter is that of an option. @param {number} i */
-export const letter = (i) => String.fromCharCode(97 + i);
-
-/** written has the decimal sign of the language. @param {number} x */
-export const written = (x) => (language === "de" ? String(x).replace(".", ",") : String(x));
-
-/** written3 is written with three digits. @param {number} x */
-export const written3 = (x) => written(Number(x.toPrecision(3)));
-
-/** numberOf reads a number, with a point or a comma; null if the text is none. @param {string} text */
-export const numberOf = (text) => {
-  const plain = text.trim().replace(",", ".").replace("−", "-"), number = Number(plain);
-  return /^[-+.e\d]+$/i.test(plain) && Math.abs(number) <= 1e12 ? number : null;
-};

@@ -2,7 +2,8 @@
 // The buttons below the screen: the program says which. Two rows are seen; a button opens the rest.
 
 import { at, make, renew } from "../../webparts/dom.js";
-import { coarse, obey, send, words } from "./terminal.js";
+import { coarse, words } from "./embed.js";
+import { obey, send } from "./terminal.js";
 
 const bar = at("buttons"), keys = at("keys"), more = at("more"), prompt = at("prompt"), program = at("program");
 let shown = /** @type {Button[]} */ ([]);

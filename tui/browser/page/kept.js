@@ -1,7 +1,7 @@
 // @ts-check
 // The files that are kept in this browser: those below /config and /state. A frame keeps none.
 
-import { embedded } from "./terminal.js";
+import { embedded } from "./embed.js";
 
 /** answer is that of the store to a request; null if it refuses. @param {IDBRequest} asked @returns {Promise<any>} */
 const answer = (asked) => new Promise((resolve) => {

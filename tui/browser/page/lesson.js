@@ -1,9 +1,10 @@
 // @ts-check
 // A step of a lesson as the program gives it: its text, its question, and the parameters that can be changed.
 
+import { curveField } from "../../webparts/curve.js";
 import { at, fill, make, renew, rich } from "../../webparts/dom.js";
-import { curveField, letters, numberField, told } from "../../webparts/question.js";
-import { letter } from "../../webparts/words.js";
+import { letter } from "../../webparts/numbers.js";
+import { letters, numberField, told } from "../../webparts/question.js";
 import { lead, showButtons } from "./buttons.js";
 import { focusTerminal, obey, pressLead, send } from "./terminal.js";
 

@@ -3,11 +3,11 @@
 
 import { at, button, fill, make } from "../../webparts/dom.js";
 import { speak } from "../../webparts/words.js";
+import { embedded, front, home, plain, reads, watchFrame, words } from "./embed.js";
 import { download, pick } from "./files.js";
 import { keep, keptFiles } from "./kept.js";
 import { showFacts, showPage } from "./lesson.js";
-import { embedded, focusTerminal, front, home, openTerminal, paint, plain, post, reads, run, send,
-  term, watchFrame, words } from "./terminal.js";
+import { focusTerminal, openTerminal, paint, post, run, send, term } from "./terminal.js";
 import { copy, openText, tell } from "./text.js";
 import { drew, listenToTouches } from "./touch.js";
 

@@ -1,7 +1,8 @@
 // @ts-check
 // Sentences of the page itself, and the program as text alone.
 
-import { add, at, button, copyTo, fill, make } from "../../webparts/dom.js";
+import { add, at, button, fill, make } from "../../webparts/dom.js";
+import { copyTo } from "../../webparts/share.js";
 import { focusTerminal, send } from "./terminal.js";
 
 /** tell shows a sentence in the place of the program, then extras. @param {string} sentence @param {...Node} extras */

@@ -3,7 +3,8 @@
 // shows the explanation under the finger.
 
 import { at } from "../../webparts/dom.js";
-import { cellAt, coarse, embedded, focusTerminal, front, send } from "./terminal.js";
+import { coarse, embedded, front } from "./embed.js";
+import { cellAt, focusTerminal, send } from "./terminal.js";
 
 // The hint goes for good after the first drag or long press.
 let kept = /** @type {Record<string, string>} */ ({});

@@ -3,9 +3,10 @@
 
 import { at, fill } from "../../webparts/dom.js";
 import { language, say, speak } from "../../webparts/words.js";
+import { pollSaid, pollsOf } from "./game.js";
 import { lineTo, troubleOf } from "./net.js";
 import { announce, show } from "./screens.js";
-import { idOf, pollSaid, pollsOf, screenOf } from "./state.js";
+import { idOf, screenOf } from "./state.js";
 
 const withName = document.documentElement.getAttribute("data-names") === "yes";
 let key = location.hash.slice(1); // of the link

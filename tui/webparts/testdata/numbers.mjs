@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { letter, numberOf, say, speak, written, written3 } from "../words.js";
+import { letter, numberOf, written, written3 } from "../numbers.js";
+import { say, speak } from "../words.js";
 
 test("numbers are read with a point or a comma", () => {
   for (const [text, want] of [["0.35", 0.35], [" 0,35 ", 0.35], ["−2", -2], ["+.5", 0.5], ["1e12", 1e12], ["3.", 3],
