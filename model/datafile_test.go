@@ -157,7 +157,5 @@ func TestBranchRefusesOtherData(t *testing.T) {
 		t.Errorf("the run of another file is compared: %v", err)
 	}
 	putFile(t, "log.csv", firstLog)
-	if err := back.Check(openTimeline("h-traa trace=log.csv")); err != nil {
-		t.Errorf("the same file again: %v", err)
-	}
+	modeltest.OK(t, back.Check(openTimeline("h-traa trace=log.csv")))
 }

@@ -26,9 +26,7 @@ until [ -e "$1" ]; do sleep .01; done; echo one >&2; echo two >&2; echo three >&
 	spec.Program = &lab.Program{Words: []string{"sh", "-c", program, "sh", looked}, Patience: 20 * time.Second, Start: 20 * time.Second}
 	r := modeltest.Must(New(spec))
 	defer r.Close()
-	if n := r.Advance(50); n != 50 {
-		t.Fatalf("it runs %d slots: %s", n, r.Ended())
-	}
+	modeltest.MustEqual(t, r.Advance(50), 50, "slots that it runs, %q:", r.Ended())
 	look := func() *pollinglab.ProgramView {
 		return viewOf[*pollinglab.View](r, lab.ViewRequest{Height: 2}).State.(*pollinglab.ProgramView)
 	}

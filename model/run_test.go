@@ -102,9 +102,7 @@ func TestAdvanceInAnyPieces(t *testing.T) {
 		}
 		modeltest.MustEqual(t, rowText(whole), rowText(pieces), "%s leads, in one piece and in many, to", line)
 		request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Sort: lab.ByError, Bins: 30}
-		if d := differ(whole.Snapshot(request), pieces.Snapshot(request)); d != "" {
-			t.Fatalf("%s: in one piece and in many the snapshots differ%s", line, d)
-		}
+		modeltest.MustEqual(t, differ(whole.Snapshot(request), pieces.Snapshot(request)), "", "%s: in one piece and in many the snapshots differ", line)
 	})
 }
 

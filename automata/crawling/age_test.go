@@ -28,9 +28,7 @@ func TestAgedStates(t *testing.T) {
 	// So little of the greatest relevance that the ratio is beyond all numbers.
 	modeltest.Equal(t, kindOf(&Page{Relevance: 5e-324}, 1e300), kind(1, 0, foundNew), "next to no relevance:")
 	for x, want := range map[float64]int{1: 0, math.Nextafter(math.Sqrt2, 1): 0, math.Sqrt2: 1, 2: 2, 4 * math.Sqrt2: 5} { // the number is just above √2
-		if got := halfOctaves(x); got != want {
-			t.Errorf("⌊2 log₂ %v⌋ = %d, got %d", x, want, got)
-		}
+		modeltest.Equal(t, halfOctaves(x), want, "⌊2 log₂ %v⌋ =", x)
 	}
 	for i := 1; i < 2000; i++ {
 		x := 1 + float64(i)/7

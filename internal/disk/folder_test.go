@@ -16,9 +16,7 @@ func TestFolder(t *testing.T) {
 	for name, text := range map[string]string{"a": "abc", "under/b": "b"} {
 		modeltest.Put(t, filepath.Join(dir, filepath.FromSlash(name)), text)
 	}
-	if err := fstest.TestFS(Folder(dir, 3), "a", "under/b"); err != nil {
-		t.Error(err)
-	}
+	modeltest.OK(t, fstest.TestFS(Folder(dir, 3), "a", "under/b"))
 	if _, err := Folder(dir, 2).Open("a"); err == nil || err.Error() != "open a: it has more than 2 bytes, the limit" {
 		t.Errorf("over the limit: %v", err)
 	}

@@ -53,9 +53,7 @@ func sumsFollowContents(t *testing.T, path string) {
 	}
 	const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" // FIPS 180-2, B.1
 	long := time.Now().Add(-time.Hour)
-	if s := sum("abc", long); s != abc {
-		t.Errorf("abc has %s", s)
-	}
+	modeltest.Equal(t, sum("abc", long), abc, "abc has")
 	if sum("abd", long.Add(time.Second)) == abc || sum("abc", long) != abc {
 		t.Error("the hash does not follow the contents")
 	}

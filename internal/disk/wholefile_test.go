@@ -28,9 +28,7 @@ func TestWriteWhole(t *testing.T) {
 	}
 	err := WriteWhole(link, func(w io.Writer) error {
 		modeltest.Equal(t, string(modeltest.Must(os.ReadFile(real))), "old", "meanwhile the file has")
-		if err := WriteWhole(real, Text("between")); err != nil { // clears away, but not this one
-			t.Error(err)
-		}
+		modeltest.OK(t, WriteWhole(real, Text("between"))) // clears away, but not this one
 		return Text("new")(w)
 	})
 	if err != nil {
@@ -61,7 +59,5 @@ func TestWriteWhole(t *testing.T) {
 		}
 	}
 	wrong := errors.New("printing failed")
-	if err := WriteWhole(filepath.Join(dir, strings.Repeat("long", 60)), func(io.Writer) error { return wrong }); err != wrong {
-		t.Errorf("an error of printing is returned as %v", err)
-	}
+	modeltest.Equal(t, WriteWhole(filepath.Join(dir, strings.Repeat("long", 60)), func(io.Writer) error { return wrong }), wrong, "an error of printing is returned as")
 }

@@ -90,9 +90,7 @@ func TestReadOnlyFiles(t *testing.T) {
 	if text, err := os.ReadFile(path); err != nil || string(text) != "old" {
 		t.Errorf("it has %q (%v)", text, err)
 	}
-	if err := CheckFiles([]File{{Word: "--out", Path: path, Force: true}}); err != nil {
-		t.Errorf("before, by force: %v", err)
-	}
+	modeltest.OK(t, CheckFiles([]File{{Word: "--out", Path: path, Force: true}}))
 	modeltest.OK(t, Overwrite(path, Text("new")))
 	text, err := os.ReadFile(path)
 	if info, _ := os.Stat(path); err != nil || string(text) != "new" || info.Mode().Perm() != 0o444 {

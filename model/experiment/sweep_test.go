@@ -32,9 +32,7 @@ func TestSweepDoesNotDependOnTheCores(t *testing.T) {
 	one := tableOfSweep(t, smallSweep(t))
 	runtime.GOMAXPROCS(4)
 	modeltest.Equal(t, tableOfSweep(t, smallSweep(t)), one, "four cores, against one, give")
-	if lines := strings.Count(one, "\n"); lines != 1+6 {
-		t.Errorf("the table has %d lines, want a heading and six cells:\n%s", lines, one)
-	}
+	modeltest.Equal(t, strings.Count(one, "\n"), 1+6, "a table of a heading and six cells:\n%s\nhas lines:", one)
 }
 
 // TestCellsAreBuiltAsTheyRun: of many cells a few are built before the sweep runs. The others

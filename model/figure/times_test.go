@@ -44,9 +44,7 @@ func TestQuicker(t *testing.T) {
 		{"only b never", timesOf(repeated(40, 99)...), timesOf(repeated(40, -1)...), met},
 		{"first in few runs, and by far", timesOf(repeated(20, 10, 100, 100, 100, 100)...), timesOf(repeated(20, 100, 99, 99, 99, 99)...), undecided},
 	} {
-		if got := duelOf(c.a, c.b).quicker(); got != c.want {
-			t.Errorf("%s: %s, want %s: %s", c.name, got, c.want, duelOf(c.a, c.b).numbers("there", "a", "b"))
-		}
+		modeltest.Equal(t, duelOf(c.a, c.b).quicker(), c.want, "%s: %s:", c.name, duelOf(c.a, c.b).numbers("there", "a", "b"))
 	}
 }
 
@@ -102,9 +100,7 @@ func TestSettingsQualifyMetAlone(t *testing.T) {
 	for name := range settingsOf {
 		f := modeltest.Must(Find(name))
 		for _, c := range f.Claims {
-			if ours := len(c.Text) > len(oursNot) && c.Text[:len(oursNot)] == oursNot; ours != (c.Settings == settings{}) {
-				t.Errorf("%s: %s has the settings %+v", name, c.Text, c.Settings)
-			}
+			modeltest.Equal(t, len(c.Text) > len(oursNot) && c.Text[:len(oursNot)] == oursNot, c.Settings == settings{}, "%s: %s has the settings %+v: it is ours", name, c.Text, c.Settings)
 		}
 	}
 }

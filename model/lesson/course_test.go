@@ -62,9 +62,7 @@ func TestEveryLesson(t *testing.T) {
 					if x.Low <= o.Measure && o.Measure < x.High {
 						held++
 					}
-					if wrong := k != o.Right; wrong != (o.Wrong[k] != "") {
-						t.Errorf("step %d: option %c, wrong %v, has the reason %q", b.Step+1, 'a'+k, wrong, o.Wrong[k])
-					}
+					modeltest.Equal(t, o.Wrong[k] != "", k != o.Right, "step %d: option %c has the reason %q:", b.Step+1, 'a'+k, o.Wrong[k])
 				}
 				if letters := l.Steps[b.Step].Question.Kind == ByLetter; letters && held != 1 {
 					t.Errorf("step %d: %v is held by %d options", b.Step+1, o.Measure, held)

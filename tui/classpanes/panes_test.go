@@ -122,9 +122,7 @@ func TestLobby(t *testing.T) {
 				modeltest.Has(t, strings.ReplaceAll(got, " ", ""), word, "%s %s, %v, without blanks of %s:", th.Name, th.Glyphs, size, got)
 			}
 			fits := size[0] >= 45 && size[1] >= 24 && (!th.Ascii || size[0] >= 76 && size[1] >= 39)
-			if shown := holds(&g, m, th); shown != fits {
-				t.Errorf("%s %s, %v: the QR is shown %v\n%s", th.Name, th.Glyphs, size, shown, got)
-			}
+			modeltest.Equal(t, holds(&g, m, th), fits, "%s %s, %v:\n%s\nthe QR is shown", th.Name, th.Glyphs, size, got)
 			const longest = "http://[2001:db8:1234:5678:9abc:def0:1234:5678]:8765"
 			l.URL = longest + "/"
 			g.Reset(size[0], size[1])

@@ -42,8 +42,6 @@ func TestAtlasOfThePage(t *testing.T) {
 			runs = append(runs, metric.Of(run).Number)
 		}
 		decimals := len(efficiency) - strings.Index(efficiency, ".") - 1
-		if got := strings.TrimPrefix(strconv.FormatFloat(stats.EstimateOf(runs).Mean, 'f', decimals, 64), "0"); got != efficiency {
-			t.Errorf("%s %s: %s, the page has %s", best, web, got, efficiency)
-		}
+		modeltest.Equal(t, strings.TrimPrefix(strconv.FormatFloat(stats.EstimateOf(runs).Mean, 'f', decimals, 64), "0"), efficiency, "%s %s:", best, web)
 	}
 }

@@ -248,9 +248,7 @@ func TestClassEndsBySignals(t *testing.T) {
 		x.cmd.Process.Signal(s)
 		told, _ := io.ReadAll(got.Body) // the stream ends
 		got.Body.Close()
-		if away := strings.Contains(string(told), `"phase":"away"`); away != (s != syscall.SIGKILL) {
-			t.Errorf("after %s the phones are told away: %v", s, away)
-		}
+		modeltest.Equal(t, strings.Contains(string(told), `"phase":"away"`), s != syscall.SIGKILL, "after %s the phones are told away:", s)
 		x.cmd.Wait()
 		if code := x.cmd.ProcessState.ExitCode(); s != syscall.SIGKILL && code != exitSignalled+int(s) {
 			t.Errorf("after %s it exits with %d", s, code)

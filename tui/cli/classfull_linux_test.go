@@ -45,8 +45,6 @@ func TestClassOnAFullDisk(t *testing.T) {
 		}
 	}
 	e.say("quit")
-	if err := e.cmd.Wait(); err != nil {
-		t.Error(err)
-	}
+	modeltest.OK(t, e.cmd.Wait())
 	rowsOnce(t, results, n)
 }

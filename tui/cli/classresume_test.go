@@ -185,9 +185,7 @@ func TestClassIsTakenUp(t *testing.T) {
 		}
 	}
 	e.say("quit")
-	if err := e.cmd.Wait(); err != nil {
-		t.Error(err)
-	}
+	modeltest.OK(t, e.cmd.Wait())
 	if e.file() != nil {
 		t.Error("the file stays after the end")
 	}
@@ -221,9 +219,7 @@ func TestClassKept(t *testing.T) {
 	refused("--resume: another lascope leads the class " + e.code)
 	next("")
 	e.say("leave")
-	if err := e.cmd.Wait(); err != nil {
-		t.Error(err)
-	}
+	modeltest.OK(t, e.cmd.Wait())
 	next(": 1 phone, the lobby, was left; lascope class --resume takes it up")
 	file := filepath.Join(dir, "01-short.txt")
 	modeltest.Put(t, file, strings.Replace(eveningLesson, "There.", "Here.", 1))

@@ -50,9 +50,7 @@ func TestHelpOfASchemeHasItsPage(t *testing.T) {
 		var out bytes.Buffer
 		root.SetOut(&out)
 		root.SetArgs([]string{"help", name})
-		if err := root.ExecuteContext(t.Context()); err != nil {
-			t.Errorf("help %s: %v", name, err)
-		}
+		modeltest.OK(t, root.ExecuteContext(t.Context()))
 		page := wording.InfoOfScheme(s)
 		for _, row := range page.Set(wording.InfoWidth, nil) {
 			if !strings.Contains(out.String(), row.Text) || !strings.Contains(out.String(), row.Do) {

@@ -144,9 +144,7 @@ func TestRecoverCommand(t *testing.T) {
 	}
 	said("recover", "forget", "2")
 	said("recover", "forget")
-	if list := said("recover", "list"); list != "no session is kept\n" {
-		t.Errorf("forgotten the list is\n%s", list)
-	}
+	modeltest.Equal(t, said("recover", "list"), "no session is kept\n", "forgotten the list is")
 }
 
 // TestLeavingARecoveryKeepsIt: a program that is left before its recovery has arrived leaves

@@ -93,9 +93,7 @@ func TestGainsOfFullShares(t *testing.T) {
 	}
 	c := contextOf(t, "fpa pages=64 capacity=16 web=thesis importance=on", 50, &gainsPane{})
 	first := gainsTop(pollingView(c).Gains)
-	if later := gainsTop(pollingView(contextOf(t, "fpa pages=64 capacity=16 web=thesis importance=on", 3000, &gainsPane{})).Gains); later != first {
-		t.Errorf("the axis moves from %v to %v", first, later)
-	}
+	modeltest.Equal(t, gainsTop(pollingView(contextOf(t, "fpa pages=64 capacity=16 web=thesis importance=on", 3000, &gainsPane{})).Gains), first, "the top of the axis moves to")
 }
 
 // TestRaceFillsItsPane: few pages have wide columns, which the explanation knows too.

@@ -103,7 +103,5 @@ func TestChooserOpenedTwice(t *testing.T) {
 	once := d.screen()
 	d.Update(before())
 	d.app.handleEvent(event[driver.Takeovers](t, d.Driver))
-	if s := d.screen(); s != once {
-		t.Errorf("once:\n%s\nthen:\n%s", once, s)
-	}
+	modeltest.Equal(t, d.screen(), once, "the screen is")
 }

@@ -190,9 +190,7 @@ func (b *broken) wait(t *testing.T, words string) (written string) {
 func (b *broken) end(t *testing.T) (said string) {
 	t.Helper()
 	all := b.wait(t, "ended: ")
-	if err := b.c.Wait(); err != nil {
-		t.Errorf("it ends with %v", err)
-	}
+	modeltest.OK(t, b.c.Wait())
 	modeltest.Equal(t, *modeltest.Must(term.GetState(int(b.theirs.Fd()))), *b.before, "the terminal is not as before:")
 	screen, said, left := strings.Cut(all, "\x1b[?1049l")
 	if !left || !strings.Contains(screen, "\x1b[?1049h") || !strings.Contains(screen, "\x1b[?1002l") || strings.LastIndex(all, "\x1b[?25h") < strings.LastIndex(all, "\x1b[?25l") {

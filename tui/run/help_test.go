@@ -105,9 +105,7 @@ func TestHelpExplainsEachSign(t *testing.T) {
 						a.Dirty = true
 						a.View()
 						signs := signsShown(&a.runView)
-						if left := unexplained(a); left != "" {
-							t.Errorf("%s at %v, tick %d, %s in focus: %q is not explained", s.Name, size, ticks, a.Slots[i].Pane.Name(), left)
-						}
+						modeltest.Equal(t, unexplained(a), "", "%s at %v, tick %d, %s in focus: not explained is", s.Name, size, ticks, a.Slots[i].Pane.Name())
 						for _, e := range signs {
 							name, _, named := strings.Cut(e.Meaning, ": ")
 							for k, p := range a.Slots {

@@ -109,9 +109,7 @@ func TestLooks(t *testing.T) {
 			if float64(rules) > .06*float64(cells) {
 				t.Errorf("%s: rules take %d of %d cells", name, rules, cells)
 			}
-			if cut := regexp.MustCompile(".*… {10}.*").FindString(text); cut != "" {
-				t.Errorf("%s: words are cut beside a free place:\n%s", name, cut)
-			}
+			modeltest.Equal(t, regexp.MustCompile(".*… {10}.*").FindString(text), "", "%s: cut beside a free place is", name)
 			if part := plotCells(text); line == "h-traa" && (size[0] == 80 || size[0] == 120) && float64(part) < canvas.Pick(size[0] == 80, .2, .12)*float64(cells) {
 				t.Errorf("%s: the curves have %d of %d cells", name, part, cells)
 			}

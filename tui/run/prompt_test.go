@@ -103,9 +103,7 @@ func TestForeignNote(t *testing.T) {
 		for _, r := range s + s + s {
 			a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 			for _, line := range strings.Split(a.View(), "\n") {
-				if n := ansi.StringWidth(line); n != 60 {
-					t.Fatalf("%q: a row is %d wide: %s", s, n, ansi.Strip(line))
-				}
+				modeltest.MustEqual(t, ansi.StringWidth(line), 60, "%q: the width of the row %s is", s, ansi.Strip(line))
 			}
 		}
 		modeltest.MustEqual(t, a.Overlay.(*prompt).Text(), s+s+s, "typed is")

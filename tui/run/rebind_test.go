@@ -163,9 +163,7 @@ func TestEveryPaneKeyCanBeRebound(t *testing.T) {
 						t.Errorf("%s lab, %s: %s is at f12, and %q still does something", lab.Name, usual.Slots[i].Pane.Name(), name, old)
 					}
 				}
-				if got := other.Slots[i].Pane.Key(other, pressed(t, "f12")); got != takes {
-					t.Errorf("%s lab, %s: %s at f12 is taken: %v, as usual: %v", lab.Name, usual.Slots[i].Pane.Name(), name, got, takes)
-				}
+				modeltest.Equal(t, other.Slots[i].Pane.Key(other, pressed(t, "f12")), takes, "%s lab, %s: %s at f12 is taken:", lab.Name, usual.Slots[i].Pane.Name(), name)
 				if usual.Slots[i].Pane.Version() != other.Slots[i].Pane.Version() {
 					t.Errorf("%s lab, %s: %s at f12 changes something else than as usual", lab.Name, usual.Slots[i].Pane.Name(), name)
 				}
