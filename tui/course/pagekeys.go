@@ -9,7 +9,6 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 	"lascope/tui/run"
 	"lascope/tui/screen"
 )
@@ -122,8 +121,7 @@ func (v *lessonScreen) predict(option int) {
 }
 
 // forward continues: down the page, to the end of the running beat, to the answer, to the next
-// step, to the summary, from the last caption to the next demo. A press that was made for a run
-// which has just ended by itself shows no answer.
+// step, to the summary, from the last caption to the next demo.
 func (v *lessonScreen) forward() tea.Cmd {
 	switch {
 	case v.page.more > 0:
@@ -132,8 +130,6 @@ func (v *lessonScreen) forward() tea.Cmd {
 	case !v.settled:
 		v.finish(v.beat)
 	case v.reads && v.open() != nil: // it was made for a button before: the one for the answer sends a word
-	case v.alone && v.open() != nil:
-		return v.Notes.Say(pane.NoteUnchanged, "The run has ended; "+v.Keys.PageDown.Help().Key+" again shows the answer")
 	case v.beat+1 < len(v.lesson.Beats):
 		v.enter(v.beat + 1)
 	case v.captioned():

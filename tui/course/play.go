@@ -28,7 +28,6 @@ type lessonPlay struct {
 	beat     int
 	at       int // the next directive of the beat; start before the first
 	settled  bool
-	alone    bool // the run of the beat ends by itself, and no key was pressed since
 	summary  bool
 	released bool // the captions of a demo have left the screen
 }

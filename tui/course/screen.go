@@ -203,7 +203,6 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		v.resize()
 	case tea.KeyMsg:
 		cmd = v.press(msg)
-		v.alone = v.alone && !v.settled
 	case tea.MouseMsg:
 		cmd = v.mouse(msg)
 	default:
@@ -215,7 +214,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // enter begins a beat: the run moves to the end of the previous beat, then plays.
 func (v *lessonScreen) enter(beat int) {
-	v.beat, v.at, v.settled, v.waiting, v.alone = beat, start, false, false, false
+	v.beat, v.at, v.settled, v.waiting = beat, start, false, false
 	v.page.turn(v.lesson.Beats[beat].Reveal)
 }
 
@@ -224,7 +223,7 @@ func (v *lessonScreen) finish(beat int) {
 	if beat != v.beat {
 		v.page.turn(false)
 	}
-	v.beat, v.at, v.settled, v.waiting, v.alone = beat, len(v.lesson.Beats[beat].Do)+1, false, false, false
+	v.beat, v.at, v.settled, v.waiting = beat, len(v.lesson.Beats[beat].Do)+1, false, false
 }
 
 // follow sends the run after the lesson, as far as outcomes are known, and hides what an open
@@ -349,7 +348,6 @@ func (v *lessonScreen) order(d *lesson.Directive) {
 		v.arrange = true
 		v.Driver.Send(driver.OpenPaused{Number: id, Spec: d.Spec})
 	case "run", "until":
-		v.alone = true
 		v.Driver.Send(driver.RunTo{Number: v.send(v.Now), Tick: d.Tick, Held: v.opts.Paused})
 	case "goto":
 		v.Driver.Send(driver.LeapTo{Number: v.send(v.Now), Tick: d.Tick})
