@@ -16,10 +16,10 @@ func (t *Recent) Add(state int) {
 	t.added++
 }
 
-// States appends the states kept, the oldest first, to dst.
-func (t *Recent) States(dst []int) []int {
+// States are the states kept, the oldest first.
+func (t *Recent) States() (states []int) {
 	for k := max(0, t.added-RecentSize); k < t.added; k++ {
-		dst = append(dst, int(t.states[k%RecentSize]))
+		states = append(states, int(t.states[k%RecentSize]))
 	}
-	return dst
+	return states
 }

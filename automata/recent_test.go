@@ -11,7 +11,7 @@ func TestRecent(t *testing.T) {
 	var recent Recent
 	var all []int
 	for k := range 3 * RecentSize {
-		modeltest.MustSame(t, recent.States(nil), all[max(0, k-RecentSize):], "after %v the recent states are", all)
+		modeltest.MustSame(t, recent.States(), all[max(0, k-RecentSize):], "after %v the recent states are", all)
 		recent.Add(k * k)
 		all = append(all, k*k)
 	}

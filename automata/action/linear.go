@@ -69,8 +69,8 @@ func linearTheory(d *Drift, graded bool) Theory {
 }
 
 // rewardStep is the row of a.
-func rewardStep(fallback string) automata.Param {
-	return automata.Param{Key: "a", Symbol: "a", Meaning: "the step of a reward, a part of the way to 1", Default: fallback,
+func rewardStep() automata.Param {
+	return automata.Param{Key: "a", Symbol: "a", Meaning: "the step of a reward, a part of the way to 1", Default: "0.05",
 		Min: 0, Max: 1, Step: 0.01, Live: true}
 }
 

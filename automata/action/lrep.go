@@ -14,7 +14,7 @@ func lrepScheme() Scheme {
 		try m | Mirror the arms: after one at tick 10,000 p of the new best arm is .982 after 400 ticks (seed 1).
 		try lri penalties=0.2,0.4,0.6 | b = 0: L_R-I, which is absorbed and hears no shift.
 		try lrep penalties=0.2,0.4,0.6 b=0.05 | b = a: L_R-P, and ◆ limit is .327.`,
-		rewardStep("0.05"), penaltyStep("0.002"))
+		rewardStep(), penaltyStep("0.002"))
 	s.Words = "penalties=0.2,0.4,0.6 seed=3" // it comes near the corner of the best arm within 300 choices
 	return s
 }

@@ -15,5 +15,5 @@ func lriScheme() Scheme {
 		try lri penalties=0.2,0.5 a=0.5 | Great steps: arm 2 absorbs .279 of all runs, computed.
 		try lri penalties=0.2,0.4,0.6 a=0.005 | Small steps: slow and sure. p of arm 1 is .992 at tick 5,000.
 		limit Once absorbed it hears nothing any more, whatever shifts.`,
-		rewardStep("0.05"))
+		rewardStep())
 }

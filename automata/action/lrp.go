@@ -14,5 +14,5 @@ func lrpScheme() Scheme {
 		try lrp penalties=0.2,0.4,0.6 a=0.005 b=0.005 | Smaller steps: p wanders less, and the limit stays.
 		try lrp penalties=0.2,0.5 | Two arms: ◆ limit is .286, ○ pure chance .35.
 		limit It is expedient, better than pure chance, and no more.`,
-		rewardStep("0.05"), penaltyStep("0.05"))
+		rewardStep(), penaltyStep("0.05"))
 }

@@ -41,8 +41,8 @@ type Filling interface {
 
 // Deadlines is a Poller that schedules by earliest deadline first with a heap.
 type Deadlines interface {
-	// Next appends up to most pages in the order of their deadlines, soonest first.
-	Next(dst []Due, most int) []Due
+	// Next gives up to most pages in the order of their deadlines, soonest first.
+	Next(most int) []Due
 }
 
 // Due is a page and the slot in which it should be polled next.

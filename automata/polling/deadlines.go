@@ -72,19 +72,19 @@ type frontSpot struct {
 func (s frontSpot) after(t frontSpot) int { return Due{t.first, t.due}.compare(Due{s.first, s.due}) }
 
 // Next: the schedules that ask the tree have no deadlines.
-func (h *Tree) Next(dst []Due, most int) []Due {
+func (h *Tree) Next(most int) (next []Due) {
 	switch h.schedule {
 	case byDeadline:
-		return h.queue.next(dst, most)
+		return h.queue.next(most)
 	case byAccrual, byLive:
 	default:
-		return dst
+		return nil
 	}
 	for front := []frontSpot{{spot: h.root()}}; most > 0 && len(front) > 0; {
 		last := len(front) - 1
 		s := front[last]
 		if front = front[:last]; s.size == 1 {
-			dst = append(dst, Due{s.first, s.due})
+			next = append(next, Due{s.first, s.due})
 			most--
 			continue
 		}
@@ -94,7 +94,7 @@ func (h *Tree) Next(dst []Due, most int) []Due {
 			front = slices.Insert(front, at, below)
 		}
 	}
-	return dst
+	return next
 }
 
 // dueBelow is a child of a spot with its earliest deadline.

@@ -124,7 +124,7 @@ func TestDeadlinesOutliveTunings(t *testing.T) {
 					p.SetTrace(trace)
 				}
 				p.Shares(x)
-				next := p.Next(nil, n)
+				next := p.Next(n)
 				for i, e := range next {
 					want := d.at(schedule, e.Page, tick, x[e.Page])
 					if math.Abs(e.Deadline-want) > 1e-6*(1+math.Abs(want)) || i > 0 && e.Deadline < next[i-1].Deadline {

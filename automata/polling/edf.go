@@ -105,19 +105,19 @@ func (q *edfQueue) sink(i int, e Due) {
 	h[i] = e
 }
 
-// next appends up to most entries, earliest first, and leaves the heap alone: the
+// next gives up to most entries, earliest first, and leaves the heap alone: the
 // next can only be a child of one already taken.
-func (q *edfQueue) next(dst []Due, most int) []Due {
+func (q *edfQueue) next(most int) (next []Due) {
 	front := []int{0}
 	for range min(most, len(q.due)) {
 		i := slices.MinFunc(front, func(a, b int) int { return q.due[a].compare(q.due[b]) })
-		dst = append(dst, q.due[i])
+		next = append(next, q.due[i])
 		front = slices.DeleteFunc(front, func(f int) bool { return f == i })
 		for j := 2*i + 1; j < min(2*i+3, len(q.due)); j++ {
 			front = append(front, j)
 		}
 	}
-	return dst
+	return next
 }
 
 func (q *edfQueue) clone() edfQueue { return edfQueue{due: slices.Clone(q.due)} }

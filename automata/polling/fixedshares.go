@@ -200,7 +200,7 @@ func (f *fixedShares) NextPage() (page int, ok bool) {
 }
 
 // Next: polled at random, no page has a deadline.
-func (f *fixedShares) Next(dst []Due, most int) []Due { return f.queue.next(dst, most) }
+func (f *fixedShares) Next(most int) []Due { return f.queue.next(most) }
 
 func (f *fixedShares) Rule() Rule {
 	if f.schedule == byChance {

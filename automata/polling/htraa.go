@@ -321,7 +321,7 @@ func (h *Tree) NextPage() (page int, ok bool) {
 	case byChance:
 		return 0, false
 	}
-	return h.Next(nil, 1)[0].Page, true
+	return h.Next(1)[0].Page, true
 }
 
 func (h *Tree) Clone() Poller {

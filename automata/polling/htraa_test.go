@@ -316,7 +316,7 @@ func TestFirstDeadlinesAreEqual(t *testing.T) {
 	p.Advance(newModelWeb(newTestTruth(8, 0.9, 1.5), 1), 0, 3000)
 	tuneSchedule(t, p, "edf")
 	x := sharesOf(p, 8)
-	for i, e := range p.(Deadlines).Next(nil, 8) {
+	for i, e := range p.(Deadlines).Next(8) {
 		if want := 3000 + 1/x[e.Page]; math.Abs(e.Deadline-want) > 1e-9*want {
 			t.Errorf("deadline %d, of page %d, is %v, want %v", i+1, e.Page+1, e.Deadline, want)
 		}

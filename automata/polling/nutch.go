@@ -179,7 +179,7 @@ func (v *nutch) Balance() float64 {
 	return math.Log(v.longer) / (math.Log(v.longer) - math.Log(v.shorter))
 }
 
-func (v *nutch) Next(dst []Due, most int) []Due { return v.queue.next(dst, most) }
+func (v *nutch) Next(most int) []Due { return v.queue.next(most) }
 
 func (v *nutch) NextPage() (page int, ok bool) { return v.queue.due[0].Page, true }
 

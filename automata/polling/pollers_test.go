@@ -283,7 +283,7 @@ func TestPollersTakeOver(t *testing.T) {
 			}
 		}
 		if d, ok := p.(Deadlines); ok {
-			for _, e := range d.Next(nil, 5) {
+			for _, e := range d.Next(5) {
 				if e.Deadline < tick {
 					t.Fatalf("%v: %+v is long past", c, e)
 				}

@@ -57,7 +57,7 @@ func populationOf(t *testing.T, name, line, metric string, until int64, n int) p
 		Line: func(int) (model.Spec, error) { return spec, nil }, NameOf: func(int) string { return line }}
 	plan.Measure(spec.Lab, measure.ParseNames(measure.OrAsked(metric, spec.Lab)))
 	store := plan.NewStore()
-	modeltest.OK(t, store.Run(t.Context(), 0, store.Missing(0, 1), nil, nil))
+	modeltest.OK(t, store.Run(t.Context(), 0, store.Missing(), nil, nil))
 	return population{name, store.Observations(0, 0), plan.Range(0, plan.Found[0])}
 }
 

@@ -58,7 +58,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "j")
 		to, _, err := engine.Open(path, part.Plan)
 		if err == nil {
-			err = to.End(part.Store.Run(t.Context(), 0, part.Missing(0, 1), to, nil), false)
+			err = to.End(part.Store.Run(t.Context(), 0, part.Missing(), to, nil), false)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -77,7 +77,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 			flags.Metric = metric
 			one := modeltest.Must(design.ParseSweep(strings.Fields(c.line), flags))
 			alone := result.NewPart(one)
-			modeltest.OK(t, alone.Store.Run(t.Context(), 0, alone.Missing(0, 1), nil, nil))
+			modeltest.OK(t, alone.Store.Run(t.Context(), 0, alone.Missing(), nil, nil))
 			for item := range one.Items() {
 				a, b := alone.Result(item).Values[0], read.Result(item).Values[i]
 				if a.Censored {

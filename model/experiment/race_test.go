@@ -49,7 +49,7 @@ func TestRaceOfMetrics(t *testing.T) {
 	}
 	sweep := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=20,200"), design.SweepFlags{Reps: 3, Until: 600, Every: 3, Metric: metrics}))
 	part := result.NewPart(sweep)
-	modeltest.OK(t, part.Store.Run(t.Context(), 0, part.Missing(0, 1), nil, nil))
+	modeltest.OK(t, part.Store.Run(t.Context(), 0, part.Missing(), nil, nil))
 	r := race(metrics)
 	values := map[string]string{}
 	for _, row := range print(show.LongSweep(part).Write) {

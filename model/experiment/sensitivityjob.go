@@ -55,7 +55,7 @@ func (j SensitivityJob) Run(ctx context.Context, stdout io.Writer) (sentence str
 	if err != nil {
 		return "", err
 	}
-	if err := to.Stay(r.Store.Run(ctx, j.Cores, r.Store.Missing(0, 1), to,
+	if err := to.Stay(r.Store.Run(ctx, j.Cores, r.Store.Missing(), to,
 		j.counting(Progress{Sensitivity: r, Done: r.Store.Known()}, r.Runs))); err != nil {
 		return "", err
 	}

@@ -76,7 +76,7 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 
 // recent is the last steps under the present truth, with the lies among them.
 func (e *Environment) recent() []lab.ChainStep {
-	states := e.Scheme.Recent().States(nil)
+	states := e.Scheme.Recent().States()
 	out := make([]lab.ChainStep, len(states))
 	for k, to := range states {
 		out[k].State = to

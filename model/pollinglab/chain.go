@@ -95,7 +95,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, requ
 		ChainTarget: lab.ChainTarget{Target: state(best), TargetName: "optimal share", TargetWords: lab.Four(best)},
 		Assumes:     p.chainAssumes(),
 	}
-	for _, state := range c.recent.States(nil) {
+	for _, state := range c.recent.States() {
 		v.Recent = append(v.Recent, lab.ChainStep{State: state})
 	}
 	if k := len(trace.Automata.Moves); k > 0 {

@@ -67,7 +67,7 @@ func (p *present) indexView(request lab.ViewRequest) *IndexView {
 		}
 	case polling.Deadlines:
 		v.Overdue = true
-		for _, d := range s.Next(nil, rows) {
+		for _, d := range s.Next(rows) {
 			v.Queue = append(v.Queue, IndexRow{d.Page, p.World.Name(d.Page), float64(p.Tick+1) - d.Deadline, -1})
 		}
 	}

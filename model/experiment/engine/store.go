@@ -104,10 +104,10 @@ func (s *Store) Set(item int, r Result) error {
 	return nil
 }
 
-// Missing are the items of a shard, from 0, of shards that are not known.
-func (s *Store) Missing(shard, shards int) (items []int) {
-	for item := shard; item < len(s.known); item += shards {
-		if !s.known[item] {
+// Missing are the items that are not known.
+func (s *Store) Missing() (items []int) {
+	for item, known := range s.known {
+		if !known {
 			items = append(items, item)
 		}
 	}
@@ -143,7 +143,7 @@ func (s *Store) Run(ctx context.Context, cores int, items []int, to *Journal, do
 
 // CheckWhole refuses a store with missing runs and names the first five, unless the cells have different numbers of them.
 func (s *Store) CheckWhole() error {
-	items := s.Missing(0, 1)
+	items := s.Missing()
 	if len(items) == 0 || s.Mixed {
 		return nil
 	}

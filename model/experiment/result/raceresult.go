@@ -39,7 +39,7 @@ type RaceResult struct {
 // Run runs what is missing of a race.
 func (r *RaceResult) Run(ctx context.Context, to *engine.Journal, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
 	done := r.Known()
-	err := r.Runs.Run(ctx, r.Race.Cores, r.Runs.ByReplication(r.Runs.Missing(0, 1)), to, func(item int) {
+	err := r.Runs.Run(ctx, r.Race.Cores, r.Runs.ByReplication(r.Runs.Missing()), to, func(item int) {
 		if !r.whole(item % r.Runs.Reps) {
 			return
 		}

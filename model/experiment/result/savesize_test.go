@@ -37,7 +37,7 @@ func TestSavedBytes(t *testing.T) {
 	check("a race", RaceBytes(race), len(text(t, func(b *bytes.Buffer) error { return raced.Save(b) })))
 	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=10..500/100"), design.SweepFlags{Reps: 10, Until: 100, Metric: "final"}))
 	part := NewPart(s)
-	modeltest.OK(t, part.Store.Run(context.Background(), 0, part.Missing(0, 1), nil, nil))
+	modeltest.OK(t, part.Store.Run(context.Background(), 0, part.Missing(), nil, nil))
 	check("a sweep", SweepBytes(s), len(text(t, func(b *bytes.Buffer) error { return part.Save(b) })))
 }
 
