@@ -22,15 +22,18 @@ func (r *agedRank) clear(x uint32) { r[x%groups] &^= 1 << (x / groups & 15) }
 func (a *ages) best() (doc int32, value float64) {
 	doc = a.first[a.eldest()]
 	for group, present := range a.rank {
+		if present == 0 {
+			continue
+		}
+		_, found, links := a.worth.features(int32(group))
 		for present != 0 { // a less relevant class may be worth as much
 			relevance := bits.Len16(present) - 1
-			x := int32(relevance*groups + group)
-			q := a.worth.value(x)
+			q := worthOf(relevanceLevels[relevance], *found, *links)
 			if q < value || q == 0 {
 				break
 			}
 			present &^= 1 << relevance
-			if first := a.queue[x].head; q > value || a.doc[first].fetched < a.doc[doc].fetched {
+			if first := a.queue[relevance*groups+group].head; q > value || a.doc[first].fetched < a.doc[doc].fetched {
 				doc, value = first, q
 			}
 		}

@@ -50,7 +50,12 @@ func (w *agedWorth) features(state int32) (level float64, found, links *float64)
 // value is Q(x,1).
 func (w *agedWorth) value(x int32) float64 {
 	level, found, links := w.features(x)
-	return float64(level**found) + float64(linksFeature**links)
+	return worthOf(level, *found, *links)
+}
+
+// worthOf is l·u + ¼·v.
+func worthOf(level, found, links float64) float64 {
+	return float64(level*found) + float64(linksFeature*links)
 }
 
 // move brings Q(x,1) nearer to a target by step of the difference.

@@ -13,17 +13,35 @@ import (
 
 // Next chooses the document that gains most.
 func (b *bound) Next(tick int64) (doc int, ok bool) {
-	if doc, ok = b.takeFirst(tick); ok {
-		b.asked[doc] = true
+	if !b.sorted {
+		if doc, ok = b.takeFirst(tick); ok {
+			b.asked[doc] = true
+		}
+		return doc, ok
 	}
-	return doc, ok
+	if b.next == len(b.order) {
+		return 0, false
+	}
+	w := b.order[b.next]
+	if b.trace != nil {
+		b.chose(w.doc(), w.index(), b.reason, b.Known())
+	}
+	b.next++
+	return int(w.doc()), true
 }
 
-// A bound holds the documents by their gains.
+// A bound holds the documents with their gains, in order.
 type bound struct {
 	baseCrawler
 	oracle Oracle
-	asked  []bool // the documents whose answer is under way
+	asked  []bool // where documents change: the documents whose answer is under way
+
+	// Where nothing changes, order holds all documents, best first, and those from next
+	// on wait; the frontier stays empty.
+	sorted bool
+	order  []waiting
+	next   int
+	stale  bool // order has to be made anew
 }
 
 // boundScheme is the row of the upper bound.
@@ -42,7 +60,7 @@ func boundScheme() Scheme {
 			try bound servers=40 gap=12 latency=8 | Servers with manners: 394 requests of its first traversal come too soon.
 			try greedy docs=2000 servers=40 gap=12 latency=8 | Fringe greedy keeps the gap: performance .683.
 			limit No crawler can do this: each page is found through a link.`,
-			Memory: automata.Memory{Item: 4},
+			Memory: automata.Memory{Item: 20},
 			Params: fetcherParams(),
 		},
 		AllKnowing: true, New: newBound,
@@ -50,7 +68,7 @@ func boundScheme() Scheme {
 }
 
 func newBound(s Setup) (Crawler, error) {
-	b := &bound{newBaseCrawler(s, "its known reward"), s.Oracle, make([]bool, s.Library.Documents())}
+	b := &bound{baseCrawler: newBaseCrawler(s, "its known reward"), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
 	for doc := range b.parent { // nothing is discovered: all is known
 		b.parent[doc] = -1
 	}
@@ -58,15 +76,40 @@ func newBound(s Setup) (Crawler, error) {
 	return b, nil
 }
 
-// Begin starts a traversal, in which all documents that exist wait, with their gain for an empty collection.
+// Begin starts a traversal, with everything known.
 func (b *bound) Begin() {
 	clear(b.asked)
-	clear(b.fetched)
-	b.front.reset()
+	if b.maintain { // every traversal begins with other documents
+		clear(b.fetched)
+		b.front.reset()
+		for w := range b.all {
+			b.front.push(w)
+		}
+		b.sorted, b.stale = false, true
+		return
+	}
+	b.sorted, b.next = true, 0
+	if b.stale { // else all is known as it was at the last beginning
+		b.order = slices.AppendSeq(b.order[:0], b.all)
+		slices.SortFunc(b.order, compareWaiting)
+		b.stale = false
+	}
+}
+
+// Known counts the documents that wait.
+func (b *bound) Known() int {
+	if b.sorted {
+		return len(b.order) - b.next
+	}
+	return b.baseCrawler.Known()
+}
+
+// all gives all documents that exist, with their gain for an empty collection.
+func (b *bound) all(yield func(waiting) bool) {
 	absent := b.lib.Absent()
 	for doc, gain := range b.oracle.Relevances() {
-		if absent == nil || !absent[doc] {
-			b.front.push(newWaiting(gain, 0, int32(doc)))
+		if (absent == nil || !absent[doc]) && !yield(newWaiting(gain, 0, int32(doc))) {
+			return
 		}
 	}
 }
@@ -101,8 +144,30 @@ func (b *bound) Learn(doc int, p *Page, tick int64) {
 	b.answered(doc, tick)
 }
 
-// Inform orders what waits by its new relevance.
+// Best appends the documents that come next.
+func (b *bound) Best(dst []Candidate, most int) []Candidate {
+	if !b.sorted {
+		return b.baseCrawler.Best(dst, most)
+	}
+	for _, w := range b.order[b.next:min(b.next+most, len(b.order))] {
+		c := b.candidate(w)
+		c.Why = b.reason
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// Inform orders all documents by their new relevance.
 func (b *bound) Inform() {
+	b.stale = true
+	if b.sorted {
+		rest := b.order[b.next:]
+		for i, w := range rest {
+			rest[i] = newWaiting(b.oracle.Gain(int(w.doc())), 0, w.doc())
+		}
+		slices.SortFunc(rest, compareWaiting)
+		return
+	}
 	for doc := range b.known {
 		if b.front.waits(int32(doc)) {
 			b.front.update(int32(doc), b.oracle.Gain(doc))
@@ -117,6 +182,6 @@ func (b *bound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
 func (b *bound) Clone(lib Library, o Oracle) Crawler {
 	c := *b
 	c.baseCrawler, c.oracle = b.clone(lib), o
-	c.asked = slices.Clone(b.asked)
+	c.order, c.asked = slices.Clone(b.order), slices.Clone(b.asked)
 	return &c
 }

@@ -38,6 +38,9 @@ func (a waiting) after(b waiting) uint {
 	return uint(less)
 }
 
+// compareWaiting orders documents, the one asked for first before the others.
+func compareWaiting(a, b waiting) int { return int(a.after(b)) - int(b.after(a)) }
+
 // A heap holds waiting documents, the best first. A node has four children, half the
 // levels of two: 4i+1 to 4i+4, above which stands i.
 type heap []waiting
