@@ -386,7 +386,7 @@ func (c *Class) Hands(counts []int) error {
 func judgedOf(c *Class, phone int) map[int]bool {
 	all := map[int]bool{}
 	for _, q := range c.asked {
-		if a, ok := q.answerOf(phone); ok && q.result != nil {
+		if a, ok := q.answerOf(phone); ok && q.judged(a).Counts() {
 			all[q.number] = q.judged(a).Right()
 		}
 	}
