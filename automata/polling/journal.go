@@ -246,7 +246,7 @@ func (o *Own) repeat() (done bool, err error) {
 var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %d MiB that the program sent, and no more",
 	mostJournal>>20)
 
-// goOn takes this copy through a part of the conversation: the journal has it here, or it is its end, and the program is told.
+// goOn takes this copy through a part of the conversation: one that the journal has, or a new one, which the program is told.
 func (o *Own) goOn(said, told string) error {
 	o.journal.Lock()
 	defer func() { o.journal.Unlock() }() // of the present journal

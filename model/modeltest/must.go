@@ -15,7 +15,7 @@ func Must[T any](value T, err error) T {
 	return value
 }
 
-// ErrorOf is the error of what has a value too.
+// ErrorOf is the error of a call that also has a value.
 func ErrorOf[T any](_ T, err error) error { return err }
 
 // OK ends a test at an error.
