@@ -29,6 +29,7 @@ func counted(work func()) int {
 func TestTurnsOfRuns(t *testing.T) {
 	spec := modeltest.Must(model.Parse("h-traa pages=64"))
 	const reps, until, batches = 4, 3 * model.CancelInterval, 3
+	var err error
 	turns := counted(func() {
 		_, err = result.RunRace(t.Context(), design.Race{Specs: []model.Spec{spec, spec}, Reps: reps, Until: until, Every: until, Metric: "value"}, nil)
 	})
