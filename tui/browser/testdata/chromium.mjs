@@ -88,7 +88,7 @@ export class Browser {
   }
 
   async end() {
-    await this.call("Browser.close").catch(() => {});
+    await Promise.race([this.call("Browser.close").catch(() => {}), this.gone]); // its answer may be lost
     await this.gone;
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
