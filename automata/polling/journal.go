@@ -243,7 +243,7 @@ func (o *Own) repeat() (done bool, err error) {
 }
 
 // errJournal ends a copy of a run that would go on from a place beyond the journal.
-var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %d MiB that the program sent, and no more",
+var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %d MiB of the conversation with the program, and no more",
 	mostJournal>>20)
 
 // goOn takes this copy through a part of the conversation: one that the journal has, or a new one, which the program is told.
