@@ -75,6 +75,20 @@ func pausedDriverDoesNothing(t *testing.T) {
 	modeltest.Equal(t, d.Status(), first, "a snapshot without a request:")
 }
 
+// TestEveryRequestIsAnswered: a paused run's snapshot is announced also where the loop was awake when it was asked for.
+func TestEveryRequestIsAnswered(t *testing.T) {
+	l := NewLoop(newFake(), Config{Paused: true})
+	for range 2 {
+		l.Request()
+		l.publishIfDue()
+		select {
+		case <-l.Fresh:
+		default:
+			t.Error("a snapshot was made and not announced")
+		}
+	}
+}
+
 // At full speed a snapshot is made when it is asked for, and only then.
 func TestDriverPublishesOnDemand(t *testing.T) {
 	f := newFake()

@@ -30,7 +30,7 @@ const SlowSpeed = 20
 func NewLoop(run Simulation, c Config) *Loop {
 	l := &Loop{
 		player: player{
-			publisher: publisher{Driver: NewDriver(), notify: true}, pace: newPace(c.Speed),
+			publisher: publisher{Driver: NewDriver()}, pace: newPace(c.Speed),
 			Run: run, Running: !c.Paused, eachTick: c.EachTick,
 		},
 		builder: builder{open: c.Open}, untouched: firstBatch,
@@ -38,7 +38,7 @@ func NewLoop(run Simulation, c Config) *Loop {
 	l.line, _ = run.(*model.Timeline)
 	l.follow()
 	l.replaySession(c.Replay)
-	l.wanted.Store(true)
+	l.refresh()
 	return l
 }
 
@@ -91,7 +91,6 @@ func (l *Loop) sleep(most time.Duration) bool {
 	case b := <-l.pending:
 		l.built(b)
 	case <-l.wake:
-		l.notify = true
 	case <-timer.C:
 	case <-l.quit:
 		l.autosaveLast()

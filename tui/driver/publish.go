@@ -13,7 +13,6 @@ import (
 // commands and the run goes on.
 type publisher struct {
 	*Driver
-	notify  bool      // announce the next status
 	next    time.Time // the earliest snapshot, so that snapshots cost a fifth of the time at most
 	watched bool      // the run records the moves of each slot
 
@@ -28,11 +27,8 @@ const (
 	anyAge       = math.MaxInt64          // of a measurement
 )
 
-// refresh has the next status made soon, and announced.
-func (p *publisher) refresh() {
-	p.notify = true
-	p.wanted.Store(true)
-}
+// refresh has a snapshot made soon.
+func (p *publisher) refresh() { p.wanted.Store(true) }
 
 // waitForView is the time until a snapshot is due; the given one at most.
 func (p *publisher) waitForView(most time.Duration) time.Duration {
@@ -86,7 +82,7 @@ func (p *player) soon(now Status) {
 		return
 	}
 	p.publishBusy("measuring …")
-	p.wanted.Store(true) // the snapshot is still wanted
+	p.refresh() // the snapshot is still wanted
 	p.next = time.Now().Add(staleFor)
 }
 
@@ -119,10 +115,7 @@ func (p *player) publish(view lab.ViewRequest, now Status) {
 	}
 	now.Running = moves && now.Snap.Ended == ""
 	p.status.Store(&now)
-	if p.notify || moves {
-		p.notify = false
-		p.announce()
-	}
+	p.announce()
 }
 
 // publishBusy publishes the last snapshot again with the work that delays the next one.

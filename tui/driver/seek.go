@@ -167,5 +167,5 @@ func (p *player) CancelSeek() {
 	}
 	p.line.Show()
 	p.seek, p.busy = nil, ""
-	p.wanted.Store(true)
+	p.refresh()
 }
