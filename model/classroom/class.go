@@ -31,6 +31,15 @@ var phaseNames = []string{"lobby", "text", "open", "closed", "revealed", "over",
 
 func (p Phase) String() string { return phaseNames[p] }
 
+// MarshalText writes its name.
+func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads a name; another one gives no phase of a class.
+func (p *Phase) UnmarshalText(name []byte) error {
+	*p = Phase(slices.Index(phaseNames, string(name)))
+	return nil
+}
+
 // Limits of a class.
 const (
 	MostPhones = 300
@@ -186,9 +195,6 @@ func (c *Class) present() *asked {
 	}
 	return c.asked[place{c.act, c.step}]
 }
-
-// Since is the time at which the present phase began.
-func (c *Class) Since() time.Time { return c.since }
 
 // to goes to a phase.
 func (c *Class) to(p Phase) {

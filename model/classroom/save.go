@@ -29,7 +29,7 @@ type Saved struct {
 	Acts   []SavedAct      `json:"acts"`
 	Act    int             `json:"act"` // from 1, as the step; 0 in the lobby
 	Step   int             `json:"step"`
-	Phase  string          `json:"phase"`
+	Phase  Phase           `json:"phase"`
 	Since  int64           `json:"since,omitempty"` // of the phase, nanoseconds since 1970
 	Phones []Phone         `json:"phones"`
 	Asked  []SavedQuestion `json:"asked"`
@@ -38,12 +38,17 @@ type Saved struct {
 
 // A SavedRoom is the part of a file that the class does not know.
 type SavedRoom struct {
-	Address string   `json:"address"`
-	Code    string   `json:"code"`
-	Key     string   `json:"key"`
+	Door
 	Results string   `json:"results"` // the file; "" for none
 	Written []string `json:"written"` // the records that are in it
-	N       int64    `json:"n"`       // of the latest state
+}
+
+// A Door is where phones come into a class.
+type Door struct {
+	Address string `json:"address"` // IP or IP:PORT
+	Code    string `json:"code"`    // to be typed, such as K7QM2P; "" for a new one
+	Key     string `json:"key"`     // of the link
+	N       int64  `json:"n"`       // of the latest state
 }
 
 // A SavedAct is a lesson, or the line of a game.
@@ -80,7 +85,7 @@ const savedMark = "class 1"
 // Save is the class as its file has it, without the room.
 func (c *Class) Save() *Saved {
 	s := &Saved{Lascope: savedMark, Version: model.Version(), Begun: c.plan.Begun, Names: c.plan.Names, Most: c.plan.Most, Home: c.plan.Home,
-		Given: c.numbers, Shut: c.shut, Act: c.act + 1, Step: c.step + 1, Phase: c.phase.String(), Since: nanoseconds(c.since),
+		Given: c.numbers, Shut: c.shut, Act: c.act + 1, Step: c.step + 1, Phase: c.phase, Since: nanoseconds(c.since),
 		Phones: []Phone{}, Asked: []SavedQuestion{}, Games: []SavedGame{}}
 	for _, a := range c.plan.Acts {
 		s.Acts = append(s.Acts, a.saved)
@@ -130,12 +135,11 @@ func when(seconds int64) time.Time {
 func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
 	c := New(Plan{Acts: acts, Names: s.Names, Most: s.Most, Home: s.Home, Begun: s.Begun, Recorded: s.Results != ""})
 	c.numbers, c.shut, c.act, c.step = s.Given, s.Shut, s.Act-1, s.Step-1
-	phase := slices.Index(phaseNames, s.Phase)
 	if s.Since != 0 {
 		c.since = time.Unix(0, s.Since)
 	}
 	if s.Lascope != savedMark || s.Most < 1 || s.Most > MostPhones || len(acts) < 1 || len(acts) > MostActs || c.act < 0 || c.act >= len(acts) ||
-		c.step < 0 || c.step >= max(1, len(c.Now().Steps)) || phase < 0 || Phase(phase) > Over {
+		c.step < 0 || c.step >= max(1, len(c.Now().Steps)) || s.Phase > Over {
 		return nil, errDamaged
 	}
 	for _, p := range s.Phones {
@@ -156,7 +160,7 @@ func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
 			return nil, err
 		}
 	}
-	c.phase = Phase(phase)
+	c.phase = s.Phase
 	q, inGame := c.present(), c.Now().Game != nil && c.phase > Lobby
 	if inGame && (c.game == nil || c.phase == Revealed && c.game.ending == nil) ||
 		!inGame && c.phase >= Open && c.phase <= Revealed && (q == nil || (q.result != nil) != (c.phase == Revealed)) {

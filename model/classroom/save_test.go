@@ -133,7 +133,7 @@ func TestDamagedClass(t *testing.T) {
 		"another mark":        func(s *Saved) { s.Lascope = "session 1" },
 		"no act":              func(s *Saved) { s.Act = 4 },
 		"no step":             func(s *Saved) { s.Step = 0 },
-		"no phase":            func(s *Saved) { s.Phase = "ended" },
+		"no phase":            func(s *Saved) { s.Phase = Ended },
 		"too many phones":     func(s *Saved) { s.Most = 301 },
 		"a phone too many":    func(s *Saved) { s.Given = 0 },
 		"no such option":      func(s *Saved) { s.Asked[0].Votes[0].Answers[1] = lesson.Answer{Option: &two} },

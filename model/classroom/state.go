@@ -20,7 +20,7 @@ const MostState = 4096
 type State struct {
 	V      int    `json:"v"`
 	N      int64  `json:"n"` // grows with each state that differs, also over --resume
-	Phase  string `json:"phase"`
+	Phase  Phase  `json:"phase"`
 	Lesson string `json:"lesson"` // the title of the act: of the lesson, or "The game"
 	Lang   string `json:"lang,omitempty"`
 	statePlace
@@ -126,7 +126,7 @@ func (c *Class) State(n int64, now time.Time) State {
 	if c.gone > 0 {
 		phase = c.gone
 	}
-	s := State{V: 2, N: n, Phase: phase.String(), Lesson: act.Title, Lang: "en", statePlace: statePlace{Acts: len(c.plan.Acts)}, Joined: len(c.phones),
+	s := State{V: 2, N: n, Phase: phase, Lesson: act.Title, Lang: "en", statePlace: statePlace{Acts: len(c.plan.Acts)}, Joined: len(c.phones),
 		Sent: now.UnixNano(), Computing: c.computing, Recorded: c.plan.Recorded}
 	if act.Game != nil && phase <= Revealed {
 		s.Kind = "game"

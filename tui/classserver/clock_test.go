@@ -17,7 +17,6 @@ import (
 	"lascope/model/classroom"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
-	"lascope/tui/config"
 )
 
 // The tests of this file run on the clock of synctest, which stands while anything runs: a minute takes no time, and
@@ -59,7 +58,7 @@ func onPipes(t *testing.T, g *classroom.Game) *piped {
 		t.Fatal(err)
 	}
 	l := &pipeListener{make(chan net.Conn), make(chan struct{})}
-	s := &piped{serve(c, l, pipeAddress, config.ClassDoor{}), l}
+	s := &piped{serve(c, l, pipeAddress, classroom.Door{}), l}
 	t.Cleanup(func() { s.Close() })
 	return s
 }

@@ -55,7 +55,7 @@ type Server struct {
 }
 
 // Open listens on an address, and lets phones into the class.
-func (Host) Open(c *classroom.Class, d config.ClassDoor) (config.ClassRoom, error) {
+func (Host) Open(c *classroom.Class, d classroom.Door) (config.ClassRoom, error) {
 	listener, at, err := listen(d.Address)
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (Host) Open(c *classroom.Class, d config.ClassDoor) (config.ClassRoom, erro
 }
 
 // serve lets the phones that a listener brings into the class.
-func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort, d config.ClassDoor) *Server {
+func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort, d classroom.Door) *Server {
 	s := &Server{
 		hub: hub{class: c, seen: -1, n: d.N, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1),
 			deeds: make(chan struct{}, 1), done: make(chan struct{})},
@@ -110,13 +110,13 @@ func (s *Server) URL() string { return "http://" + s.host + "/" }
 func (s *Server) Link() string { return s.URL() + "#" + s.Door().Key }
 
 // Door is where phones come in.
-func (s *Server) Door() config.ClassDoor {
+func (s *Server) Door() classroom.Door {
 	s.mu.Lock()
 	n := s.n
 	s.mu.Unlock()
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	return config.ClassDoor{Address: s.address.String(), Code: s.code, Key: s.key, N: n}
+	return classroom.Door{Address: s.address.String(), Code: s.code, Key: s.key, N: n}
 }
 
 // Close has the latest state sent, and closes all streams and the port.

@@ -21,7 +21,6 @@ import (
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
-	"lascope/tui/config"
 )
 
 // The questions of the tests.
@@ -40,7 +39,7 @@ func opened(t testing.TB, q *lesson.Asked) *Server {
 	c := classroom.New(classroom.Plan{Names: true, Acts: oneStep})
 	modeltest.OK(t, c.Enter(0))
 	modeltest.OK(t, c.Open(q))
-	room := modeltest.Must(Host{}.Open(c, config.ClassDoor{Address: "127.0.0.1:0"}))
+	room := modeltest.Must(Host{}.Open(c, classroom.Door{Address: "127.0.0.1:0"}))
 	t.Cleanup(func() { room.Close() })
 	return room.(*Server)
 }
@@ -411,7 +410,7 @@ func TestAddresses(t *testing.T) {
 		t.Errorf("the addresses are %v", all)
 	}
 	for _, word := range []string{"0.0.0.0", "::", "[::]:80", "0.0.0.0:8765", "::ffff:0.0.0.0", "example.org", "", "1.2.3", "127.0.0.1:x", "127.0.0.1:-1", "192.0.2.1"} {
-		room, err := Host{}.Open(classroom.New(classroom.Plan{Acts: oneStep}), config.ClassDoor{Address: word})
+		room, err := Host{}.Open(classroom.New(classroom.Plan{Acts: oneStep}), classroom.Door{Address: word})
 		if err == nil {
 			room.Close()
 			t.Errorf("%q is listened on", word)
@@ -420,7 +419,7 @@ func TestAddresses(t *testing.T) {
 		modeltest.Sentence(t, err, word)
 	}
 	first := opened(t, byLetter)
-	if _, err := (Host{}).Open(classroom.New(classroom.Plan{Acts: oneStep}), config.ClassDoor{Address: first.address.String()}); err == nil {
+	if _, err := (Host{}).Open(classroom.New(classroom.Plan{Acts: oneStep}), classroom.Door{Address: first.address.String()}); err == nil {
 		t.Error("a taken port is taken again")
 	} else {
 		modeltest.Sentence(t, err)

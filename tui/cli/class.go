@@ -5,13 +5,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/tui/classlead"
+	"lascope/tui/class"
 	"lascope/tui/classserver"
 	"lascope/tui/course"
 )
 
 func classCommand() *cobra.Command {
-	f := &classlead.Flags{Options: options()}
+	f := &class.Flags{Options: options()}
 	f.Stage = course.ClassStage(&f.Options)
 	c := &cobra.Command{
 		Use:   "class ACT…",
@@ -39,7 +39,7 @@ The tally has numbers from closed on. docs/class.md describes a class to a lectu
 		RunE: func(c *cobra.Command, words []string) error {
 			farewell.Store(int64(classserver.LastTime))
 			err := f.Run(c.Context(), words, c.InOrStdin(), c.OutOrStdout(), onTerminal())
-			if errors.Is(err, classlead.ErrNoScreen) {
+			if errors.Is(err, class.ErrNoScreen) {
 				return noTerminal("--plain --address IP leads the class by words")
 			}
 			return err

@@ -29,7 +29,7 @@ func TestClassOnAFullDisk(t *testing.T) {
 		e.room(300) // a row and a part of the next, and no file
 		e.say(step.say)
 		e.untilAll("phase "+step.phase, "note ") // votes may be written between the two
-		if s := e.file(); s == nil || s.Phase == phase {
+		if s := e.file(); s == nil || s.Phase.String() == phase {
 			t.Errorf("in %s the file has %+v", step.phase, s)
 		}
 		e.room(unix.RLIM_INFINITY)
@@ -39,7 +39,7 @@ func TestClassOnAFullDisk(t *testing.T) {
 		case "revealed question 2":
 			written += 1 + e.file().Act/2 // a question, or both games of the act
 		}
-		e.waits(phase, func(s *classroom.Saved) bool { return s.Phase == phase && len(s.Written) == written })
+		e.waits(phase, func(s *classroom.Saved) bool { return s.Phase.String() == phase && len(s.Written) == written })
 		if phase == "open" {
 			e.votes()
 		}

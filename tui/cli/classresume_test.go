@@ -159,7 +159,7 @@ func TestClassIsTakenUp(t *testing.T) {
 		e.say(step.say)
 		e.until("phase " + step.phase)
 		phase, _, _ := strings.Cut(step.phase, " ")
-		if s := e.file(); s == nil || s.Phase != phase || len(s.Phones) != n { // before the line is said
+		if s := e.file(); s == nil || s.Phase.String() != phase || len(s.Phones) != n { // before the line is said
 			t.Fatalf("%s is not in the file: %+v", phase, s)
 		}
 		if phase == "open" {

@@ -7,17 +7,9 @@ type ClassHost interface {
 	// Addresses are those of the machine, the likeliest first, such as 192.168.178.34.
 	Addresses() []string
 	// Open listens at a door, and lets phones into the class. The error is a sentence.
-	Open(c *classroom.Class, d ClassDoor) (ClassRoom, error)
+	Open(c *classroom.Class, d classroom.Door) (ClassRoom, error)
 	// Folder is that of the files of classes; "" for none.
 	Folder() string
-}
-
-// A ClassDoor is where phones come into a class.
-type ClassDoor struct {
-	Address string // IP or IP:PORT
-	Code    string // to be typed, such as K7QM2P; "" for a new one
-	Key     string // of the link
-	N       int64  // of the latest state
 }
 
 // A ClassRoom is a class that phones can reach. Its methods may be called from any goroutine.
@@ -27,9 +19,9 @@ type ClassRoom interface {
 	// Changed has a value after changes that a phone can see, Deeds after any.
 	Changed() <-chan struct{}
 	Deeds() <-chan struct{}
-	URL() string     // http://192.168.178.34:8765/
-	Door() ClassDoor // with its port
-	Link() string    // the URL with the key
+	URL() string          // http://192.168.178.34:8765/
+	Door() classroom.Door // with its port
+	Link() string         // the URL with the key
 	// Renew gives the door a new code and a new key.
 	Renew()
 	// QR is the link as modules, true for black, without a quiet zone.

@@ -10,8 +10,7 @@ import (
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/classlead"
-	"lascope/tui/classpanes"
+	"lascope/tui/class"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/run"
@@ -20,9 +19,9 @@ import (
 // A classKeys is a lesson's screen as its class sees it.
 type classKeys struct{ *lessonScreen }
 
-func (v classKeys) place() classlead.Place {
+func (v classKeys) place() class.Place {
 	asked := v.outcome(v.lesson.Entry(v.step()))
-	return classlead.Place{Lesson: v.lesson, Beat: v.beat, Settled: v.settled, Summary: v.summary, Asked: asked, Now: v.outcome(v.beat)}
+	return class.Place{Lesson: v.lesson, Beat: v.beat, Settled: v.settled, Summary: v.summary, Asked: asked, Now: v.outcome(v.beat)}
 }
 
 func (v classKeys) take(m tea.Msg) tea.Cmd {
@@ -39,7 +38,7 @@ func (v classKeys) obeyTyped(rest string) (tea.Cmd, error) {
 	switch {
 	case rest == "off" && !c.HasRoom():
 		return nil, errors.New("class off: no class is open")
-	case rest == "off" && c.AsksOff():
+	case rest == "off" && c.Asks(false):
 		return nil, nil
 	case rest == "off":
 		return nil, c.End()
@@ -67,7 +66,7 @@ func (v classKeys) say(done string) tea.Cmd {
 // Asks opens the box that asks before the program ends.
 func (v *lessonScreen) Asks() bool {
 	v.whole.Dirty = true
-	return v.Broke() == nil && v.class.Asks()
+	return v.Broke() == nil && v.class.Asks(true)
 }
 
 // atEnd reports the last beat of a class's lesson, or its table.
@@ -88,7 +87,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	}
 	onward := v.page.more == 0 &&
 		(key.Matches(k, m.PageDown) || v.onPage && v.page.chosen < 0 && key.Matches(k, m.Enter, m.Right))
-	asks, opened, closed := c.On() && v.open().ForClass(), c.Seen.Phase == classroom.Open, c.Seen.Phase == classroom.Closed
+	asks, opened, closed := c.On() && v.open().ForClass(), c.State.Phase == classroom.Open, c.State.Phase == classroom.Closed
 	switch {
 	case c.HasRoom() && onward && v.atEnd() && c.More():
 		cmd, err := c.Onward(v.Theme)
@@ -126,7 +125,7 @@ func (v classKeys) commands(acts bool) []run.Command {
 			c.Typed = new(string)
 			return nil
 		}),
-		bind("V", "class: the vote on the whole screen, or the panes", c.On() && c.Seen.Phase >= classroom.Open, func() tea.Cmd {
+		bind("V", "class: the vote on the whole screen, or the panes", c.On() && c.State.Phase >= classroom.Open, func() tea.Cmd {
 			c.Panes = !c.Panes
 			return nil
 		}),
@@ -153,7 +152,7 @@ func (v classKeys) hints() [][2]string {
 	c, m := &v.class, v.Keys
 	does, besides := "", [2]string{}
 	turn := [2]string{"V", canvas.Pick(c.Panes, "vote", "panes")}
-	switch phase := c.Seen.Phase; {
+	switch phase := c.State.Phase; {
 	case c.Typed != nil:
 		return [][2]string{{m.Enter.Help().Key, "count"}, {m.Close.Help().Key, "leave"}}
 	case !c.On() || !v.settled && !v.summary:
@@ -180,11 +179,11 @@ func (v classKeys) hints() [][2]string {
 }
 
 // picture is what takes the whole screen in place of page and panes; nil for nothing.
-func (v classKeys) picture() classlead.Picture {
+func (v classKeys) picture() class.Picture {
 	if v.Overlay != nil || v.Typing() {
 		return nil
 	}
-	return v.class.Picture(v.place(), v.page.typed, v.hints())
+	return v.class.Picture(v.place(), v.page.typed)
 }
 
 // drawPicture draws it, with the note above its keys, or in their place where no row is free; false without one.
@@ -196,8 +195,8 @@ func (v classKeys) drawPicture(all canvas.Area) bool {
 		return false
 	}
 	v.Screen.Dirty, v.covered = false, true
-	p.Draw(all, v.Theme)
+	class.Draw(p, all, v.Theme, v.hints())
 	rows := v.Notes.Rows(v.Keys, v.w)
-	v.Notes.Draw(v.Keys, all.Sub(0, v.h-canvas.Pick(classpanes.Roomy(v.h), 1, 0)-rows, v.w, rows))
+	v.Notes.Draw(v.Keys, all.Sub(0, v.h-canvas.Pick(class.Roomy(v.h), 1, 0)-rows, v.w, rows))
 	return true
 }

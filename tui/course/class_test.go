@@ -16,7 +16,7 @@ type quietHost struct {
 
 func (h *quietHost) Addresses() []string { return []string{"192.168.178.34", "127.0.0.1"} }
 func (h *quietHost) Folder() string      { return "" }
-func (h *quietHost) Open(c *classroom.Class, d config.ClassDoor) (config.ClassRoom, error) {
+func (h *quietHost) Open(c *classroom.Class, d classroom.Door) (config.ClassRoom, error) {
 	if d.Address == "taken" {
 		return nil, errors.New("the port is taken; give another, such as 9000")
 	}
@@ -37,7 +37,7 @@ func (r *quietRoom) Changed() <-chan struct{}        { return r.changed }
 func (r *quietRoom) URL() string                     { return "http://192.168.178.34:8765/" }
 func (r *quietRoom) Deeds() <-chan struct{}          { return nil }
 func (r *quietRoom) Renew()                          {}
-func (r *quietRoom) Door() config.ClassDoor          { return config.ClassDoor{Code: "K7QM2P"} }
+func (r *quietRoom) Door() classroom.Door            { return classroom.Door{Code: "K7QM2P"} }
 func (r *quietRoom) Link() string                    { return r.URL() + "#AAAAAAAAAAAAAAAA" }
 func (r *quietRoom) QR() [][]bool                    { return [][]bool{{true}} }
 func (r *quietRoom) Trouble() string                 { return "" }

@@ -17,7 +17,7 @@ import (
 // always belong to the lesson, so that a presenter's remote works; the arrows and enter do
 // while the page has the focus, letters and digits while a prediction is open.
 func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
-	if v.class.Asking() || v.class.Lobby != nil {
+	if v.class.Covered() {
 		cmd, err := v.class.Press(k, v.Keys)
 		v.note(err)
 		v.Screen.Dirty = true
@@ -223,7 +223,7 @@ func (v lessonAround) Commands(k *keymap.KeyMap) []run.Command {
 
 func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	in, panes := v.split()
-	if v.class.Lobby != nil || v.class.Asking() || (classKeys{v}).picture() != nil || v.tooSmall() || v.Overlay != nil && !v.Drawing() {
+	if v.class.Covered() || (classKeys{v}).picture() != nil || v.tooSmall() || v.Overlay != nil && !v.Drawing() {
 		return nil
 	}
 	if !in.Holds(m.X, m.Y) || v.Dragged() || v.Drawing() { // a drag may leave the panes

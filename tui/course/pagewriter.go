@@ -8,7 +8,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/classlead"
+	"lascope/tui/class"
 	"lascope/tui/keymap"
 	"lascope/tui/lessontext"
 	"lascope/tui/pane"
@@ -18,7 +18,7 @@ import (
 // played.
 type pageWriter struct {
 	*lessonPlay
-	class *classlead.Lesson
+	class *class.Lesson
 	page  *lessonPage
 	theme *canvas.Theme
 	keys  *keymap.KeyMap
@@ -181,7 +181,7 @@ func (w *pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
 func (w *pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, given *lesson.Answer) {
 	mark, words, st := "▸ ", "", canvas.Bold
 	enter := w.keys.Enter.Help().Key
-	if w.open() != nil && !(w.class.On() && w.class.Seen.Phase == classroom.Closed) {
+	if w.open() != nil && !(w.class.On() && w.class.State.Phase == classroom.Closed) {
 		switch judge := w.judges(q); {
 		case q.Kind == lesson.ByNumber:
 			words = fmt.Sprintf("your number: %s_", w.page.typed)

@@ -13,7 +13,7 @@ import (
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/classlead"
+	"lascope/tui/class"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
@@ -37,7 +37,7 @@ type lessonScreen struct {
 	handed   bool // the keys of the table are those of a demo that is handed over
 	lettered int  // the options whose letters predict in the table
 
-	class   classlead.Lesson
+	class   class.Lesson
 	covered bool // a picture of the class hid page and panes
 	reads   bool // the page of a browser shows the text, and this screen the panes alone
 	page    lessonPage
@@ -45,7 +45,7 @@ type lessonScreen struct {
 	home    int  // the pane in front when the focus left the page
 	w, h    int
 	whole   screen.Buffer
-	acts    classlead.Stage // of a class that is begun here
+	acts    class.Stage // of a class that is begun here
 }
 
 // A lessonFollower has the run on the screen follow the lesson by awaited commands.
@@ -67,8 +67,8 @@ func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, resul
 }
 
 // ClassStage has the lessons of a class, and their screens; its options are those of the program.
-func ClassStage(o *config.Options) classlead.Stage {
-	return classlead.Stage{Options: o, Find: FindLesson, Screen: func(l *lesson.Lesson, p *classlead.Play, th *canvas.Theme,
+func ClassStage(o *config.Options) class.Stage {
+	return class.Stage{Options: o, Find: FindLesson, Screen: func(l *lesson.Lesson, p *class.Play, th *canvas.Theme,
 		o config.Options) (screen.Screen, error) {
 		course, err := o.OpenCourse()
 		if err != nil {
@@ -78,8 +78,7 @@ func ClassStage(o *config.Options) classlead.Stage {
 		if err != nil {
 			return nil, err
 		}
-		v.class.Begin(p)
-		if step, phase := v.class.Place(); phase > classroom.Lobby { // it was taken up
+		if phase, step := v.class.Begin(p); phase > classroom.Lobby { // it was taken up
 			v.finish(l.Entry(step) + canvas.Pick(phase == classroom.Revealed, 1, 0))
 			v.summary = phase == classroom.Over
 		}
@@ -196,7 +195,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case judgedMsg:
 		deedKeys{v}.judged(msg)
-	case classlead.ChangedMsg, classlead.LobbyMsg, classlead.TickMsg:
+	case class.ChangedMsg, class.LobbyMsg, class.TickMsg:
 		cmd = classKeys{v}.take(msg)
 	case tea.WindowSizeMsg:
 		v.w, v.h = msg.Width, msg.Height

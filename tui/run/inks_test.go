@@ -27,7 +27,7 @@ var inkUses = map[string][]string{
 		"armspanes/square.go", "armspanes/simplex.go", "armspanes/automatonpane.go", "knapsackpanes/itemspane.go"},
 	// Errors, warnings, wrong classes, deadlocks.
 	"InkWarn": {"pollingpanes/treepane.go", "pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/programpane.go", "pollingpanes/amountspane.go",
-		"screen/statusbar.go", "crawlpanes/nowpane.go", "placementpanes/queryexplanation.go", "placementpanes/classarms.go", "placementpanes/accuracypane.go", "placementpanes/countspane.go", "pane/notes.go", "pane/nowtext.go", "classpanes/lobby.go",
+		"screen/statusbar.go", "crawlpanes/nowpane.go", "placementpanes/queryexplanation.go", "placementpanes/classarms.go", "placementpanes/accuracypane.go", "placementpanes/countspane.go", "pane/notes.go", "pane/nowtext.go", "class/lobby.go",
 		"pane/chainpane.go", "course/pagewriter.go", "chooser/chooser.go", "racepanes/racepanes.go"},
 	// Runs and groups: race, classes, game.
 	"InkRunB": {"gamepane/board.go"},
@@ -35,7 +35,7 @@ var inkUses = map[string][]string{
 	"InkRunD": {"gamepane/board.go", "pollingpanes/armspane.go"},
 	// Backgrounds of charts.
 	"InkGap":    {"run/view.go", "chart/legend.go", "chart/shade.go", "pane/curves.go", "pane/ghosts.go", "pollingpanes/valuepane.go"},
-	"InkHalf":   {"pane/ghosts.go", "classpanes/band.go"},
+	"InkHalf":   {"pane/ghosts.go", "class/band.go"},
 	"InkTenths": {"pane/curves.go", "pane/ghosts.go"},
 	// The five steps of a deviation.
 	"InkFewest": {"run/view.go", "pollingpanes/treeicicle.go"},

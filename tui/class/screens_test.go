@@ -1,4 +1,4 @@
-package classpanes
+package class
 
 import (
 	"flag"
@@ -20,21 +20,28 @@ import (
 
 var update = flag.Bool("update", false, "record the golden screens")
 
-// A picture is a whole screen.
-type picture interface {
-	Draw(a canvas.Area, th *canvas.Theme)
+// A picture draws a whole screen.
+type picture func(a canvas.Area, th *canvas.Theme)
+
+// over is a picture over keys.
+func over(p Picture, bar ...string) picture {
+	return func(a canvas.Area, th *canvas.Theme) { Draw(p, a, th, keys(bar...)) }
 }
 
-// drawn is a picture in rows without the blanks at their ends.
-func drawn(p picture, w, h int, th *canvas.Theme) string {
+// drawn is a picture in rows without the blanks at their ends, and in cells.
+func drawn(p picture, w, h int, th *canvas.Theme) (string, *canvas.Grid) {
 	var g canvas.Grid
 	g.Reset(w, h)
-	p.Draw(g.All(), th)
-	var rows strings.Builder
-	for row := range strings.Lines(text(&g)) {
-		rows.WriteString(strings.TrimRight(row, " \n") + "\n")
+	p(g.All(), th)
+	rows := ""
+	for y := range h {
+		row := ""
+		for x := range w {
+			row += string(g.All().At(x, y).R)
+		}
+		rows += strings.TrimRight(row, " ") + "\n"
 	}
-	return rows.String()
+	return rows, &g
 }
 
 // keys are those of a key bar: "PgDn close".
@@ -65,12 +72,7 @@ func newScript(t *testing.T) script {
 	return s
 }
 
-func (s script) must(err error) {
-	s.Helper()
-	if err != nil {
-		s.Fatal(err)
-	}
-}
+func (s script) must(err error) { modeltest.OK(s.T, err) }
 
 // votes has phones answer, by option.
 func (s script) votes(counts ...int) {
@@ -85,15 +87,27 @@ func (s script) votes(counts ...int) {
 
 // vote is the picture of the present phase.
 func (s script) vote(since time.Duration, bar ...string) picture {
-	state := s.State(1, time.Time{})
-	return &Vote{Number: 6, State: &state, Since: since, Keys: keys(bar...)}
+	state := s.State(1, time.Unix(1, 0).Add(since))
+	state.Opened = time.Second.Nanoseconds()
+	return over(&vote{number: 6, State: &state}, bar...)
+}
+
+// newBoard is the picture of a game of phones in a phase.
+func newBoard(line string, phones int, phase classroom.Phase, since time.Duration) *board {
+	act := modeltest.Must((&Stage{}).act(line, 300, 0))
+	c := classroom.New(classroom.Plan{Acts: []classroom.Act{act}})
+	for range phones {
+		c.Join("")
+	}
+	c.Onward()
+	state := c.State(1, time.Unix(1, 0).Add(since))
+	state.Phase, state.Opened, state.Answered = phase, time.Second.Nanoseconds(), new(int)
+	return &board{State: &state}
 }
 
 // pictures are those of a class, by name.
 func pictures(t *testing.T) map[string]picture {
-	m := someQR()
-	all := map[string]picture{"lobby": &Lobby{Title: "Point location with a liar", Joined: 58, URL: "http://192.168.178.34:8765/",
-		Code: "K7QM2P", QR: m, Keys: keys("PgDn begin", "1-9 address", "h hotspot", "N names", "q leave or end")}}
+	all := map[string]picture{"lobby": lobbyPicture(&stillRoom{url: "http://192.168.178.34:8765/"})}
 
 	s := newScript(t)
 	s.votes(16, 16, 9)
@@ -108,49 +122,53 @@ func pictures(t *testing.T) map[string]picture {
 		"To the right of the target the oracle says left seven times in ten. So the automaton turns back.", "", ""}}))
 	all["revealed"] = s.vote(0, "PgDn go on", "V panes", "q leave or end")
 
-	g := Game{Phase: classroom.Open, Item: "page", Count: 8, Budget: 60, Joined: 58, Done: 56, Since: 151 * time.Second,
-		Standing: Standing{Median: 34}, Keys: keys("PgDn close", "N names", "q leave or end")}
+	g := newBoard("you pages=8 budget=60 seed=3", 58, classroom.Open, 151*time.Second)
+	g.done = 56
 	for i, n := range []int{1, 2, 3, 2, 2, 2, 5, 2, 6, 9, 6, 3, 3, 3, 4, 2, 0, 1, 2} { // from 25 hits on
 		for range n {
-			g.Hits = append(g.Hits, float64(25+i))
+			g.hits = append(g.hits, float64(25+i))
 		}
 	}
-	all["game"] = &g
-	table := Game{Phase: classroom.Revealed, Item: "page", Joined: 58, Keys: keys("PgDn go on", "N names", "q leave or end")}
-	table.Median, table.Rivals = 35, []classroom.Rival{{Title: "H-TRAA", Hits: 37}, {Title: "LAKG", Hits: 33}, {Title: "Gamma", Hits: 48},
+	all["game"] = over(g, "PgDn close", "N names", "q leave or end")
+	table := newBoard("you pages=8 budget=60 seed=3", 58, classroom.Revealed, 0)
+	table.Median, table.Rivals = new(classroom.Decimal(35)), []classroom.Rival{{Title: "H-TRAA", Hits: 37}, {Title: "LAKG", Hits: 33}, {Title: "Gamma", Hits: 48},
 		{Title: "Whittle (knows all)", Hits: 57}}
 	for i, number := range []int{18, 26, 44, 50, 8, 11, 12, 16, 19, 23} {
 		p := classroom.Place{Place: 1, Number: number, Hits: 38, Hottest: new(8)}
 		if i > 3 {
 			p.Place, p.Hits = 5, 36
 		}
-		table.Table = append(table.Table, p)
+		table.table = append(table.table, p)
 	}
-	table.Table[4].Hottest, table.Table[6].Hottest, table.Table[8].Hottest = new(7), new(7), new(7)
-	table.Table = append(table.Table, make([]classroom.Place, 48)...)
-	all["table"] = &table
+	table.table[4].Hottest, table.table[6].Hottest, table.table[8].Hottest = new(7), new(7), new(7)
+	table.table = append(table.table, make([]classroom.Place, 48)...)
+	all["table"] = over(table, "PgDn go on", "N names", "q leave or end")
 
 	// Hands beside the phones' answers; a dot for several phones; the table of the evening, without the first votes where there is no room.
 	s = newScript(t)
 	s.votes(16, 16, 9)
 	s.must(s.Hands([]int{14, 25, 12}))
 	all["hands"] = s.vote(0, "PgDn close")
-	all["crowd"] = &Game{Phase: classroom.Open, Item: "page", Count: 8, Budget: 60, Joined: 300, Hits: slices.Repeat([]float64{30}, 300),
-		Standing: Standing{Median: 30}}
-	all["together"] = &Game{Phase: classroom.Open, Item: "page", Budget: 12, Joined: 60, Count: 8, Together: true, Since: 3 * time.Second,
-		Common: Common{Items: []int{2, 3, 2}, Answers: []bool{true, false, true}, Answered: 30}}
+	crowd := newBoard("you pages=8 budget=60 seed=3", 300, classroom.Open, 0)
+	crowd.hits = slices.Repeat([]float64{30}, 300)
+	all["crowd"] = over(crowd)
+	common := newBoard("together you pages=8 budget=12 seed=3", 60, classroom.Open, 0)
+	common.items, common.answers, *common.Answered = []int{2, 3, 2}, []bool{true, false, true}, 30
+	common.Ends = common.Sent + 3*time.Second.Nanoseconds()
+	all["together"] = over(common)
 	for name, questions := range map[string]int{"evening": 2, "long-evening": 10} {
 		first, second, best, median, majority := 33, 74, classroom.Decimal(38), classroom.Decimal(34), classroom.Decimal(41)
-		e := &Evening{Joined: 58, Parts: []classroom.Part{{Title: "Point location with a liar"}, {Title: "The game", Best: &best, Median: &median},
-			{Title: "The game", Together: true, Majority: &majority}}, Best: []classroom.Place{{Place: 1, Number: 17, Hits: 2, Moves: 2}}}
+		e := &evening{&classroom.State{Joined: 58}, []classroom.Place{{Place: 1, Number: 17, Hits: 2, Moves: 2}}}
+		e.Evening = []classroom.Part{{Title: "Point location with a liar"}, {Title: "The game", Best: &best, Median: &median},
+			{Title: "The game", Together: true, Majority: &majority}}
 		for n := range questions {
 			share := classroom.Share{Question: n + 1, First: &first, Second: &second}
 			if n == 1 {
 				share.Second = nil
 			}
-			e.Parts[0].Scores = append(e.Parts[0].Scores, share)
+			e.Evening[0].Scores = append(e.Evening[0].Scores, share)
 		}
-		all[name] = e
+		all[name] = over(e)
 	}
 	return all
 }
@@ -164,7 +182,7 @@ func TestScreens(t *testing.T) {
 				continue
 			}
 			file := filepath.Join("testdata", fmt.Sprintf("%s-%dx%d.txt", name, size[0], size[1]))
-			got := drawn(p, size[0], size[1], th)
+			got, _ := drawn(p, size[0], size[1], th)
 			if *update {
 				modeltest.OK(t, os.WriteFile(file, []byte(got), 0o644))
 			}
@@ -185,7 +203,7 @@ func TestBarsAreApart(t *testing.T) {
 		for name, signs := range map[string][2]string{"revealed": {"░:", "█#"}, "table": {"▒=", "█#"}} {
 			var g canvas.Grid
 			g.Reset(120, 40)
-			all[name].Draw(g.All(), th)
+			all[name](g.All(), th)
 			screen := th.Render(&g, 0)
 			for _, s := range signs {
 				sign := string([]rune(s)[canvas.Pick(th.Ascii, 1, 0)])
@@ -201,9 +219,9 @@ func TestEverySize(t *testing.T) {
 	for _, th := range themes(t) {
 		for name, p := range all {
 			for _, size := range [][2]int{{1, 1}, {20, 6}, {60, 16}, {220, 60}} {
-				got := drawn(p, size[0], size[1], th)
-				for _, word := range map[string][]string{"open": {"Where is", "Near 0.35", "of 58 answered"}, "table": {"Whittle", "and 58 more"}}[name] {
-					if size[0] >= 60 && !strings.Contains(got, canvas.Pick(word == "and 58 more", "more; every phone", word)) {
+				got, _ := drawn(p, size[0], size[1], th)
+				for _, word := range map[string][]string{"open": {"Where is", "Near 0.35", "of 58 answered"}, "table": {"Whittle", "more; every phone"}}[name] {
+					if size[0] >= 60 && !strings.Contains(got, word) {
 						t.Errorf("%s in %v has no %q:\n%s", name, size, word, got)
 					}
 				}
@@ -220,17 +238,17 @@ func TestCourseIsWhole(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
 		var g canvas.Grid
 		g.Reset(size[0], size[1])
-		s := newStage(g.All(), themes(t)[0])
+		s := newWall(g.All(), themes(t)[0])
 		for _, l := range lessons {
 			for at, step := range l.Steps {
 				q := step.Question
 				if q == nil || q.Kind != lesson.ByLetter {
 					continue
 				}
-				v := Vote{State: &classroom.State{}}
+				v := vote{State: &classroom.State{}}
 				for _, b := range l.Beats[l.Entry(at)].Page {
 					if b.Kind == lesson.Paragraph {
-						v.Text = b.Text.Blanks()
+						v.text = b.Text.Blanks()
 					}
 				}
 				for _, o := range q.Options {
@@ -261,7 +279,7 @@ func TestAnswersFit(t *testing.T) {
 	lessons := modeltest.Must(lesson.NewCourse(lesson.Files(), "the course").Lessons())
 	var g canvas.Grid
 	g.Reset(80, 24)
-	s := newStage(g.All(), themes(t)[0])
+	s := newWall(g.All(), themes(t)[0])
 	for _, l := range lessons {
 		for _, step := range l.Steps {
 			q := step.Question
@@ -272,7 +290,7 @@ func TestAnswersFit(t *testing.T) {
 				for _, o := range q.Options {
 					c.Options, c.Why = append(c.Options, o.Text.Blanks()), append(c.Why, o.Wrong.Blanks())
 				}
-				v := Vote{State: c}
+				v := vote{State: c}
 				y := s.ask(q.Ask.Blanks())
 				_, _, part := v.optionRows(&s, y, s.strip())
 				if lines := emphasised(v.answer(), s.W-2*margin, canvas.Strong); y+part*len(q.Options)+len(lines) > s.foot() {
@@ -292,7 +310,7 @@ func TestNoOptionHolds(t *testing.T) {
 	s.votes(4, 44)
 	s.must(s.Close())
 	s.must(s.Reveal(&lesson.Outcome{Right: lesson.NoneHolds, Measure: 0.2, Wrong: []string{"No.", "No.", "No.", "No."}}))
-	if got := drawn(s.vote(0), 80, 24, themes(t)[0]); !strings.Contains(got, "No option holds that.") || !strings.Contains(got, "0 of 48 right") {
+	if got, _ := drawn(s.vote(0), 80, 24, themes(t)[0]); !strings.Contains(got, "No option holds that.") || !strings.Contains(got, "0 of 48 right") {
 		t.Error(got)
 	}
 }

@@ -1,4 +1,4 @@
-package classpanes
+package class
 
 import "lascope/tui/canvas"
 

@@ -1,8 +1,9 @@
-package classpanes
+package class
 
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,8 @@ import (
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/keymap"
 )
 
 // themes are those in which the lecturer's parts are drawn.
@@ -84,8 +87,8 @@ func TestQRIsReadFromItsCells(t *testing.T) {
 }
 
 // someQR is a matrix of 29 by 29 modules.
-func someQR() QR {
-	m := make(QR, 29)
+func someQR() [][]bool {
+	m := make([][]bool, 29)
 	for y := range m {
 		m[y] = make([]bool, 29)
 		for x := range m {
@@ -95,16 +98,30 @@ func someQR() QR {
 	return m
 }
 
-// text is a drawn screen.
-func text(g *canvas.Grid) string {
-	var b strings.Builder
-	for y := range g.H {
-		for x := range g.W {
-			b.WriteRune(g.All().At(x, y).R)
+// A stillRoom is a class at an address that nobody reaches.
+type stillRoom struct {
+	config.ClassRoom
+	class *classroom.Class
+	url   string
+}
+
+func (r *stillRoom) With(f func(c *classroom.Class)) { f(r.class) }
+func (r *stillRoom) URL() string                     { return r.url }
+func (r *stillRoom) Door() classroom.Door            { return classroom.Door{Code: "K7QM2P"} }
+func (r *stillRoom) QR() [][]bool                    { return someQR() }
+
+// lobbyPicture draws the lobby of a class of 58 phones in a room; nil for one before an address is chosen.
+func lobbyPicture(room *stillRoom) picture {
+	act := classroom.Act{Title: "Point location with a liar"}
+	l := &lobby{Play: newTestPlay(noHost{}, act), addresses: []string{"192.168.178.34", "127.0.0.1"}}
+	l.class.Plan().Names = true
+	if room != nil {
+		for range 58 {
+			l.class.Join("")
 		}
-		b.WriteByte('\n')
+		room.class, l.room, l.chosen = l.class, room, "192.168.178.34"
 	}
-	return b.String()
+	return func(a canvas.Area, th *canvas.Theme) { l.draw(a, th, keymap.NewKeyMap()) }
 }
 
 // TestLobby: link and code are there at every size, the whole QR wherever it fits from 45×24 cells on; nothing before an
@@ -113,26 +130,19 @@ func TestLobby(t *testing.T) {
 	m := someQR()
 	for _, th := range themes(t) {
 		for _, size := range [][2]int{{44, 24}, {45, 23}, {45, 24}, {60, 16}, {60, 24}, {60, 40}, {80, 24}, {120, 40}, {160, 48}} {
-			l := &Lobby{Title: "A lesson", Joined: 58, URL: "http://192.168.178.34:8765/", Code: "K7QM2P", QR: m, Addresses: []string{"192.168.178.34", "127.0.0.1"}, Chosen: "192.168.178.34"}
-			var g canvas.Grid
-			g.Reset(size[0], size[1])
-			l.Draw(g.All(), th)
-			got := text(&g)
+			room := &stillRoom{url: "http://192.168.178.34:8765/"}
+			got, g := drawn(lobbyPicture(room), size[0], size[1], th)
 			for _, word := range []string{"K7QM2P", "58phones", "http://192.168.178.34:8765"} {
 				modeltest.Has(t, strings.ReplaceAll(got, " ", ""), word, "%s %s, %v, without blanks of %s:", th.Name, th.Glyphs, size, got)
 			}
 			fits := size[0] >= 45 && size[1] >= 24 && (!th.Ascii || size[0] >= 76 && size[1] >= 39)
-			modeltest.Equal(t, holds(&g, m, th), fits, "%s %s, %v:\n%s\nthe QR is shown", th.Name, th.Glyphs, size, got)
+			modeltest.Equal(t, holds(g, m, th), fits, "%s %s, %v:\n%s\nthe QR is shown", th.Name, th.Glyphs, size, got)
 			const longest = "http://[2001:db8:1234:5678:9abc:def0:1234:5678]:8765"
-			l.URL = longest + "/"
-			g.Reset(size[0], size[1])
-			if l.Draw(g.All(), th); size[0] > 44 {
-				modeltest.Has(t, text(&g), longest[len(longest)-8:], "%s %s, %v: an address of IPv6 is not whole:", th.Name, th.Glyphs, size)
+			room.url = longest + "/"
+			if got, _ := drawn(lobbyPicture(room), size[0], size[1], th); size[0] > 44 {
+				modeltest.Has(t, got, longest[len(longest)-8:], "%s %s, %v: an address of IPv6 is not whole:", th.Name, th.Glyphs, size)
 			}
-			l = &Lobby{Title: "A lesson", Addresses: []string{"192.168.178.34"}}
-			g.Reset(size[0], size[1])
-			l.Draw(g.All(), th)
-			if got := text(&g); strings.Contains(got, "type") || !strings.Contains(got, "Choose an address") {
+			if got, _ := drawn(lobbyPicture(nil), size[0], size[1], th); strings.Contains(got, "type") || !strings.Contains(got, "Choose an address") {
 				t.Errorf("before an address is chosen:\n%s", got)
 			}
 		}
@@ -165,7 +175,7 @@ func holds(g *canvas.Grid, m QR, th *canvas.Theme) bool {
 // TestBandAtEachKnot: at the column of each knot the class's mean and the run's curve are at the row of their values; the run's dip at its
 // first knot is there.
 func TestBandAtEachKnot(t *testing.T) {
-	v := &Vote{State: &classroom.State{}}
+	v := &vote{State: &classroom.State{}}
 	c := v.State
 	c.Axis = &lesson.Axis{Since: 50000, From: 50000, To: 80000, High: 1, Name: "value", SoFar: []classroom.Decimal{.05}}
 	for knot := range lesson.Knots {
@@ -183,14 +193,11 @@ func TestBandAtEachKnot(t *testing.T) {
 			x := curves.Column(float64(50000+1500*knot), plot.W)
 			row := func(v classroom.Decimal) int { return int(math.Round((1 - float64(v)) * float64(plot.H-1))) }
 			for name, v := range map[string]classroom.Decimal{"run": c.Run[knot], "mean": c.Mean[knot]} {
-				marked := false
-				for _, near := range []int{-1, 0, 1} {
-					if cell := plot.At(x, row(v)+near); cell != nil && cell.R != ' ' && cell.R != 0 {
-						marked = true
-					}
-				}
-				if !marked {
-					t.Errorf("%s %s: the %s of knot %d is not at row %d of column %d\n%s", th.Name, th.Glyphs, name, knot, row(v), x, text(&g))
+				if !slices.ContainsFunc([]int{-1, 0, 1}, func(near int) bool {
+					cell := plot.At(x, row(v)+near)
+					return cell != nil && cell.R != ' ' && cell.R != 0
+				}) {
+					t.Errorf("%s %s: the %s of knot %d is not at row %d of column %d", th.Name, th.Glyphs, name, knot, row(v), x)
 				}
 			}
 		}

@@ -1,4 +1,4 @@
-package classlead
+package class
 
 import (
 	"time"
@@ -7,7 +7,6 @@ import (
 
 	"lascope/model/classroom"
 	"lascope/tui/canvas"
-	"lascope/tui/classpanes"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -32,7 +31,7 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: next},
 		{Key: v.Keys.Enter, Unlisted: true, Do: next},
 		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func(tea.KeyMsg) tea.Cmd {
-			return v.do(pane.NoteUnchanged, func(c *classroom.Class) error { return classroom.NewConductor(c).Again() })
+			return v.unchanged(v.seat.play.With(func(c *classroom.Class) error { return classroom.NewConductor(c).Again() }))
 		}},
 		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd {
 			v.seat.play.named = !v.seat.play.named
@@ -47,13 +46,14 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 var nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Text: "begin", classroom.Open: "close",
 	classroom.Closed: "reveal", classroom.Revealed: "go on", classroom.Over: "end"}
 
-// bar lists the keys of a phase.
-func (v *gameScreen) bar(phase classroom.Phase) [][2]string {
+// bar lists the keys of the present phase.
+func (v *gameScreen) bar() [][2]string {
+	phase := seen(v.seat.play, (*classroom.Class).Phase)
 	keys := [][2]string{{v.Keys.PageDown.Help().Key, nexts[phase]}}
 	if phase == classroom.Closed {
 		keys = append(keys, [2]string{v.Keys.PageUp.Help().Key, "play again"})
 	}
-	if v.seat.play.names && phase != classroom.Over {
+	if v.seat.play.class.Plan().Names && phase != classroom.Over {
 		keys = append(keys, [2]string{"N", "names"})
 	}
 	return append(keys, [2]string{v.Keys.Quit.Help().Key, leave})
@@ -68,7 +68,7 @@ func (v *gameScreen) Broke() *driver.Crashed { return nil }
 // Asks opens the box that asks before the program ends.
 func (v *gameScreen) Asks() bool {
 	v.Dirty = true
-	return v.seat.Asks()
+	return v.seat.Asks(true)
 }
 
 // Close closes the port.
@@ -106,30 +106,30 @@ func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return v, cmd
 }
 
-// do changes the class, and shows a refusal.
-func (v *gameScreen) do(kind pane.NoteKind, f func(c *classroom.Class) error) tea.Cmd {
-	if err := v.seat.play.With(f); err != nil {
-		return v.Say(kind, pane.Sentence(err.Error()))
+// unchanged says why nothing was done; nil for nothing to say.
+func (v *gameScreen) unchanged(err error) tea.Cmd {
+	if err == nil {
+		return nil
 	}
-	return nil
+	return v.Say(pane.NoteUnchanged, pane.Sentence(err.Error()))
 }
 
 // openLobby shows the lobby over the game; esc leaves it once the class has begun.
-func (v *gameScreen) openLobby() *Lobby {
+func (v *gameScreen) openLobby() *lobby {
 	c := &v.seat
-	c.Lobby = newLobby(c.play, func() (cmd tea.Cmd, err error) {
+	c.lobby = newLobby(c.play, func() (err error) {
 		if c.play.inLobby() {
-			cmd = v.do(pane.NoteRefused, (*classroom.Class).Onward)
+			err = c.play.With((*classroom.Class).Onward)
 		}
-		c.Lobby = nil
-		return cmd, nil
-	}, func() (tea.Cmd, error) {
+		c.lobby = nil
+		return err
+	}, func() error {
 		if !c.play.inLobby() {
-			c.Lobby = nil
+			c.lobby = nil
 		}
-		return nil, nil
+		return nil
 	})
-	return c.Lobby
+	return c.lobby
 }
 
 // next does the next thing.
@@ -148,8 +148,8 @@ func (v *gameScreen) next() tea.Cmd {
 	})
 	switch {
 	case err == errHasty:
-		return v.Say(pane.NoteUnchanged, pane.Sentence(err.Error()))
-	case over && !p.asks(true):
+		return v.unchanged(err)
+	case over && !v.seat.Asks(true):
 		return tea.Quit
 	case over || err != nil || act == v.act:
 		return v.Refuse(nil, err)
@@ -175,7 +175,7 @@ func (v *gameScreen) View() string {
 			screen.PaintTooSmall(all, v.Keys)
 			return
 		case !v.seat.DrawLobby(all, v.Theme, v.Keys):
-			v.picture().Draw(all, v.Theme)
+			Draw(v.picture(), all, v.Theme, v.bar())
 		}
 		v.DrawOver(all)
 		v.seat.DrawAsking(all)
@@ -185,25 +185,18 @@ func (v *gameScreen) View() string {
 // picture is what the projector shows.
 func (v *gameScreen) picture() (out Picture) {
 	v.seat.play.See(func(c *classroom.Class) {
-		keys := v.bar(c.Phase())
+		state := c.State(0, time.Now())
 		if c.Phase() == classroom.Over {
-			out = &classpanes.Evening{Parts: c.Evening(), Best: c.Standings(), Joined: c.Joined(), Keys: keys}
+			out = &evening{&state, c.Standings()}
 			return
 		}
-		g := c.Game()
-		p := &classpanes.Game{Phase: c.Phase(), Item: g.Item(), Count: g.Items, Budget: g.Budget, Joined: c.Joined(), Together: g.Together,
-			Since: time.Since(c.Since()), Keys: keys}
-		out = p
-		p.Done, p.Hits = g.Progress()
-		p.Common.Items, p.Answers = g.Common()
-		p.Answered, p.Names = c.Answered(), v.seat.play.named
-		p.Median, _ = g.Median()
-		if g.Together {
-			p.Since = max(time.Until(g.Ends()), 0)
-		}
+		p := &board{State: &state, named: v.seat.play.named}
+		p.done, p.hits = c.Game().Progress()
+		p.items, p.answers = c.Game().Common()
 		if c.Phase() == classroom.Revealed {
-			p.Table, p.Rivals = c.Table(g), g.Rivals()
+			p.table = c.Table(c.Game())
 		}
+		out = p
 	})
 	return out
 }

@@ -1,4 +1,4 @@
-package classpanes
+package class
 
 import (
 	"fmt"
@@ -21,7 +21,7 @@ type dots struct {
 const sides = 6
 
 // draw draws it between row y and the strip.
-func (d *dots) draw(s *stage, y int) {
+func (d *dots) draw(s *wall, y int) {
 	axis, width := s.strip()-4, s.W-2*sides
 	if width < 1 {
 		return

@@ -1,4 +1,4 @@
-package classlead
+package class
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package classlead
+package class
 
 import (
 	"cmp"
@@ -42,10 +42,10 @@ type playedBeat struct {
 
 // plain leads the class by the words of in, until quit or leave.
 func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
-	if p.door.Address == "" {
+	if p.Address == "" {
 		return fmt.Errorf("--address is missing; choose one address of this machine; those are %s", strings.Join(p.host.Addresses(), ", "))
 	}
-	if err := p.open(p.door.Address); err != nil {
+	if err := p.open(p.Address); err != nil {
 		return err
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -183,7 +183,7 @@ func (p *Play) obey(words string) (done string, err error) {
 		})
 		return done, err
 	}
-	act, err := p.act(p.stage, words)
+	act, err := p.stage.act(words, p.class.Plan().Most, p.turn)
 	if err != nil {
 		return "", err
 	}

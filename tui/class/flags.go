@@ -1,4 +1,4 @@
-package classlead
+package class
 
 import (
 	"context"
@@ -32,23 +32,22 @@ type Flags struct {
 	}
 }
 
-// settings are the flags of a class alone.
+// settings are what a class is begun with, beside its acts.
 type settings struct {
-	address, results, home string
-	names                  bool
-	most                   int
-	turn                   time.Duration
+	classroom.SavedRoom
+	plan classroom.Plan
+	turn time.Duration
 }
 
 // Flags declares them.
 func (f *Flags) Flags(flags *pflag.FlagSet) {
 	f.Options.Flags(flags)
-	flags.StringVar(&f.address, "address", "",
+	flags.StringVar(&f.Address, "address", "",
 		"listen on this `ADDRESS`, IP or IP:PORT, of this machine and nowhere else (default port: 8765, or the next free one up to 8774)")
-	flags.StringVar(&f.results, "results", "", "append to this `FILE` what each phone predicted, as CSV")
-	flags.BoolVar(&f.names, "names", false, "ask each phone for a name or nickname")
-	flags.IntVar(&f.most, "most", classroom.MostPhones, "let in at most this `NUMBER` of phones, 1 to 300")
-	flags.StringVar(&f.home, "home", "", "show this `URL` on the phones at the end, such as that of the lesson in a browser")
+	flags.StringVar(&f.Results, "results", "", "append to this `FILE` what each phone predicted, as CSV")
+	flags.BoolVar(&f.plan.Names, "names", false, "ask each phone for a name or nickname")
+	flags.IntVar(&f.plan.Most, "most", classroom.MostPhones, "let in at most this `NUMBER` of phones, 1 to 300")
+	flags.StringVar(&f.plan.Home, "home", "", "show this `URL` on the phones at the end, such as that of the lesson in a browser")
 	flags.DurationVar(&f.turn, "turn", usualTurn, "the longest `TIME` of a turn of together")
 	flags.BoolVar(&f.resume, "resume", false, "take up the class that was left last, or that of the code that follows")
 	flags.StringVar(&f.old.game, "game", "", "the `LINE` of a game, which is a word now")
@@ -66,8 +65,8 @@ func (f *Flags) Words() []string { return f.CourseWords(f.OpenCourse, gameWord, 
 
 // check refuses flags that are out of their range.
 func (f *Flags) check(words []string) error {
-	s, acts := &f.settings, len(words)
-	home, err := url.Parse(s.home)
+	plan, acts := &f.plan, len(words)
+	home, err := url.Parse(plan.Home)
 	switch {
 	case f.old.game != "" || f.old.together:
 		return errors.New(`--game and --together are words now, each an act, as in lascope class liar "you pages=8 seed=3" "together you pages=8 seed=3"`)
@@ -77,12 +76,12 @@ func (f *Flags) check(words []string) error {
 		return errors.New(`which act? give a lesson by its name or number, or a line such as "you pages=8 seed=3"; "lascope lesson list" lists the lessons`)
 	case acts > classroom.MostActs:
 		return fmt.Errorf("a class has 1 to %d acts, and these are %d", classroom.MostActs, acts)
-	case s.most < 1 || s.most > classroom.MostPhones:
-		return fmt.Errorf("--most %d: it is a number of phones, 1 to %d, such as --most 60", s.most, classroom.MostPhones)
-	case s.turn < time.Second || s.turn > 10*time.Minute:
-		return fmt.Errorf("--turn %s: a turn lasts 1s to 10m, such as --turn 5s", s.turn)
-	case s.home != "" && (err != nil || home.Scheme != "http" && home.Scheme != "https" || home.Host == "" || len(s.home) > 300):
-		return fmt.Errorf("--home %s: it is an address of the web, such as https://example.org/liar", lab.Quoted(s.home))
+	case plan.Most < 1 || plan.Most > classroom.MostPhones:
+		return fmt.Errorf("--most %d: it is a number of phones, 1 to %d, such as --most 60", plan.Most, classroom.MostPhones)
+	case f.turn < time.Second || f.turn > 10*time.Minute:
+		return fmt.Errorf("--turn %s: a turn lasts 1s to 10m, such as --turn 5s", f.turn)
+	case plan.Home != "" && (err != nil || home.Scheme != "http" && home.Scheme != "https" || home.Host == "" || len(plan.Home) > 300):
+		return fmt.Errorf("--home %s: it is an address of the web, such as https://example.org/liar", lab.Quoted(plan.Home))
 	}
 	return nil
 }
@@ -121,20 +120,20 @@ func (f *Flags) play(ctx context.Context, words []string) (*Play, error) {
 		if err != nil {
 			return nil, err
 		}
-		return takeUp(ctx, k, &f.settings, &f.Stage, f.Class)
+		return takeUp(ctx, k, f.Address, &f.Stage, f.Class)
 	}
 	var acts []classroom.Act
 	for _, word := range words {
-		act, err := f.act(&f.Stage, word)
+		act, err := f.act(word, f.plan.Most, f.turn)
 		if err != nil {
 			return nil, err
 		}
 		acts = append(acts, act)
 	}
-	if l := acts[0].Lesson; l != nil && f.home == "" && f.Home != "" {
-		f.home = config.Link(f.Home, "lesson", l.Name)
+	if l := acts[0].Lesson; l != nil && f.plan.Home == "" && f.Home != "" {
+		f.plan.Home = config.Link(f.Home, "lesson", l.Name)
 	}
-	return newPlay(&f.settings, acts, &f.Stage, f.Class)
+	return newPlay(f.settings, acts, &f.Stage, f.Class)
 }
 
 // onScreen leads the class on the terminal, from its lobby on; one that was taken up, from where it stands.

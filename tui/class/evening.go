@@ -1,4 +1,4 @@
-package classpanes
+package class
 
 import (
 	"fmt"
@@ -7,18 +7,16 @@ import (
 	"lascope/tui/canvas"
 )
 
-// An Evening is the table at the end of a class: the right parts of its lessons and the hits of its games.
-type Evening struct {
-	Parts  []classroom.Part
-	Best   []classroom.Place
-	Joined int
-	Keys   [][2]string
+// An evening is the table at the end of a class: the right parts of its lessons and the hits of its games.
+type evening struct {
+	*classroom.State
+	best []classroom.Place
 }
 
 // scores are those of all acts, with the first votes where there is room for them.
-func (e *Evening) scores(first bool) (rows []score) {
+func (e *evening) scores(first bool) (rows []score) {
 	hits := 1.
-	for _, p := range e.Parts {
+	for _, p := range e.Evening {
 		for _, n := range []*classroom.Decimal{p.Best, p.Majority} {
 			if n != nil {
 				hits = max(hits, float64(*n))
@@ -28,7 +26,7 @@ func (e *Evening) scores(first bool) (rows []score) {
 	add := func(label string, value, of float64) {
 		rows = append(rows, score{"  " + label, value, of, '█', canvas.InkPractice})
 	}
-	for _, p := range e.Parts {
+	for _, p := range e.Evening {
 		if p.Scores != nil || p.Best != nil || p.Majority != nil {
 			what := canvas.Pick(p.Together, ", together", "")
 			rows = append(rows, score{label: p.Title + canvas.Pick(p.Scores != nil, ": right answers in %", what)})
@@ -52,18 +50,15 @@ func (e *Evening) scores(first bool) (rows []score) {
 	return rows
 }
 
-// Draw draws it on a whole screen.
-func (e *Evening) Draw(a canvas.Area, th *canvas.Theme) {
-	s := newStage(a, th)
+func (e *evening) draw(s *wall) {
 	s.head([]string{canvas.Counted(e.Joined, "phone")}, "The class", "the table")
-	s.keys(e.Keys)
 	rows := e.scores(true)
 	if len(rows) > s.foot()-margin {
 		rows = e.scores(false)
 	}
 	s.H = s.foot()
 	y := s.scores(margin, 1, rows)
-	for i, b := range e.Best[:min(len(e.Best), mostPlaces)] {
+	for i, b := range e.best[:min(len(e.best), mostPlaces)] {
 		s.Text(margin, y+1+i, fmt.Sprintf("place %d: number %d, %.0f of %d", b.Place, b.Number, b.Hits, b.Moves), canvas.Text)
 	}
 }

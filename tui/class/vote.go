@@ -1,55 +1,49 @@
-package classpanes
+package class
 
 import (
 	"fmt"
 	"math"
 	"slices"
-	"time"
 
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 )
 
-// A Vote is a question of a lesson on the projector, from open to revealed.
-type Vote struct {
-	Number int              // of the lesson
-	Text   string           // the lesson's last words before the question
-	State  *classroom.State // of the class
-	Own    lesson.Answer    // the lecturer's own; empty for none
-	Since  time.Duration    // the question was opened, or closed; below 0 without a clock
-	Typed  string           // an answer, or hands, that the lecturer types; "" for none
-	Keys   [][2]string
+// A vote is a question of a lesson on the projector, from open to revealed.
+type vote struct {
+	*classroom.State
+	number int           // of the lesson
+	text   string        // the lesson's last words before the question
+	own    lesson.Answer // the lecturer's own; empty for none
+	typed  string        // an answer, or hands, that the lecturer types; "" for none
 }
 
-// Draw draws it on a whole screen.
-func (v *Vote) Draw(a canvas.Area, th *canvas.Theme) {
-	s, c := newStage(a, th), v.State
+func (c *vote) draw(s *wall) {
 	right, score := []string{canvas.Counted(c.Joined, "phone")}, fmt.Sprintf("%d of %d right", c.RightVoices, c.Voices)
 	switch {
 	case len(c.First) > 0 && len(c.Options) > 0:
 		right = []string{"░ first  █ last", score}
-	case c.Phase == classroom.Revealed.String():
+	case c.Phase == classroom.Revealed:
 		right = append(right, score)
 	case c.Round > 1:
 		right = append(right, canvas.Pick(c.Round == 2, "second vote", fmt.Sprintf("vote %d", c.Round)))
 	}
-	s.head(right, fmt.Sprintf("%d  %s", v.Number, c.Lesson), fmt.Sprintf("question %d", c.Question))
-	s.keys(v.Keys)
+	s.head(right, fmt.Sprintf("%d  %s", c.number, c.Lesson), fmt.Sprintf("question %d", c.Question))
 	y := s.ask(c.Ask)
 	switch {
 	case len(c.Options) > 0:
-		y = v.drawOptions(&s, y, v.drawText(&s, y))
+		y = c.drawOptions(s, y, c.drawText(s, y))
 	case c.Axis != nil:
 		in := s.Sub(margin, y, s.W-2*margin, s.strip()-y-1)
-		curves := v.curves(in.H)
-		curves.Draw(in, th)
+		curves := c.curves(in.H)
+		curves.Draw(in, s.theme)
 		y = s.strip()
 	case len(c.Dots) > 0:
-		v.numbers().draw(&s, y)
+		c.numbers().draw(s, y)
 		y = s.strip()
 	}
-	v.drawStrip(&s, y)
+	c.drawStrip(s, y)
 }
 
 // Parts of the screen for one option.
@@ -61,10 +55,10 @@ const (
 
 // drawText writes the lesson's last words before the question over the strip, if the options below row y leave room for them, and
 // returns the row at which the options end.
-func (v *Vote) drawText(s *stage, y int) int {
-	lines := emphasised(v.Text, s.W-2*margin, canvas.Text)
+func (c *vote) drawText(s *wall, y int) int {
+	lines := emphasised(c.text, s.W-2*margin, canvas.Text)
 	end := s.strip() - len(lines) - 1
-	if len(lines) == 0 || end-y < amplePart*len(v.State.Options) || v.State.Phase == classroom.Revealed.String() {
+	if len(lines) == 0 || end-y < amplePart*len(c.Options) || c.Phase == classroom.Revealed {
 		return s.strip()
 	}
 	s.Sub(margin, 0, s.W, s.H).Lines(end, lines)
@@ -73,44 +67,44 @@ func (v *Vote) drawText(s *stage, y int) int {
 
 // optionRows are the texts of the options in rows of at most a third of the screen, their width, and the rows of each part
 // from row y to the row end.
-func (v *Vote) optionRows(s *stage, y, end int) (texts [][][]canvas.Span, width, part int) {
-	for _, o := range v.State.Options {
+func (c *vote) optionRows(s *wall, y, end int) (texts [][][]canvas.Span, width, part int) {
+	for _, o := range c.Options {
 		width = max(width, canvas.SpansWidth(slices.Concat(emphasised(o, math.MaxInt, canvas.Text)...)))
 	}
 	width = min(width, s.W/3)
-	for _, o := range v.State.Options {
+	for _, o := range c.Options {
 		texts = append(texts, emphasised(o, width, canvas.Strong))
 	}
 	return texts, width, max(min((end-y)/len(texts), mostPart), 1)
 }
 
 // drawOptions draws the options with their bars in equal parts from row y to the row end, and returns the row after them.
-func (v *Vote) drawOptions(s *stage, y, end int) int {
-	texts, width, part := v.optionRows(s, y, end)
+func (c *vote) drawOptions(s *wall, y, end int) int {
+	texts, width, part := c.optionRows(s, y, end)
 	rows := max(part-1, 1)
 	most := 0.
-	for _, n := range slices.Concat(v.State.Tally, v.State.First) {
+	for _, n := range slices.Concat(c.Tally, c.First) {
 		most = max(most, float64(n))
 	}
 	strong := canvas.Strong.Bold()
 	for option, text := range texts {
 		middle := y + rows/2
-		if v.State.Right != nil && *v.State.Right == option {
+		if c.Right != nil && *c.Right == option {
 			s.Text(margin, middle, "✓", strong)
 		}
 		s.Text(margin+2, middle, lesson.Letter(option), strong)
-		if v.Own.Option != nil && *v.Own.Option == option {
+		if c.own.Option != nil && *c.own.Option == option {
 			s.Text(margin+3, middle, "◆", strong)
 		}
 		s.Sub(optionColumn, 0, width, y+part).Lines(max(middle-(len(text)-1)/2, y), text)
 		x := optionColumn + width + 2
 		switch room := s.W - 8 - x; {
-		case len(v.State.Tally) == 0:
-		case len(v.State.First) == 0 || rows == 1:
-			s.bar(x, y, room, rows, float64(v.State.Tally[option]), most, (rows-1)/2, '█', canvas.InkPractice)
+		case len(c.Tally) == 0:
+		case len(c.First) == 0 || rows == 1:
+			s.bar(x, y, room, rows, float64(c.Tally[option]), most, (rows-1)/2, '█', canvas.InkPractice)
 		default:
-			s.bar(x, y, room, rows/2, float64(v.State.First[option]), most, 0, '░', canvas.InkText)
-			s.bar(x, y+rows/2, room, rows-rows/2, float64(v.State.Tally[option]), most, rows-rows/2-1, '█', canvas.InkPractice)
+			s.bar(x, y, room, rows/2, float64(c.First[option]), most, 0, '░', canvas.InkText)
+			s.bar(x, y+rows/2, room, rows-rows/2, float64(c.Tally[option]), most, rows-rows/2-1, '█', canvas.InkPractice)
 		}
 		y += part
 	}
@@ -118,8 +112,7 @@ func (v *Vote) drawOptions(s *stage, y, end int) int {
 }
 
 // numbers are the answers by number as dots.
-func (v *Vote) numbers() *dots {
-	c := v.State
+func (c *vote) numbers() *dots {
 	d := &dots{low: float64(c.Span[0]), high: float64(c.Span[1]), median: float64(c.Tally[1]), what: "answers"}
 	step := (d.high - d.low) / float64(len(c.Dots))
 	for i, n := range c.Dots {
@@ -135,29 +128,28 @@ func (v *Vote) numbers() *dots {
 }
 
 // drawStrip writes what is known below the picture, which ends before row y: the count and the clock, or the answer.
-func (v *Vote) drawStrip(s *stage, y int) {
-	c := v.State
+func (c *vote) drawStrip(s *wall, y int) {
 	switch {
-	case c.Phase == classroom.Revealed.String():
-		lines := emphasised(v.answer(), s.W-2*margin, canvas.Strong.Bold())
+	case c.Phase == classroom.Revealed:
+		lines := emphasised(c.answer(), s.W-2*margin, canvas.Strong.Bold())
 		top := max(min(s.strip(), s.foot()-len(lines)), y)
 		s.Sub(margin, 0, s.W-2*margin, s.foot()).Lines(top, lines)
 		return
-	case v.Typed != "": // in place of the clock, too
-		s.said(0, v.Typed)
+	case c.typed != "": // in place of the clock, too
+		s.said(0, c.typed)
 		return
-	case c.Phase == classroom.Closed.String() && c.Round == 1:
+	case c.Phase == classroom.Closed && c.Round == 1:
 		s.said(0, "Talk to your neighbour: which answer, and why?")
 	case c.Joined == 0 && c.Hands > 0:
 		s.figure(c.Hands, canvas.Pick(c.Hands == 1, "hand", "hands"))
 	default:
-		s.figure(*c.Answered, Answered(c)+v.voice())
+		s.figure(*c.Answered, answered(c.State)+c.voice())
 	}
-	s.clock(v.Since)
+	s.clock(c.State)
 }
 
-// Answered is the rest of a count of answers: "of 58 answered, 51 hands".
-func Answered(c *classroom.State) string {
+// answered is the rest of a count of answers: "of 58 answered, 51 hands".
+func answered(c *classroom.State) string {
 	words := fmt.Sprintf("of %d answered", c.Joined)
 	if c.Hands > 0 {
 		words += ", " + canvas.Counted(c.Hands, "hand")
@@ -166,23 +158,22 @@ func Answered(c *classroom.State) string {
 }
 
 // voice is the lecturer's answer by number or by drawing in words; "" for none.
-func (v *Vote) voice() string {
+func (c *vote) voice() string {
 	switch {
-	case v.Own.Number != nil:
-		return "   ◆ your own voice: " + lesson.FormatNumber(*v.Own.Number)
-	case v.Own.Curve != nil:
+	case c.own.Number != nil:
+		return "   ◆ your own voice: " + lesson.FormatNumber(*c.own.Number)
+	case c.own.Curve != nil:
 		return "   ◆ your own voice: drawn"
 	}
 	return ""
 }
 
 // answer is the run's answer in words, with the reason against the most frequent wrong option of the first vote.
-func (v *Vote) answer() string {
-	c := v.State
+func (c *vote) answer() string {
 	words := "The run gives " + c.Measure + "."
 	switch {
-	case v.verdict() != "":
-		return v.verdict()
+	case c.verdict() != "":
+		return c.verdict()
 	case c.Within != nil:
 		return words + fmt.Sprintf(" An answer within %s of it is right.", lesson.FormatNumber(float64(*c.Within)))
 	case c.Right == nil:

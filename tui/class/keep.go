@@ -1,4 +1,4 @@
-package classlead
+package class
 
 import (
 	"cmp"
@@ -26,12 +26,11 @@ const keptSuffix = ".class"
 // A keeper writes the file of a class, and from it the results. All it writes is written on one goroutine, so that no phone waits for
 // the disk.
 type keeper struct {
-	room    config.ClassRoom
-	folder  string      // "" for no file
-	results string      // the path; "" for none
-	written []string    // the records that are in it
-	doubt   bool        // more may be in it, since the class was cut off
-	notes   chan string // of what could not be written
+	classroom.SavedRoom // as of the latest file
+	room                config.ClassRoom
+	folder              string      // "" for no file
+	doubt               bool        // more may be in the results, since the class was cut off
+	notes               chan string // of what could not be written
 
 	path    string             // of the file; "" before the first
 	lock    *disk.Lock         // nil where the system has none
@@ -102,8 +101,8 @@ func (k *keeper) write(all bool) bool {
 	k.at = k.stand()
 	var due []classroom.Record
 	k.room.With(func(c *classroom.Class) {
-		if k.results != "" {
-			due = c.Records(k.written, all)
+		if k.Results != "" {
+			due = c.Records(k.Written, all)
 		}
 	})
 	err := k.writeFile()
@@ -134,13 +133,13 @@ func (k *keeper) writeFile() error {
 	}
 	var saved *classroom.Saved
 	k.room.With(func(c *classroom.Class) { saved = c.Save() })
-	d := k.room.Door()
-	saved.SavedRoom = classroom.SavedRoom{Address: d.Address, Code: d.Code, Key: d.Key, N: d.N, Results: k.results, Written: append([]string{}, k.written...)}
+	k.Door = k.room.Door()
+	saved.SavedRoom = k.SavedRoom
 	text, err := foreign.JSON(saved)
 	if err != nil {
 		return err
 	}
-	path, lock := filepath.Join(k.folder, d.Code+keptSuffix), k.lock
+	path, lock := filepath.Join(k.folder, k.Code+keptSuffix), k.lock
 	if path != k.path {
 		if err := os.MkdirAll(k.folder, 0o700); err != nil {
 			return disk.Unwritten(k.folder, err)
@@ -163,7 +162,7 @@ func (k *keeper) writeFile() error {
 
 // append appends parts to the results.
 func (k *keeper) append(due []classroom.Record) error {
-	rows, err := lesson.OpenRows(k.results, classroom.ResultColumns())
+	rows, err := lesson.OpenRows(k.Results, classroom.ResultColumns())
 	if err != nil {
 		return err
 	}
@@ -177,7 +176,7 @@ func (k *keeper) append(due []classroom.Record) error {
 	if err := errors.Join(rows.Append(text...), rows.Close()); err != nil {
 		return err
 	}
-	k.written, k.doubt = slices.Concat(k.written, names), false
+	k.Written, k.doubt = slices.Concat(k.Written, names), false
 	return nil
 }
 

@@ -1,4 +1,4 @@
-package classpanes
+package class
 
 import (
 	"fmt"
@@ -6,13 +6,24 @@ import (
 	"strings"
 	"time"
 
+	"lascope/model/classroom"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 )
 
-// A stage is the screen of a projector: a head in the first row, a text below it, a strip of large figures over the keys
+// A Picture is what the projector shows of a class, on a whole screen.
+type Picture interface{ draw(s *wall) }
+
+// Draw draws a picture over the keys of the lecturer.
+func Draw(p Picture, a canvas.Area, th *canvas.Theme, keys [][2]string) {
+	s := newWall(a, th)
+	s.keys(keys)
+	p.draw(&s)
+}
+
+// A wall is the screen of a projector: a head in the first row, a text below it, a strip of large figures over the keys
 // in the last row.
-type stage struct {
+type wall struct {
 	canvas.Area
 	theme *canvas.Theme
 	big   chart.BigSize
@@ -22,15 +33,15 @@ type stage struct {
 // margin is the number of columns left free at both sides.
 const margin = 2
 
-func newStage(a canvas.Area, th *canvas.Theme) stage {
-	return stage{a, th, chart.BigSizeFor(a.W, a.H), Roomy(a.H)}
+func newWall(a canvas.Area, th *canvas.Theme) wall {
+	return wall{a, th, chart.BigSizeFor(a.W, a.H), Roomy(a.H)}
 }
 
 // Roomy reports that rows are left free between the parts of a screen of h rows, one of them above the keys.
 func Roomy(h int) bool { return h >= 30 }
 
 // head writes the first row: parts from the left, the longest of which is cut if there is no room, and from the right.
-func (s *stage) head(right []string, left ...string) {
+func (s *wall) head(right []string, left ...string) {
 	const gap = "   "
 	bar := canvas.Strong.On(canvas.InkBar).Bold()
 	s.Fill(0, 0, s.W, 1, ' ', bar)
@@ -49,7 +60,7 @@ func (s *stage) head(right []string, left ...string) {
 }
 
 // ask writes a text below the head, and returns the row after it.
-func (s *stage) ask(text string) int {
+func (s *wall) ask(text string) int {
 	y := canvas.Pick(s.roomy, 2, 1)
 	y = s.Sub(margin, 0, s.W-2*margin, s.H).Lines(y, emphasised(text, s.W-2*margin, canvas.Strong.Bold()))
 	return y + canvas.Pick(s.roomy, 1, 0)
@@ -63,24 +74,28 @@ func emphasised(text string, w int, st canvas.Style) [][]canvas.Span {
 }
 
 // foot is the row after the strip.
-func (s *stage) foot() int { return s.H - canvas.Pick(s.roomy, 2, 1) }
+func (s *wall) foot() int { return s.H - canvas.Pick(s.roomy, 2, 1) }
 
 // strip is the first row of the strip.
-func (s *stage) strip() int { return s.foot() - s.big.Rows(s.theme) }
+func (s *wall) strip() int { return s.foot() - s.big.Rows(s.theme) }
 
 // figure writes a number in large digits on the left of the strip, and words after it.
-func (s *stage) figure(n int, words string) {
+func (s *wall) figure(n int, words string) {
 	number := canvas.Itoa(n)
 	chart.DrawBig(s.Rows(s.strip(), s.H), margin, number, s.big, canvas.Strong.Bold(), s.theme)
 	s.said(chart.BigWidth(number, s.big)+s.big.Gap(), words)
 }
 
 // said writes words in the last row of the strip.
-func (s *stage) said(x int, words string) { s.Text(margin+x, s.foot()-1, words, canvas.Strong.Bold()) }
+func (s *wall) said(x int, words string) { s.Text(margin+x, s.foot()-1, words, canvas.Strong.Bold()) }
 
-// clock writes a time in large digits on the right of the strip; nothing below 0.
-func (s *stage) clock(t time.Duration) {
-	if t < 0 {
+// clock writes in large digits on the right of the strip how long a question is open, or closed; of a turn, its rest.
+func (s *wall) clock(c *classroom.State) {
+	t := time.Duration(c.Sent - c.Opened)
+	if c.Kind == "game" && c.Ends > 0 {
+		t = max(time.Duration(c.Ends-c.Sent), 0)
+	}
+	if c.Opened == 0 {
 		return
 	}
 	word := fmt.Sprintf("%d:%02d", int(t.Minutes()), int(t.Seconds())%60)
@@ -89,7 +104,7 @@ func (s *stage) clock(t time.Duration) {
 }
 
 // bar fills a bar of n of most, w by h cells at most, and writes n after its row at.
-func (s *stage) bar(x, y, w, h int, n, most float64, at int, fill rune, ink canvas.Ink) {
+func (s *wall) bar(x, y, w, h int, n, most float64, at int, fill rune, ink canvas.Ink) {
 	length := 0
 	if n > 0 {
 		length = max(int(math.RoundToEven(n/most*float64(w))), 1)
@@ -107,7 +122,7 @@ type score struct {
 }
 
 // scores draws bars of a number of rows from row y on, and returns the row after them.
-func (s *stage) scores(y, rows int, scores []score) int {
+func (s *wall) scores(y, rows int, scores []score) int {
 	width := 0
 	for _, r := range scores {
 		width = max(width, canvas.Pick(r.of > 0, canvas.Width(r.label), 0))
@@ -127,7 +142,7 @@ func (s *stage) scores(y, rows int, scores []score) int {
 }
 
 // keys draws the last row: keys with what they do, as many as fit.
-func (s *stage) keys(keys [][2]string) {
+func (s *wall) keys(keys [][2]string) {
 	dim := canvas.Dim.On(canvas.InkBar)
 	s.Fill(0, s.H-1, s.W, 1, ' ', dim)
 	x := 1

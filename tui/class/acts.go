@@ -1,10 +1,9 @@
-package classlead
+package class
 
 import (
 	"fmt"
 	"strings"
-
-	tea "github.com/charmbracelet/bubbletea"
+	"time"
 
 	"lascope/model"
 	"lascope/model/classroom"
@@ -31,19 +30,19 @@ type Stage struct {
 }
 
 // act is the act of a word: a lesson, a line that begins with you, or together and such a line.
-func (s *settings) act(stage *Stage, word string) (classroom.Act, error) {
+func (s *Stage) act(word string, most int, turn time.Duration) (classroom.Act, error) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(word), " ")
 	switch {
 	case first == gameWord:
-		return s.game(word, false)
+		return gameAct(word, false, most, turn)
 	case first == togetherWord && strings.HasPrefix(strings.TrimSpace(rest), gameWord):
-		return s.game(rest, true)
+		return gameAct(rest, true, most, turn)
 	case first == togetherWord:
 		return classroom.Act{}, fmt.Errorf(`%s: the line of a game follows together, as in "together you pages=8 seed=3"`, lab.Quoted(word))
 	case strings.Contains(word, "="):
 		return classroom.Act{}, fmt.Errorf(`%s: each word of a class is an act, and a line is one word in quotes, as in lascope class liar "you pages=8 seed=3"`, lab.Quoted(word))
 	}
-	return stage.lesson(word)
+	return s.lesson(word)
 }
 
 // lesson is the act of a lesson by its name or number.
@@ -59,12 +58,12 @@ func (s *Stage) lesson(word string) (classroom.Act, error) {
 	return classroom.LessonAct(l), nil
 }
 
-func (s *settings) game(line string, together bool) (classroom.Act, error) {
+func gameAct(line string, together bool, most int, turn time.Duration) (classroom.Act, error) {
 	spec, err := model.Parse(strings.TrimSpace(line))
 	if err != nil {
 		return classroom.Act{}, err
 	}
-	g, err := classroom.NewGame(spec, s.most, together, s.turn)
+	g, err := classroom.NewGame(spec, most, together, turn)
 	if err != nil {
 		return classroom.Act{}, err
 	}
@@ -78,20 +77,4 @@ func (p *Play) screen(th *canvas.Theme) (screen.Screen, error) {
 		return newGameScreen(p, th, *p.stage.Options), nil
 	}
 	return p.stage.Screen(act.Lesson, p, th, *p.stage.Options)
-}
-
-// More reports that acts follow the present one.
-func (c *Lesson) More() bool { return c.HasRoom() && !seen(c.play, (*classroom.Class).InLastAct) }
-
-// Onward goes to the next act, whose screen takes the place of this one.
-func (c *Lesson) Onward(th *canvas.Theme) (tea.Cmd, error) {
-	if err := c.play.With((*classroom.Class).Onward); err != nil {
-		return nil, err
-	}
-	next, err := c.play.screen(th)
-	if err != nil {
-		return nil, err
-	}
-	*c = Lesson{} // the next screen leads the class
-	return screen.Replace(next), nil
 }

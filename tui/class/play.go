@@ -1,4 +1,4 @@
-package classlead
+package class
 
 import (
 	"errors"
@@ -15,44 +15,45 @@ import (
 
 // A Play is a class with its file, its results and, once it is open, its room.
 type Play struct {
-	settings
-	stage     *Stage
-	host      config.ClassHost
-	class     *classroom.Class // before the room is open; then the room's
-	room      config.ClassRoom // nil before
-	door      config.ClassDoor // of the room that is to be opened
-	kept      *Kept            // a class that can be taken up in place of this one; nil for none
-	keeper    *keeper          // nil without a room
-	written   []string         // the records that are in the results
-	notes     chan string      // of what could not be written
-	named     bool             // names are shown
-	typed     *pane.TextLine   // over a lobby or a game; nil while it is closed
-	asking    bool             // the box that asks before the end is open
-	quits     bool             // its answer ends the program
-	warned    told             // where the class was at the latest close that was hasty
-	resumed   bool             // it was taken up
-	elsewhere string           // why a class that was taken up is not at its address; "" where it is
+	classroom.SavedRoom // as of the last time that the room was opened or closed
+	stage               *Stage
+	host                config.ClassHost
+	class               *classroom.Class // before the room is open; then the room's
+	room                config.ClassRoom // nil before
+	kept                *kept            // a class that can be taken up in place of this one; nil for none
+	keeper              *keeper          // nil without a room
+	notes               chan string      // of what could not be written
+	turn                time.Duration    // the longest of a game together
+	named               bool             // names are shown
+	typed               *pane.TextLine   // over a lobby or a game; nil while it is closed
+	asking              bool             // the box that asks before the end is open
+	quits               bool             // its answer ends the program
+	warned              told             // where the class was at the latest close that was hasty
+	resumed             bool             // it was taken up
+	elsewhere           string           // why a class that was taken up is not at its address; "" where it is
 }
 
 // newPlay prepares a class of acts.
-func newPlay(s *settings, acts []classroom.Act, stage *Stage, host config.ClassHost) (*Play, error) {
-	p := &Play{settings: *s, stage: stage, host: host, door: config.ClassDoor{Address: s.address}}
-	if s.results != "" {
-		rows, err := lesson.OpenRows(s.results, classroom.ResultColumns())
+func newPlay(s settings, acts []classroom.Act, stage *Stage, host config.ClassHost) (*Play, error) {
+	p := &Play{SavedRoom: s.SavedRoom, stage: stage, host: host, turn: s.turn}
+	p.Written = []string{}
+	if s.Results != "" {
+		rows, err := lesson.OpenRows(s.Results, classroom.ResultColumns())
 		if err == nil {
 			err = rows.Close()
 		}
 		if err != nil {
 			return nil, err
 		}
-		if path, err := filepath.Abs(s.results); err == nil {
-			p.results = path
+		if path, err := filepath.Abs(s.Results); err == nil {
+			p.Results = path
 		}
 	}
 	if host != nil {
 		p.kept = offered(host.Folder(), time.Now())
 	}
-	p.class = classroom.New(classroom.Plan{Acts: acts, Names: s.names, Most: s.most, Home: s.home, Recorded: s.results != "", Begun: time.Now()})
+	s.plan.Acts, s.plan.Recorded, s.plan.Begun = acts, s.Results != "", time.Now()
+	p.class = classroom.New(s.plan)
 	return p, nil
 }
 
@@ -63,8 +64,8 @@ func (p *Play) open(address string) error {
 			return err
 		}
 	}
-	p.door.Address = address
-	room, err := p.host.Open(p.class, p.door)
+	p.Address = address
+	room, err := p.host.Open(p.class, p.Door)
 	if err != nil {
 		return err
 	}
@@ -72,7 +73,7 @@ func (p *Play) open(address string) error {
 	if p.notes == nil {
 		p.notes = make(chan string, 8)
 	}
-	p.keeper = &keeper{room: room, folder: p.host.Folder(), results: p.results, written: p.written, doubt: p.resumed, notes: p.notes}
+	p.keeper = &keeper{SavedRoom: p.SavedRoom, room: room, folder: p.host.Folder(), doubt: p.resumed, notes: p.notes}
 	p.keeper.begin()
 	return nil
 }
@@ -80,7 +81,7 @@ func (p *Play) open(address string) error {
 // close closes the room for another one.
 func (p *Play) close() error {
 	err := p.keeper.end(false)
-	p.written, p.door = p.keeper.written, p.room.Door()
+	p.SavedRoom = p.keeper.SavedRoom
 	err = errors.Join(err, p.room.Close())
 	p.room, p.keeper = nil, nil
 	return err
@@ -106,6 +107,12 @@ func seen[T any](p *Play, of func(c *classroom.Class) T) (says T) {
 	p.See(func(c *classroom.Class) { says = of(c) })
 	return says
 }
+
+// inLobby reports that no act has begun.
+func (p *Play) inLobby() bool { return seen(p, (*classroom.Class).Phase) == classroom.Lobby }
+
+// idle reports a lobby without phones.
+func (p *Play) idle() bool { return p.inLobby() && p.joined() == 0 }
 
 // joined is the number of phones.
 func (p *Play) joined() int { return seen(p, (*classroom.Class).Joined) }
@@ -153,8 +160,8 @@ type ChangedMsg struct {
 
 func (ChangedMsg) ForScreen() {}
 
-// Await waits for changes of the class; nil without a room.
-func (p *Play) Await() tea.Cmd {
+// await waits for changes of the class; nil without a room.
+func (p *Play) await() tea.Cmd {
 	if p.room == nil {
 		return nil
 	}

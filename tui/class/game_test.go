@@ -1,4 +1,4 @@
-package classlead
+package class
 
 import (
 	"strings"
@@ -20,14 +20,17 @@ type noHost struct{ config.ClassHost }
 func (noHost) Addresses() []string { return nil }
 func (noHost) Folder() string      { return "" }
 
+// newTestPlay is a class of an act.
+func newTestPlay(host config.ClassHost, act classroom.Act) *Play {
+	return modeltest.Must(newPlay(settings{}, []classroom.Act{act}, nil, host))
+}
+
 // TestGameKeys: the bar of the keys names the next thing of each phase, and PgDn does it.
 func TestGameKeys(t *testing.T) {
-	s := &settings{most: 3, turn: usualTurn}
-	act := modeltest.Must(s.act(nil, "you pages=8 budget=12 seed=3"))
-	p := modeltest.Must(newPlay(s, []classroom.Act{act}, nil, noHost{}))
+	p := newTestPlay(noHost{}, modeltest.Must((&Stage{}).act("you pages=8 budget=12 seed=3", 3, 0)))
 	th := modeltest.Must(canvas.NewTheme("dark", "braille", termenv.Ascii))
 	v := newGameScreen(p, th, config.Options{})
-	v.seat.Lobby = nil
+	v.seat.lobby = nil
 	modeltest.OK(t, p.With((*classroom.Class).Onward))
 	v.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	for _, c := range []struct{ shows, has, lacks string }{

@@ -1,6 +1,7 @@
-package classlead
+package class
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -27,27 +28,27 @@ const (
 // keptLargest is the largest file of a class that is read, in bytes.
 const keptLargest = 64 << 20
 
-// A Kept is a class that was left, or cut off.
-type Kept struct {
+// A kept is a class that was left, or cut off.
+type kept struct {
 	*classroom.Saved
 	path string
 	left time.Time // it was last written
 }
 
 // keptClasses are the files of a folder, the latest first.
-func keptClasses(folder string) (all []Kept) {
+func keptClasses(folder string) (all []kept) {
 	files, _ := os.ReadDir(folder) // a folder that is not there has none
 	for _, f := range files {
 		if info, err := f.Info(); err == nil && info.Mode().IsRegular() && strings.HasSuffix(f.Name(), keptSuffix) {
-			all = append(all, Kept{path: filepath.Join(folder, f.Name()), left: info.ModTime()})
+			all = append(all, kept{path: filepath.Join(folder, f.Name()), left: info.ModTime()})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Kept) int { return b.left.Compare(a.left) })
+	slices.SortStableFunc(all, func(a, b kept) int { return b.left.Compare(a.left) })
 	return all
 }
 
 // free reports that no program leads the class.
-func (k *Kept) free() bool {
+func (k *kept) free() bool {
 	lock, err := disk.LockFile(k.path + disk.LockSuffix)
 	if err != nil {
 		return !errors.Is(err, disk.ErrLocked)
@@ -57,7 +58,7 @@ func (k *Kept) free() bool {
 }
 
 // read reads the file.
-func (k *Kept) read() error {
+func (k *kept) read() error {
 	text, err := disk.ReadFile(k.path, "the file of a class", keptLargest)
 	if err != nil {
 		return err
@@ -69,9 +70,9 @@ func (k *Kept) read() error {
 }
 
 // words says where the class stands.
-func (k *Kept) words() string {
+func (k *kept) words() string {
 	place := fmt.Sprintf("act %d", k.Act)
-	if k.Phase == classroom.Lobby.String() {
+	if k.Phase == classroom.Lobby {
 		place = "the lobby"
 	} else if n := len(k.Asked); n > 0 && k.Act >= 1 && k.Act <= len(k.Acts) && k.Acts[k.Act-1].Lesson != "" {
 		place = fmt.Sprintf("question %d", n)
@@ -80,8 +81,8 @@ func (k *Kept) words() string {
 }
 
 // offered is the latest class that was left within offeredFor; nil without one. Files that are older than keptFor are removed.
-func offered(folder string, now time.Time) *Kept {
-	var found *Kept
+func offered(folder string, now time.Time) *kept {
+	var found *kept
 	for _, k := range keptClasses(folder) {
 		age := now.Sub(k.left)
 		switch {
@@ -95,9 +96,9 @@ func offered(folder string, now time.Time) *Kept {
 }
 
 // chosen is the class of a code, or the latest.
-func chosen(folder, code string) (*Kept, error) {
+func chosen(folder, code string) (*kept, error) {
 	all := keptClasses(folder)
-	at := slices.IndexFunc(all, func(k Kept) bool {
+	at := slices.IndexFunc(all, func(k kept) bool {
 		return code == "" || strings.EqualFold(filepath.Base(k.path), code+keptSuffix)
 	})
 	switch {
@@ -114,18 +115,15 @@ func chosen(folder, code string) (*Kept, error) {
 
 // reopen opens the room of a class that was taken up at its address. Where that cannot be, the lobby offers others.
 func (p *Play) reopen() {
-	if err := p.open(p.door.Address); err != nil {
+	if err := p.open(p.Address); err != nil {
 		p.elsewhere = pane.Sentence(err.Error()) + " At another address phones get new numbers, since a cookie belongs to an address."
 	}
 }
 
-// takeUp makes the play of a class that was left.
-func takeUp(ctx context.Context, k *Kept, s *settings, stage *Stage, host config.ClassHost) (*Play, error) {
-	p := &Play{settings: *s, stage: stage, host: host, door: config.ClassDoor{Address: k.Address, Code: k.Code, Key: k.Key, N: k.N + 100}, written: k.Written, resumed: true}
-	p.names, p.most, p.home, p.results = k.Names, k.Most, k.Home, k.Results
-	if s.address != "" {
-		p.door.Address = s.address
-	}
+// takeUp makes the play of a class that was left, at an address; "" for that of its file.
+func takeUp(ctx context.Context, k *kept, address string, stage *Stage, host config.ClassHost) (*Play, error) {
+	p := &Play{SavedRoom: k.SavedRoom, stage: stage, host: host, turn: usualTurn, resumed: true}
+	p.Address, p.N = cmp.Or(address, p.Address), p.N+100
 	var acts []classroom.Act
 	for _, saved := range k.Acts {
 		var act classroom.Act
@@ -136,7 +134,7 @@ func takeUp(ctx context.Context, k *Kept, s *settings, stage *Stage, host config
 			if turn, wrong := time.ParseDuration(saved.Turn); wrong == nil {
 				p.turn = turn
 			}
-			act, err = p.game(saved.Line, saved.Together)
+			act, err = gameAct(saved.Line, saved.Together, k.Most, p.turn)
 		}
 		if err == nil && act.Lesson != nil && act.Lesson.Sum != saved.Sum {
 			err = fmt.Errorf("the text of the lesson %s has changed since; it can be taken up by the version of lascope that led it", saved.Lesson)

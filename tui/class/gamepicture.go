@@ -1,0 +1,198 @@
+package class
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"lascope/model/classroom"
+	"lascope/tui/canvas"
+)
+
+// A board is a game on the projector, from its text to its table.
+type board struct {
+	*classroom.State
+	done    int       // players that have made all moves
+	hits    []float64 // of each player
+	items   []int     // together, by move, from 1
+	answers []bool    // together, by move
+	table   []classroom.Place
+	named   bool // names are shown
+}
+
+func (g *board) draw(s *wall) {
+	about := "the table"
+	if g.Phase < classroom.Revealed {
+		about = fmt.Sprintf("%s, %d polls", canvas.Counted(g.Pages, g.Item), g.Budget)
+		about += canvas.Pick(g.Together, ", the majority polls",
+			" each, the same "+canvas.Pick(g.Item == "arm", "arms", "web")+" for all")
+	}
+	s.head([]string{canvas.Counted(g.Joined, "phone")}, "The game", about)
+	switch {
+	case g.Phase >= classroom.Revealed:
+		g.drawTable(s)
+	case g.Phase == classroom.Text:
+		g.drawRules(s)
+	case g.Together:
+		g.drawTogether(s, s.ask(g.rules()))
+	default:
+		g.drawAlone(s, s.ask(g.rules()))
+	}
+}
+
+// drawRules writes the rules in the middle, each sentence from a row of its own on, over the number of polls.
+func (g *board) drawRules(s *wall) {
+	in := s.Sub(margin, 0, s.W-2*margin, s.strip())
+	var rows [][]canvas.Span
+	for i, sentence := range strings.SplitAfter(g.rules(), ". ") {
+		if i > 0 {
+			rows = append(rows, nil)
+		}
+		rows = append(rows, emphasised(sentence, in.W, canvas.Strong.Bold())...)
+	}
+	in.Lines(max((in.H-len(rows))/2, 1), rows)
+	s.figure(g.Budget, fmt.Sprintf("polls%s, %s", canvas.Pick(g.Together, "", " each"), canvas.Counted(g.Pages, g.Item)))
+}
+
+// rules says how to play: at length before the game.
+func (g *board) rules() string {
+	before, hit := "Pages change, some often, some seldom. ", "A poll of a page that has changed since its last poll is a hit."
+	if g.Item == "arm" {
+		before, hit = "", "Each arm has a hit probability of its own, which nobody sees."
+	}
+	switch {
+	case g.Together:
+		hit += fmt.Sprintf(" Tap the %s that you want: the one with the most taps is polled when the clock ends or all have tapped.", g.Item)
+	case g.Phase == classroom.Text:
+		hit += fmt.Sprintf(" You have %d polls: make as many hits as you can.", g.Budget)
+	default:
+		hit += " Most hits win."
+	}
+	return canvas.Pick(g.Phase == classroom.Text, before, "") + hit
+}
+
+// drawAlone draws the hits of all phones from row y on.
+func (g *board) drawAlone(s *wall, y int) {
+	d := dots{at: g.hits, high: float64(g.Budget), median: math.NaN(), what: "hits"}
+	if len(g.hits) > 0 {
+		all := slices.Sorted(slices.Values(g.hits))
+		d.low, d.median = all[0], all[len(all)/2]
+	}
+	d.draw(s, y)
+	s.figure(g.done, fmt.Sprintf("of %d have made all polls", g.Joined))
+	s.clock(g.State)
+}
+
+// drawTogether draws the common game: polls and hits of each page, and the last poll.
+func (g *board) drawTogether(s *wall, y int) {
+	polls, hits, last := make([]int, g.Pages), make([]int, g.Pages), make([]int, g.Pages)
+	turns, sum := len(g.items), 0
+	for i, item := range g.items {
+		hit := canvas.Pick(g.answers[i], 1, 0)
+		polls[item-1]++
+		hits[item-1], sum = hits[item-1]+hit, sum+hit
+		last[item-1] = i + 1
+	}
+	said := fmt.Sprintf("Turn %d of %d, %s.", min(turns+1, g.Budget), g.Budget, canvas.Counted(sum, "hit"))
+	if turns > 0 {
+		said += fmt.Sprintf(" The last: %s %d, %s.", g.Item, g.items[turns-1], canvas.Pick(g.answers[turns-1], "a hit", "a miss"))
+	}
+	s.Text(margin, y, said, canvas.Strong.Bold())
+	var scores []score
+	for i := range polls {
+		age := canvas.Pick(last[i] > 0, fmt.Sprintf("%d ago", turns-last[i]+1), "never")
+		label := fmt.Sprintf("%s %-3d%9s  %-9s", g.Item, i+1, canvas.Counted(hits[i], "hit"), age)
+		scores = append(scores, score{label, float64(polls[i]), float64(max(slices.Max(polls), 1)), '█', canvas.InkPractice})
+	}
+	s.figure(*g.Answered, fmt.Sprintf("of %d have tapped", g.Joined))
+	body := *s
+	body.H = s.strip()
+	body.scores(y+canvas.Pick(s.roomy, 2, 1), canvas.Pick(body.H-y > 3*g.Pages, 2, 1), scores)
+	if g.Phase == classroom.Open {
+		s.clock(g.State)
+	}
+}
+
+// who is a player in words.
+func (g *board) who(p *classroom.Place) string {
+	switch {
+	case p.Number == 0:
+		return "the class together"
+	case g.named && p.Name != "":
+		return p.Name
+	}
+	return fmt.Sprintf("number %d", p.Number)
+}
+
+// scores are the schemes, the best players and the median, the most hits first. The best are named in at most w columns.
+func (g *board) scores(w int) (rows []score) {
+	add := func(label string, hits classroom.Decimal, fill rune, ink canvas.Ink) {
+		rows = append(rows, score{label: canvas.Cut(label, w), value: float64(hits), fill: fill, ink: ink})
+	}
+	for _, r := range g.Rivals {
+		add(r.Title, r.Hits, '▒', canvas.InkTheory)
+	}
+	var names []string
+	numbers := ""
+	for i := range g.table {
+		if p := &g.table[i]; p.Place == 1 {
+			names = append(names, g.who(p))
+			numbers += fmt.Sprintf(" %d", p.Number)
+		}
+	}
+	best := "best: " + strings.Join(names, ", ")
+	if len(names) > 1 && !g.named {
+		best = "best: numbers" + numbers
+	}
+	switch {
+	case len(names) == 0:
+	case g.table[0].Number == 0:
+		add(names[0], g.table[0].Hits, '█', canvas.InkPractice)
+	default:
+		add(canvas.Pick(canvas.Width(best) <= w, best, "best: "+canvas.Counted(len(names), "phone")), g.table[0].Hits, '█', canvas.InkPractice)
+		add("the class, median", *g.Median, '█', canvas.InkPractice)
+	}
+	slices.SortStableFunc(rows, func(a, b score) int { return cmp.Compare(b.value, a.value) })
+	for i := range rows {
+		rows[i].of = max(rows[0].value, 1)
+	}
+	return rows
+}
+
+// mostPlaces is the number of places shown: those that are read from the last row of a room.
+const mostPlaces = 10
+
+// drawTable draws the bars and, below them, the places that fit.
+func (g *board) drawTable(s *wall) {
+	scores := g.scores(s.W / 3)
+	rows := canvas.Pick(s.roomy, canvas.Pick(s.H >= 60, 3, 2), 1)
+	for rows > 1 && len(scores)*(rows+1) > s.H/2 {
+		rows--
+	}
+	y := s.scores(margin, rows, scores)
+	a, strong, text := s.Rows(y+1, s.H-y-2), canvas.Strong.Bold(), canvas.Text
+	shown := min(len(g.table), mostPlaces, max(a.H-2, 0))
+	hits := 23
+	for i := range g.table[:shown] {
+		hits = max(hits, 9+canvas.Width(g.who(&g.table[i]))+4)
+	}
+	if shown > 0 {
+		a.Text(margin, 0, "place", strong)
+		a.Text(9, 0, "player", strong)
+		a.Right(hits+2, 0, "hits", strong)
+		a.Text(hits+5, 0, "polls of the "+canvas.Pick(g.Item == "arm", "best arm", "hottest page"), strong)
+	}
+	for i, p := range g.table[:shown] {
+		a.Right(7, 1+i, canvas.Itoa(p.Place), text)
+		a.Text(9, 1+i, g.who(&p), text)
+		a.Right(hits+2, 1+i, canvas.FourDigits(float64(p.Hits)), strong)
+		if p.Hottest != nil {
+			a.Right(hits+10, 1+i, canvas.Itoa(*p.Hottest), text)
+		}
+	}
+	if more := len(g.table) - shown; more > 0 {
+		a.Text(margin, a.H-1, fmt.Sprintf("and %d more; every phone shows its own place", more), canvas.Dim)
+	}
+}

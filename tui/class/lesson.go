@@ -1,0 +1,352 @@
+package class
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/classroom"
+	"lascope/model/lab"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/screen"
+)
+
+// A Lesson is the class that predicts the lesson on the screen; its zero value is no class. Without a room it counts
+// hands alone.
+type Lesson struct {
+	Seat
+	State   classroom.State // as of the last [Lesson.Conduct]
+	Opening tea.Cmd         // of a class that begins with the screen; nil for none
+	Typed   *string         // the counted hands that are being typed; nil for none
+	Panes   bool            // the panes are shown in place of the vote, until the next question
+
+	own  lesson.Answer // the lecturer's own
+	best []classroom.Place
+}
+
+// A Place is where the lesson on the screen stands.
+type Place struct {
+	Lesson  *lesson.Lesson
+	Beat    int
+	Settled bool            // the run has reached the end of the beat
+	Summary bool            // the summary is shown
+	Asked   *lesson.Outcome // of the step's question; nil before the run has reached it
+	Now     *lesson.Outcome // of the beat; nil before
+}
+
+// Begin leads class p through the lesson, from its lobby on where it has not begun. Of a class that was taken up it gives the phase and
+// the step where it stands.
+func (c *Lesson) Begin(p *Play) (phase classroom.Phase, step int) {
+	c.Opening = c.sit(p, c.enterLobby)
+	p.See(func(class *classroom.Class) { phase, step = class.Phase(), class.Step() })
+	return phase, step
+}
+
+// Obey does the word class of a lesson: it opens the lobby over the present step, and obeys the words of an open class. done is the
+// note of a word.
+func (c *Lesson) Obey(rest string, l *lesson.Lesson, stage *Stage) (cmd tea.Cmd, done string, err error) {
+	switch {
+	case rest == "":
+		cmd, err = c.open(l, stage)
+	case !c.HasRoom():
+		err = fmt.Errorf("class %s: no class is open; class opens one", lab.Quoted(rest))
+	default:
+		done, err = c.play.obey(rest)
+	}
+	return cmd, done, err
+}
+
+func (c *Lesson) open(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
+	host := stage.Options.Class
+	switch {
+	case l.Demo != "":
+		return nil, errors.New("class: a demo asks no questions; open a lesson, such as lascope class liar")
+	case host == nil:
+		return nil, errors.New("class: this program has no network")
+	case c.HasRoom():
+		return c.enterLobby(), nil
+	}
+	p, err := newPlay(settings{turn: usualTurn}, []classroom.Act{classroom.LessonAct(l)}, stage, host)
+	if err != nil {
+		return nil, err
+	}
+	c.play = p
+	return tea.Batch(c.enterLobby(), p.tick()), nil
+}
+
+// Corner is the count of the class for a corner of the screen: "41 of 58 answered, 51 hands", or "58 phones"; "" without phones.
+func (c *Lesson) Corner() string {
+	switch {
+	case !c.HasRoom():
+		return ""
+	case c.State.Phase == classroom.Open:
+		return canvas.Itoa(*c.State.Answered) + " " + answered(&c.State)
+	}
+	return canvas.Counted(c.State.Joined, "phone")
+}
+
+// On reports that a class predicts, or that hands were counted.
+func (c *Lesson) On() bool { return c != nil && c.play != nil && c.lobby == nil }
+
+func (c *Lesson) enterLobby() tea.Cmd {
+	hide := func() error {
+		c.lobby = nil
+		return nil
+	}
+	c.lobby = newLobby(c.play, hide, func() error {
+		switch {
+		case !c.lobby.inLobby():
+			return hide()
+		case c.Asks(false):
+			return nil
+		}
+		return c.End()
+	})
+	return c.lobby.begin()
+}
+
+// Press is [Seat.Press]; a class that has ended or was left leaves nothing.
+func (c *Lesson) Press(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, err error) {
+	cmd, _, _, err = c.Seat.Press(k, keys)
+	if c.play == nil {
+		*c = Lesson{}
+	}
+	return cmd, err
+}
+
+// End leaves the class and closes its port.
+func (c *Lesson) End() error {
+	seat := c.Seat
+	*c = Lesson{}
+	return seat.End()
+}
+
+// More reports that acts follow the present one.
+func (c *Lesson) More() bool { return c.HasRoom() && !seen(c.play, (*classroom.Class).InLastAct) }
+
+// Onward goes to the next act, whose screen takes the place of this one.
+func (c *Lesson) Onward(th *canvas.Theme) (tea.Cmd, error) {
+	if err := c.play.With((*classroom.Class).Onward); err != nil {
+		return nil, err
+	}
+	next, err := c.play.screen(th)
+	if err != nil {
+		return nil, err
+	}
+	*c = Lesson{} // the next screen leads the class
+	return screen.Replace(next), nil
+}
+
+// Conduct brings the class to the step and the phase of the lesson on the screen, and reads what the screen shows of it.
+func (c *Lesson) Conduct(at Place) error {
+	if !c.On() {
+		return nil
+	}
+	if b := at.Lesson.Beats[at.Beat]; c.play.room == nil && c.State.Phase == classroom.Revealed && !b.Reveal {
+		return c.End() // the hands were of one question
+	}
+	last := c.State.Question
+	err := c.play.With(func(class *classroom.Class) error {
+		err := at.conduct(class)
+		c.State, c.own, c.best = class.State(0, time.Now()), class.Own(), nil
+		if c.State.Phase == classroom.Over {
+			c.best = class.Standings()
+		}
+		return err
+	})
+	if c.play.room == nil {
+		c.State.Opened = 0 // hands alone have no clock
+	}
+	c.Panes = c.Panes && c.State.Question == last
+	return err
+}
+
+// conduct brings a class to a place of the lesson.
+func (at Place) conduct(c *classroom.Class) (err error) {
+	b := at.Lesson.Beats[at.Beat]
+	does := func(is bool, do func() error) {
+		if is && err == nil {
+			err = do()
+		}
+	}
+	switch over := c.Phase() == classroom.Over; {
+	case c.Now().Lesson != at.Lesson, at.Summary && over:
+		return nil
+	case at.Summary:
+		return c.End()
+	}
+	asks := at.Lesson.Steps[b.Step].Question.ForClass() && at.Asked != nil && (b.Reveal || at.Settled)
+	does(c.Phase() == classroom.Lobby, c.Onward)
+	does(c.Phase() == classroom.Over || c.Step() != b.Step, func() error { return c.Enter(b.Step) })
+	does(asks && c.Phase() == classroom.Text, func() error { return c.Open(at.Asked.Asked) })
+	does(asks && b.Reveal && c.Phase() == classroom.Open, c.Close)
+	does(asks && b.Reveal && at.Settled && c.Phase() == classroom.Closed, func() error { return c.Reveal(at.Now) })
+	does(asks && b.Reveal && c.Phase() == classroom.Closed, c.Compute)
+	return err
+}
+
+// Close closes the open question.
+func (c *Lesson) Close() error {
+	return c.play.With(func(class *classroom.Class) error {
+		if err := c.play.hasty(class); err != nil {
+			return err
+		}
+		return class.Close()
+	})
+}
+
+// Again opens the closed question for another vote.
+func (c *Lesson) Again() error { return c.play.With((*classroom.Class).Again) }
+
+// Voice takes the lecturer's own answer, one more voice, which can be changed.
+func (c *Lesson) Voice(own lesson.Answer) error {
+	return c.play.With(func(class *classroom.Class) error {
+		if class.Phase() != classroom.Open {
+			return nil
+		}
+		return class.Predict(own, time.Now())
+	})
+}
+
+// Picture is the vote, once the answer has come (settled) that with the answer, or the table of the evening; nil where the room sees the
+// lesson. typed is the lecturer's answer by number as it is typed.
+func (c *Lesson) Picture(at Place, typed string) Picture {
+	if c.Panes || !c.On() {
+		return nil
+	}
+	s := &c.State
+	v := &vote{State: s, number: at.Lesson.Number, text: at.text(), own: c.own}
+	switch reveal := at.Lesson.Beats[at.Beat].Reveal; {
+	case s.Phase == classroom.Over:
+		return &evening{s, c.best}
+	case s.Phase == classroom.Revealed && at.Settled:
+		return v
+	case s.Phase != classroom.Open && s.Phase != classroom.Closed || reveal:
+		return nil
+	case c.Typed != nil:
+		v.typed = c.typedHands()
+	case typed != "":
+		v.typed = "your number: " + typed + "▏"
+	}
+	return v
+}
+
+// text is the last paragraph before the question; "" for none.
+func (at Place) text() string {
+	entry := at.Lesson.Entry(at.Lesson.Beats[at.Beat].Step)
+	for i, block := range slices.Backward(at.Lesson.Beats[entry].Page) {
+		if block.Kind == lesson.Paragraph && at.Asked != nil {
+			return at.Asked.Page[i]
+		}
+	}
+	return ""
+}
+
+// TypeHands takes a key of typed hands: counts with letters, or letters as they are called. Enter counts them for
+// question q of a lesson at a place; done is the note of it.
+func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question, at Place) (done string, err error) {
+	switch s := k.String(); {
+	case key.Matches(k, keys.Close):
+		c.Typed = nil
+	case key.Matches(k, keys.Enter):
+		counts, err := handsOf(*c.Typed, len(q.Options))
+		if err == nil {
+			err = c.countHands(counts, at)
+		}
+		if err != nil {
+			return "", err
+		}
+		c.Typed = nil
+		return handsNote(counts), nil
+	case s == "backspace" && *c.Typed != "":
+		*c.Typed = (*c.Typed)[:len(*c.Typed)-1]
+	case len(s) == 1 && len(*c.Typed) < 60 && strings.Contains(" 0123456789-abcdefgh", strings.ToLower(s)):
+		*c.Typed += strings.ToLower(s)
+	}
+	return "", nil
+}
+
+// handsNote says what was counted: "51 hands counted: 14a 25b 12c; -3b takes three back".
+func handsNote(counts []int) string {
+	sum, words := 0, ""
+	for option, n := range counts {
+		if sum += n; n != 0 {
+			words += fmt.Sprintf(" %d%c", n, 'a'+option)
+		}
+	}
+	return fmt.Sprintf("%s counted:%s; -3b takes three back", canvas.Counted(sum, "hand"), words)
+}
+
+// countHands adds hands to the question; without a class one of hands alone begins.
+func (c *Lesson) countHands(counts []int, at Place) error {
+	if c.play == nil {
+		p, err := newPlay(settings{}, []classroom.Act{classroom.LessonAct(at.Lesson)}, nil, nil)
+		if err != nil {
+			return err
+		}
+		c.play = p
+		if err := c.Conduct(at); err != nil {
+			return err
+		}
+	}
+	return c.play.With(func(class *classroom.Class) error {
+		if err := class.Hands(counts); err != nil || c.play.room != nil {
+			return err
+		}
+		return class.Close()
+	})
+}
+
+// handsOf reads counted hands: 14a 25b 12c, or the letters as they are called, such as abba.
+func handsOf(text string, options int) ([]int, error) {
+	counts, number, any := make([]int, options), "", false
+	for _, r := range text {
+		switch {
+		case r >= '0' && r <= '9' || r == '-' && number == "":
+			number += string(r)
+		case r >= 'a' && int(r-'a') < options:
+			n, err := strconv.Atoi(cmp.Or(number, "1"))
+			if err != nil || n > 1000 || n < -1000 {
+				return nil, fmt.Errorf("%s: a count of hands is at most 1,000, such as 14a", lab.Quoted(number))
+			}
+			counts[r-'a'] += n
+			number, any = "", true
+		case r != ' ' || number != "":
+			return nil, handsError(text, options)
+		}
+	}
+	if number != "" || !any {
+		return nil, handsError(text, options)
+	}
+	return counts, nil
+}
+
+func handsError(text string, options int) error {
+	if options == 0 {
+		return errors.New("hands are counted in a question with letters")
+	}
+	return fmt.Errorf("%s: type counts with letters, a to %c, such as 14a 25b, or each letter as it is called", lab.Quoted(text),
+		'a'+options-1)
+}
+
+// WriteTyped writes the hands that are being typed on a page.
+func (c *Lesson) WriteTyped(t *canvas.Prose) {
+	if c != nil && c.Typed != nil {
+		t.Gap()
+		t.Write("", c.typedHands(), canvas.Strong.Bold())
+	}
+}
+
+// typedHands are the hands that are being typed, with the way to type them.
+func (c *Lesson) typedHands() string {
+	return fmt.Sprintf("hands: %s▏   14a 25b 12c, or each letter as it is called; enter counts them", *c.Typed)
+}

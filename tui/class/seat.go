@@ -1,0 +1,164 @@
+package class
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+)
+
+// A Seat is the lecturer's at a screen: the class that it leads, with what lies over the screen. Its zero value has no class.
+type Seat struct {
+	lobby *lobby // over the screen; nil for none
+	play  *Play  // nil before a class begins, and once another screen leads it
+}
+
+// leave is what the key to quit does in a class: it opens a box that asks.
+const leave = "leave or end"
+
+// sit leads class p, from its lobby on where it has not begun; enter opens the lobby.
+func (c *Seat) sit(p *Play, enter func() tea.Cmd) tea.Cmd {
+	c.play = p
+	cmd := p.await()
+	if p.room == nil || p.inLobby() {
+		cmd = enter()
+	}
+	return tea.Batch(cmd, p.tick())
+}
+
+// HasRoom reports that phones can join.
+func (c *Seat) HasRoom() bool { return c.play != nil && c.play.room != nil }
+
+// Asks opens the box that asks whether the class ends, or is left for now; its answer ends the program, too, where quits. It is false where
+// nothing is to be asked: without a class, in a lobby without phones, and where the box is open, so that a second ctrl+c leaves.
+func (c *Seat) Asks(quits bool) bool {
+	p := c.play
+	if !c.HasRoom() || p.asking || p.idle() {
+		return false
+	}
+	p.asking, p.quits = true, quits
+	return true
+}
+
+// Covered reports that the box, or the lobby, lies over the screen.
+func (c *Seat) Covered() bool { return c.lobby != nil || c.play != nil && c.play.asking }
+
+// Press takes a key of what lies over the screen: the box that asks, the line of words, the lobby. done is the note of a word, which
+// the lobby says itself.
+func (c *Seat) Press(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, done string, taken bool, err error) {
+	if c.play.asking {
+		cmd, err = c.pressAsking(k, keys)
+		return cmd, "", true, err
+	}
+	cmd, done, taken, err = c.play.pressTyped(k, keys)
+	switch {
+	case c.lobby == nil:
+		return cmd, done, taken, err
+	case taken:
+		c.lobby.trouble = pane.Sentence(done)
+	default:
+		cmd, err = c.lobby.press(k, keys)
+	}
+	return cmd, "", true, err
+}
+
+// pressAsking takes a key of the box.
+func (c *Seat) pressAsking(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, err error) {
+	p, ends := c.play, map[string]func() error{"y": c.play.Finish, "l": c.play.End}[k.String()]
+	switch {
+	case ends != nil:
+		if p.quits {
+			cmd = tea.Quit
+		}
+		*c = Seat{}
+		return cmd, ends()
+	case key.Matches(k, keys.Close):
+		p.asking = false
+	}
+	return nil, nil
+}
+
+// pressTyped takes a key of the line of words over a lobby or a game, which the key of the prompt opens; done is the note of a word
+// that was obeyed.
+func (p *Play) pressTyped(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, done string, taken bool, err error) {
+	switch {
+	case p.typed == nil && p.room != nil && key.Matches(k, keys.Prompt):
+		p.typed = pane.NewTextLine(":class", keys)
+	case p.typed == nil:
+		return nil, "", false, nil
+	case key.Matches(k, keys.Close):
+		p.typed = nil
+	case key.Matches(k, keys.Enter):
+		words := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(p.typed.Text()), "class "))
+		if p.typed = nil; words == "off" {
+			return tea.Quit, "", true, nil
+		}
+		if words != "" {
+			done, err = p.obey(words)
+		}
+	default:
+		p.typed.Key(k)
+	}
+	return nil, done, true, err
+}
+
+// Take takes a [ChangedMsg], [LobbyMsg] or [TickMsg]; trouble is what went wrong in the room, "" for nothing.
+func (c *Seat) Take(msg tea.Msg) (trouble string, next tea.Cmd) {
+	switch m := msg.(type) {
+	case ChangedMsg:
+		if m.of == c.play && c.HasRoom() {
+			return cmp.Or(m.note, c.play.room.Trouble()), m.of.await()
+		}
+	case LobbyMsg:
+		if m.of == c.lobby {
+			return "", m.of.refresh()
+		}
+	case TickMsg:
+		if m.of == c.play && c.play != nil {
+			return "", m.of.tick()
+		}
+	}
+	return "", nil
+}
+
+// DrawLobby draws the lobby over the whole screen; false without one.
+func (c *Seat) DrawLobby(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) bool {
+	if c.lobby != nil {
+		c.lobby.draw(all, th, keys)
+	}
+	return c.lobby != nil
+}
+
+// DrawAsking draws the line of words and the box over the whole screen.
+func (c *Seat) DrawAsking(all canvas.Area) {
+	p := c.play
+	if p != nil && p.typed != nil {
+		p.typed.Draw(all, "door, code, remove 17, remove since 1m, off, or an act")
+	}
+	if p == nil || !p.asking || all.W < pane.MinWidth || all.H < pane.MinHeight {
+		return
+	}
+	in := screen.Box(all, 66, 6, "the class", "")
+	asks := "End the class?  " + canvas.Does(p.joined(), "phone", "is") + " in it."
+	in.Text(1, 0, canvas.Cut(asks, in.W-2), canvas.Strong.Bold())
+	for y, row := range [][2]string{{"y", "end it: the phones say so, and its file is deleted"},
+		{"l", "leave for now: lascope class --resume takes it up"}, {"esc", "go on"}} {
+		in.Text(1, y+1, row[0], canvas.Strong.Bold())
+		in.Text(6, y+1, canvas.Cut(row[1], in.W-7), canvas.Text)
+	}
+}
+
+// End leaves the class and closes its port.
+func (c *Seat) End() error {
+	p := c.play
+	if *c = (Seat{}); p == nil {
+		return nil
+	}
+	return p.End()
+}
