@@ -72,7 +72,7 @@ func (h *ByHand) Hear(item int, answer float64) {
 // Spent reports whether the budget is spent.
 func (h *ByHand) Spent() bool { return h.done >= h.budget }
 
-// Budget is the number of choices of the game, and of those made.
+// Budget returns the number of choices that the game allows and the number made so far.
 func (h *ByHand) Budget() (budget, done int64) { return h.budget, h.done }
 
 // Made holds the choices so far, in their order.

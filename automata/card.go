@@ -11,8 +11,8 @@ type Card struct {
 	// with its claims. Package tui/wording reads it.
 	Info   string
 	Memory Memory // of the heap
-	// Words are further words of the line that the name alone opens on the screen, where the defaults do not show its
-	// point, and Speed the ticks a second at which a viewer can follow it; "" and 0 for those of the lab.
+	// Words are the words that the screen adds to the scheme's name where the defaults do not show its point, "" for none. Speed is
+	// the pace, in ticks a second, at which a viewer can follow the scheme; 0 stands for the lab's pace.
 	Words string
 	Speed float64
 	// Defaults are the world's defaults under this scheme that differ from the lab's: the setting of its paper.

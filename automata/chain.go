@@ -10,11 +10,9 @@ import (
 //
 //	π(s+1)/π(s) = up[s]/down[s+1],
 //
-// so π is a product of ratios, taken here as a sum of logarithms so that nothing
-// overflows. Its error is that of rounding, some ε for each state and for the length of
-// the sum. Where a chance is zero the chain may leave states for good, and π is
-// zero there. It is nil if the chain can come to rest in more than one place, so that
-// no single distribution exists.
+// so π is a product of ratios, taken here as a sum of logarithms so that nothing overflows. Its only error is rounding: some ε for
+// each state and for the length of the sum. Where a chance is zero the chain may leave states for good, and π is zero there. It is
+// nil if the chain can come to rest in more than one place, so that no single distribution exists.
 func Stationary(up, down []float64) []float64 {
 	first, last, found := 0, 0, false
 	for a := 0; a < len(up); {

@@ -17,10 +17,10 @@ type agenda struct {
 	shifts  shiftClock
 }
 
-// newAgenda is that of a run at its start, with the events of its line.
+// newAgenda is the agenda at the start of a run, with the events of its line.
 func newAgenda(events []Event) agenda { return agenda{settled: -1, pending: slices.Clone(events)} }
 
-// events are those done and those to come.
+// events are the events done, then the events to come.
 func (a *agenda) events() []Event { return slices.Concat(a.journal, a.pending) }
 
 // until is the number of slots from a tick to the next shift or pending event.

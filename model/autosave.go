@@ -43,7 +43,7 @@ func (a *Autosave) Write(s Session) error {
 	return err
 }
 
-// Identity is that of the session in the file; "" before the first write.
+// Identity is the identity of the session in the file; "" before the first write.
 func (a *Autosave) Identity() string {
 	if a.last == nil {
 		return ""

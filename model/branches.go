@@ -24,7 +24,7 @@ const (
 // A branch is one course of a session.
 type branch struct {
 	base    Spec       // the line that it was opened with
-	data    []DataFile // that it reads
+	data    []DataFile // the files that it reads
 	world   string     // the line without interventions, with the contents of its data
 	events  []Event    // done and to come
 	head    int64      // the furthest tick seen
@@ -65,7 +65,7 @@ type tree struct {
 type Branch struct {
 	Spec  Spec   // the whole line
 	Until int64  // the furthest tick seen
-	Notes []Note // those that the present branch does not have
+	Notes []Note // notes that the present branch does not have
 
 	// Set by a [Timeline] only.
 	Number  int   // from 1
@@ -382,9 +382,9 @@ func (t *Timeline) ToBranch(n int) (Switch, error) {
 	return s, nil
 }
 
-// Take makes a switch that opens no line. The present tick is then one from which the caller
-// goes to the switch's tick, by [Timeline.Goto] or in parts; here is the tick to which an undo
-// returns. The error is that of [Timeline.Goto]; nothing has changed then.
+// Take makes a switch that opens no line. The present tick is then one from which the caller goes to the switch's tick, by
+// [Timeline.Goto] or in parts; here is the tick to which an undo returns. The error is as for [Timeline.Goto]; nothing has changed
+// then.
 func (t *Timeline) Take(s Switch, here int64) error {
 	t.record()
 	fork := min(t.present.common(s.to), never)
@@ -424,10 +424,9 @@ func (t *Timeline) resume(to *branch) {
 	t.enter(to)
 }
 
-// Succeed has a timeline at tick 0 continue the session of another, which ends. here is the
-// tick there to which an undo returns. The new timeline is at a branch of its own line, or,
-// after a switch that opens a line, at the start of that switch's branch; name names the
-// change for an undo, "" for a switch.
+// Succeed has a timeline at tick 0 continue the session of another, which ends. here is the tick of the old timeline to which an
+// undo returns. The new timeline is at a branch of its line, or, after a switch that opens a line, at the start of that switch's
+// branch; name names the change for an undo, "" for a switch.
 func (t *Timeline) Succeed(old *Timeline, here int64, name string, s *Switch) {
 	old.depart(-1)
 	from := old.present
@@ -446,10 +445,9 @@ func (t *Timeline) Succeed(old *Timeline, here int64, name string, s *Switch) {
 	t.resume(s.to)
 }
 
-// Compare draws the view of a branch beside the present one, or leaves it out again. If the
-// view is not in memory it returns a run that has to be run to the tick and handed to
-// [Timeline.Computed]; nil otherwise. The error is that of [Timeline.ToBranch], or of a line
-// that cannot be run again.
+// Compare draws the view of a branch beside the present one, or leaves it out again. If the view is not in memory it returns a run
+// that has to be run to the tick and handed to [Timeline.Computed]; nil otherwise. The error is as for [Timeline.ToBranch], or
+// refuses a line that cannot be run again.
 func (t *Timeline) Compare(n int) (run *Run, until int64, err error) {
 	t.record()
 	b, err := t.other(n)

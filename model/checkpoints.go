@@ -59,8 +59,8 @@ type checkpoints struct {
 	stored     int   // checkpoints made since the last one whose size was measured
 }
 
-// newCheckpoints are those of a run at its start, with budgets in bytes: for ordinary runs, and for
-// runs of which that holds fewer than fewestPoints copies.
+// newCheckpoints are the checkpoints of a run at its start. budget is the memory in bytes; a run of which it holds fewer than
+// fewestPoints copies has largeBudget.
 func newCheckpoints(run *Run, budget, largeBudget int64) checkpoints {
 	c := checkpoints{budget: budget, longest: never}
 	whole := heapsize.Seen{}

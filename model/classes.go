@@ -10,7 +10,7 @@ import (
 // Classes looks for changes of class along a [Timeline]: of objects, or of pages.
 type Classes struct{ of *Timeline }
 
-// Classes are those of the objects or pages of the run.
+// Classes gives the changes of class of the run's objects or pages.
 func (t *Timeline) Classes() Classes { return Classes{t} }
 
 // Changes counts the changes of class under the present scheme; 0 in schemes without classes.
@@ -54,10 +54,9 @@ func (c Classes) Next(most int64) bool {
 // ErrGivenUp is the error of a search that its caller has ended.
 var ErrGivenUp = errors.New("the search was given up")
 
-// Previous is the last tick before the present that follows a slot in which an
-// object changed class; ok is false if there is none in reach. Ticks between two checkpoints
-// are replayed only where the counts differ, in parts of batch() slots; below 1 it gives up.
-// The error is [ErrGivenUp] or that of a line that cannot be run again.
+// Previous is the last tick before the present that follows a slot in which an object changed class; ok is false if there is none
+// in reach. Ticks between two checkpoints are replayed only where the counts differ, in parts of batch() slots; below 1 it gives
+// up. The error is [ErrGivenUp], or refuses a line that cannot be run again.
 func (c Classes) Previous(batch func() int64) (tick int64, ok bool, err error) {
 	t := c.of
 	at, _ := t.find(t.run.tick)

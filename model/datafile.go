@@ -14,7 +14,7 @@ import (
 	"lascope/model/lab"
 )
 
-// A DataFile identifies the contents of a file that a line reads, such as that of trace=FILE.
+// A DataFile identifies the contents of a file that a line reads, such as FILE in trace=FILE.
 type DataFile struct {
 	Key    string // of the parameter
 	Typed  string // the path on the line

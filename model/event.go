@@ -37,8 +37,8 @@ func parseEvent(w string) (Event, error) {
 // Word is the event as a word of the line: "@80000:mirror".
 func (e Event) Word() string { return "@" + strconv.FormatInt(e.Tick, 10) + ":" + e.Action }
 
-// Against returns the event's intervention with the settings now in force; own are the
-// settings that the line gave to its own scheme. The error is that of [ParseIntervention].
+// Against returns the event's intervention with the settings now in force; own are the settings that the line gave to its scheme.
+// The error is as for [ParseIntervention].
 func (e Event) Against(now, own *lab.Settings) (lab.Intervention, error) {
 	if e.Intervention == nil {
 		return ParseIntervention(e.Action, now, own)

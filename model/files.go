@@ -10,8 +10,8 @@ import (
 	"lascope/world"
 )
 
-// Reads are the files that a line reads, such as that of trace=FILE. Files in the program are
-// left out: they are as the version has them.
+// Reads lists the files that a line reads, such as FILE in trace=FILE, without the files in the program, which the program's
+// version identifies.
 func (s Spec) Reads() []disk.File {
 	return slices.DeleteFunc(s.Data(), func(f disk.File) bool { return strings.HasPrefix(f.Path, world.BuiltIn) })
 }

@@ -37,7 +37,7 @@ func ParseIntervention(word string, now, own *lab.Settings) (lab.Intervention, e
 	return nil, unknownAction(word, l)
 }
 
-// choosesElsewhere reports whether the key is that of a person's choice in some lab.
+// choosesElsewhere reports whether some lab has the key for a person's choices.
 func choosesElsewhere(key string) bool {
 	return key != "" && slices.ContainsFunc(Labs(), func(l *lab.Lab) bool { return l.Choice == key })
 }

@@ -33,7 +33,7 @@ type paramRow struct {
 	Meaning string   `json:"meaning"`
 }
 
-// SchemesJSON prints the schemes as a JSON array. The error is that of out.
+// SchemesJSON prints the schemes as a JSON array. It returns out's error.
 func SchemesJSON(out io.Writer) error {
 	var rows []schemeRow
 	for _, l := range ListedLabs() {
@@ -51,7 +51,7 @@ type listing struct {
 	params []lab.Param
 }
 
-// listings are those of a scheme and its environment, of all for "". The error refuses an unknown name.
+// listings are the tables of a scheme and of its world; "" is all schemes and worlds. The error refuses an unknown name.
 func listings(name string) (all []listing, err error) {
 	labs, only := ListedLabs(), (*lab.Scheme)(nil)
 	if name != "" {
@@ -75,8 +75,7 @@ func listings(name string) (all []listing, err error) {
 	return all, nil
 }
 
-// ParamsJSON prints the rows of [PrintParams] as a JSON array. The error is that of
-// [PrintParams].
+// ParamsJSON prints the rows of [PrintParams] as a JSON array, with the same errors.
 func ParamsJSON(out io.Writer, name string) error {
 	all, err := listings(name)
 	if err != nil {
@@ -106,7 +105,7 @@ func printJSON(out io.Writer, rows any) error {
 	return e.Encode(rows)
 }
 
-// PrintSchemes prints the schemes by lab, one a line. The error is that of out.
+// PrintSchemes prints the schemes by lab, one a line. It returns out's error.
 func PrintSchemes(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for i, lab := range ListedLabs() {
@@ -121,9 +120,8 @@ func PrintSchemes(out io.Writer) error {
 	return w.Flush()
 }
 
-// PrintParams prints the parameters of a scheme and of its world, with their defaults under
-// that scheme; of all schemes if the name is "". The error refuses an unknown name or is that
-// of out.
+// PrintParams prints the parameters of a scheme and of its world, with their defaults under that scheme; of all schemes if the name
+// is "". The error refuses an unknown name or is out's.
 func PrintParams(out io.Writer, name string) error {
 	all, err := listings(name)
 	if err != nil {

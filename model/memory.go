@@ -28,8 +28,8 @@ const (
 	UnknownMemory = int64(4) << 30
 )
 
-// Bytes estimates the heap of a run of the spec in bytes: run is that of the world and the
-// largest of the line's schemes, look the addition from the first snapshot on.
+// Bytes estimates the heap of a run of the spec in bytes: run is the world and the largest of the line's schemes, request the
+// addition from the first snapshot on.
 func (s Spec) Bytes() (run, request int64, err error) {
 	settings, err := s.Settings()
 	if err != nil {
@@ -102,7 +102,7 @@ func LiveBytes(specs ...Spec) (int64, error) {
 	return liveBytes + headroom*total, nil
 }
 
-// untouchedBytes are those of the untouched run beside a run of the given bytes: one more copy.
+// untouchedBytes estimates the untouched run beside a run of the given bytes: one more copy.
 func (s Spec) untouchedBytes(run int64) (int64, error) {
 	settings, err := s.Settings()
 	if err != nil || items(settings) > MostUntouched {

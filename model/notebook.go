@@ -12,7 +12,7 @@ type Note struct {
 	Text string
 }
 
-// merged are notes by tick with more of them, behind those of their ticks. The result is a new slice, so that branches and
+// merged merges more notes into notes by tick; at one tick they stand last. The result is a new slice, so that branches and
 // snapshots share the old one.
 func merged(notes []Note, more ...Note) []Note {
 	all := slices.Concat(notes, more)

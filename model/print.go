@@ -104,10 +104,9 @@ func (r *Run) Batch(n int64) int64 { return min(n, max(1, CancelInterval/r.capac
 // capacity is the number of polls in a slot; 1 in a lab without one.
 func (r *Run) capacity() int64 { return max(1, int64(r.settings.Find("capacity").Number)) }
 
-// Print runs to o.Until and prints a row at the present tick, then every o.Every ticks, and
-// at the end. It stops early where the run ends. The error is that of the context, of an
-// intervention of the line or of w; the rows before it are printed. A run that fails in its first
-// slots prints nothing.
+// Print runs to o.Until and prints a row at the present tick, then every o.Every ticks, and at the end. It stops early where the
+// run ends. The error comes from the context, an intervention of the line or w; the rows before it are printed. A run that fails in
+// its first slots prints nothing.
 func (o Printout) Print(ctx context.Context, r *Run, w io.Writer) (err error) {
 	if err := CheckFormat(o.Format); err != nil {
 		return err
@@ -196,7 +195,7 @@ func (o Printout) table(r *Run) (columns []string, row func() []lab.Cell) {
 	}
 }
 
-// Columns are those of the table that prints a run.
+// Columns are the headings of the table that prints a run.
 func (o Printout) Columns(r *Run) []string {
 	columns, _ := o.table(r)
 	return columns
@@ -222,8 +221,8 @@ func (o Printout) printTraversals(ctx context.Context, r *Run, w io.Writer) (err
 	return nil
 }
 
-// Traverse runs to the end of the present traversal, or of the run. The error refuses a lab
-// without traversals, or is that of the context or of an intervention.
+// Traverse runs to the end of the present traversal, or of the run. The error refuses a lab without traversals, or comes from the
+// context or an intervention.
 func (r *Run) Traverse(ctx context.Context) error {
 	t, ok := r.Environment.(*crawllab.Environment)
 	if !ok {
@@ -241,8 +240,7 @@ func (r *Run) Traverse(ctx context.Context) error {
 	return nil
 }
 
-// PrintShares writes the rows of [Run.PageShares] as CSV. The error refuses a lab other than
-// polling, or is that of w.
+// PrintShares writes the rows of [Run.PageShares] as CSV. The error refuses a lab other than polling, or is w's.
 func (r *Run) PrintShares(w io.Writer) error {
 	heading, rows, err := r.PageShares()
 	if err != nil {
@@ -340,8 +338,7 @@ type RowWriter struct {
 	texts   []string
 }
 
-// NewRowWriter begins an output in one of [Formats]. The error refuses another format, or is
-// that of w.
+// NewRowWriter begins an output in one of [Formats]. The error refuses another format, or is w's.
 func NewRowWriter(w io.Writer, format string, columns []string) (*RowWriter, error) {
 	out := &RowWriter{columns: columns, texts: make([]string, len(columns))}
 	switch format {
@@ -355,7 +352,7 @@ func NewRowWriter(w io.Writer, format string, columns []string) (*RowWriter, err
 	return nil, CheckFormat(format)
 }
 
-// Write prints a row, a cell a column. The error is that of the output.
+// Write prints a row, a cell a column. It returns the output's error.
 func (o *RowWriter) Write(row []lab.Cell) error {
 	if o.csv != nil {
 		for i, c := range row {

@@ -128,7 +128,7 @@ func (r *Run) Measurement() lab.Deferrer { return lab.Measurement(r.Environment)
 // otherwise.
 func (r *Run) Watch(request lab.ViewRequest) { r.Environment.Watch(request) }
 
-// Unseen makes a run that no screen shows, such as one of a sweep, keep nothing of what a screen says.
+// Unseen makes a run that no screen shows, such as a run of a sweep, drop all that a screen alone needs.
 func (r *Run) Unseen() { r.Environment.Unseen() }
 
 // Clone is an independent copy of the run with the same past and the same future.

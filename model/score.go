@@ -7,8 +7,7 @@ import (
 	"lascope/model/lab"
 )
 
-// A Score compares the choices of a person so far with those of the lab's [lab.Lab.Rivals] on the very
-// same world.
+// A Score compares a person's choices so far with the choices of the lab's [lab.Lab.Rivals] on the very same world.
 type Score struct {
 	Choices int64
 	Over    bool     // all choices of the game are made
@@ -73,7 +72,7 @@ func (p Player) By(items int) (choices []int, rewards []float64) {
 	return choices, rewards
 }
 
-// A rivalry holds the rivals of a game for all its choices: they do not depend on those of the person.
+// A rivalry holds the rivals' rewards for all choices of a game, which do not depend on the person's choices.
 type rivalry struct {
 	line    string // the game without the person's choices
 	players []Player
@@ -151,8 +150,8 @@ func (g game) rival(name string) Player {
 	return out
 }
 
-// line is the line of the game with a scheme in place of the person, without choices and without what is
-// to come but the line's own shifts.
+// line is the line of the game with a scheme in place of the person, without choices and without events to come other than the
+// line's own shifts.
 func (g game) line(name string) string {
 	spec, events := g.spec, []Event{}
 	if g.begun == 0 && spec.Scheme.Person && name != spec.Scheme.Name {

@@ -69,9 +69,8 @@ func (t *Timeline) Session() (Session, error) {
 	return s, nil
 }
 
-// Adopt continues a session that was saved, on the run of its line: the notes and the other
-// branches become those of the timeline. A run that was left for it without an intervention
-// or a note is no branch of it; an undo goes there all the same.
+// Adopt continues a session that was saved, on the run of its line: the timeline takes over its notes and other branches. A run
+// that was left for it without an intervention or a note is no branch of it; an undo goes there all the same.
 func (t *Timeline) Adopt(s Session) {
 	t.record()
 	if c := t.last; c != nil && c.branch.untouched() {
@@ -106,7 +105,7 @@ func dataOf(spec Spec, known []DataFile) (data []DataFile) {
 	return data
 }
 
-// Write writes the session as text. The error is that of w.
+// Write writes the session as text. It returns w's error.
 func (s Session) Write(w io.Writer) error {
 	var b bytes.Buffer
 	heading := SessionHeading
@@ -143,9 +142,8 @@ func (s Spec) execLine() string {
 	return execMark + lab.CommandLine(s.Program.Command()) + "\n"
 }
 
-// OpenSession reads a session from a file, with the paths under which its data files are found
-// here. The error is that of [ReadSession] or [Session.Located], or names a file that cannot be
-// read.
+// OpenSession reads a session from a file, with the paths under which its data files are found here. The error is as for
+// [ReadSession] or [Session.Located], or names a file that cannot be read.
 func OpenSession(path string) (Session, error) {
 	s, err := readSessionFile(path)
 	if err != nil {
@@ -163,9 +161,8 @@ func readSessionFile(path string) (Session, error) {
 	return ReadSession(path, string(text))
 }
 
-// Located is the session with the paths under which its data files are found here: those of
-// its lines, or else the absolute ones. The error names the session's file and a data file that
-// has other contents now.
+// Located is the session with the paths under which its data files are found here: the paths of its lines, or else the absolute
+// ones. The error names the session's file and a data file that has other contents now.
 func (s Session) Located(name string) (Session, error) {
 	s, err := s.withPaths(DataFile.locate)
 	if err != nil {
@@ -325,9 +322,8 @@ func readBranch(text string) (b Branch, err error) {
 	return b, err
 }
 
-// Print replays the session without a screen, with the same output as its line's. given
-// reports which flags were given; without until the session's end is the last tick. The error
-// is that of [New], [Printout.Complete] or [Printout.Print].
+// Print replays the session without a screen, with the same output as its line's. given reports which flags were given; without
+// until the session's end is the last tick. The error is as for [New], [Printout.Complete] or [Printout.Print].
 func (s Session) Print(ctx context.Context, w io.Writer, o Printout, given func(flag string) bool) error {
 	run, err := New(s.Spec)
 	if err != nil {

@@ -36,7 +36,7 @@ type Course struct {
 	Compared    []Future // the other branches that are drawn beside it
 	Untouched   *Future  // the untouched run; nil for none
 	Notes       []Note
-	Branches    []Branch // all of them; nil if there is no other
+	Branches    []Branch // all branches; nil if there is no other
 }
 
 // Masked is the snapshot without the hidden truth, which no scheme can know: hidden numbers

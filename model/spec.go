@@ -23,7 +23,7 @@ type Spec struct {
 	Scheme  *lab.Scheme
 	Given   []lab.Assignment // in the order given
 	Events  []Event          // by tick, in the order given within one
-	Program *lab.Program     // that plays the scheme own, given beside the line; nil for none
+	Program *lab.Program     // plays the scheme own, given beside the line; nil for none
 }
 
 // OwnScheme is the name of the scheme that an outside program plays.
@@ -42,8 +42,8 @@ func Parse(line string) (Spec, error) {
 	return ParseWords(words)
 }
 
-// ParseWords reads a line that is split into words, such as the arguments of a command. No
-// words stand for [pollinglab.DefaultLine]. The error is that of [Parse].
+// ParseWords reads a line that is split into words, such as the arguments of a command. Without words it reads
+// [pollinglab.DefaultLine]. The error is as for [Parse].
 func ParseWords(words []string) (Spec, error) {
 	if len(words) == 0 {
 		return Parse(pollinglab.DefaultLine)
@@ -160,8 +160,8 @@ func (s *Spec) checkEvents(settings *lab.Settings) error {
 	})
 }
 
-// With returns the spec with one more word, or with a new value of the word's key. Keys that
-// the new word deprives of any effect are left out. The error is that of [Parse].
+// With returns the spec with one more word, or with a new value of the word's key. Keys that the new word deprives of any effect
+// are left out. The error is as for [Parse].
 func (s Spec) With(word string) (Spec, error) {
 	word = s.Scheme.CanonicalWord(word)
 	key, _, isKey := strings.Cut(word, "=")

@@ -8,7 +8,7 @@ import (
 	"lascope/internal/theory"
 )
 
-// Theory are the rows that are known of a line without running it. The error is that of [New].
+// Theory returns the facts that are known of a line without running it. The error is as for [New].
 func Theory(spec Spec) ([]theory.Fact, error) {
 	run, err := New(spec)
 	if err != nil {
@@ -30,7 +30,7 @@ func Theory(spec Spec) ([]theory.Fact, error) {
 	return facts, nil
 }
 
-// PrintTheory prints the rows of [Theory] as CSV. The error is that of [Theory] or of out.
+// PrintTheory prints the rows of [Theory] as CSV. The error is as for [Theory], or out's.
 func PrintTheory(out io.Writer, spec Spec) error {
 	facts, err := Theory(spec)
 	if err != nil {

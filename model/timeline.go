@@ -244,8 +244,8 @@ func pendingAgain(events []Event) []Event {
 	return out
 }
 
-// Goto goes to a tick, back or forward. It returns the tick reached, which differs only where
-// the run ends or begins. The error is that of a line that cannot be run again.
+// Goto goes to a tick, back or forward. It returns the tick reached, which differs only where the run ends or begins. The error
+// refuses a line that cannot be run again.
 func (t *Timeline) Goto(tick int64) (int64, error) {
 	if tick == t.run.tick && !t.untraced {
 		return tick, nil
@@ -261,8 +261,8 @@ func (t *Timeline) Goto(tick int64) (int64, error) {
 	return t.run.tick, nil
 }
 
-// Do is [Run.Do] at the present tick. In the past it branches: live interventions from here
-// on are left out, those of the line stay pending.
+// Do is [Run.Do] at the present tick. In the past it branches: live interventions from here on are left out, the line's own stay
+// pending.
 func (t *Timeline) Do(word string) (detail string, err error) {
 	err = t.change(word, func(r *Run) error {
 		detail, err = r.Do(word)

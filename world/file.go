@@ -30,7 +30,7 @@ func OpenFile(path string) (fs.File, error) {
 }
 
 // OpenText opens a file of text for [OpenFile], plain or compressed by gzip, as UTF-8 without a byte order mark, at most 1 GiB.
-// encoding is that of [importer.Text]. The error is a phrase without the path.
+// encoding is the argument of [importer.Text]. The error is a phrase without the path.
 func OpenText(path, encoding string) (io.ReadCloser, error) {
 	f, err := OpenFile(path)
 	if err != nil {

@@ -14,7 +14,7 @@ type Shift[W any] struct {
 // Shifts are the shifts of a world, in the order of lists.
 type Shifts[W any] []Shift[W]
 
-// Names are those of the shifts.
+// Names returns the names of the shifts, in their order.
 func (l Shifts[W]) Names() (names []string) {
 	for _, s := range l {
 		names = append(names, s.Name)
@@ -22,7 +22,7 @@ func (l Shifts[W]) Names() (names []string) {
 	return names
 }
 
-// Rows are those of the parameters shift, period and timing: none, or a shift that comes every period. The meaning of shift and the
+// Rows declares the parameters shift, period and timing: none, or a shift that comes every period. The meaning of shift and the
 // condition under which the three count are the world's, and so are the symbol and the default of period.
 func (l Shifts[W]) Rows(shift Param, symbol, period string) []Param {
 	shift.Key, shift.Symbol, shift.Default, shift.Live = "shift", "shift", "none", true

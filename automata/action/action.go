@@ -35,7 +35,7 @@ type Automaton interface {
 	Probabilities(env Environment, p []float64)
 	// Last is the last step. Before the first tick ok is false.
 	Last() (step Step, ok bool)
-	// Rule is that of the last step. It is called after the first tick.
+	// Rule is the rule that the last step followed. It is called after the first tick.
 	Rule() Rule
 	// Tune gives a live parameter its new value: v holds all the scheme's parameters, of which
 	// key has changed. What was learnt is kept. The error refuses the value.
@@ -104,7 +104,7 @@ type Scheme struct {
 	automata.Card
 	// Costly marks a scheme whose Probabilities take a quadrature an action; samples of it are rarer.
 	Costly bool
-	// Drift is that of the scheme with its values v under the penalty probabilities c; nil for a fixed structure.
+	// Drift is the drift of the scheme with its values v under the penalty probabilities c; nil for a fixed structure.
 	Drift func(v automata.Values, c []float64) *Drift
 	// Theory is known of the scheme with its values v under the penalty probabilities c; graded answers lie between 0
 	// and 1. It is nil where nothing is known.

@@ -80,8 +80,8 @@ func evenly(points []float64, low, high float64, n int) []float64 {
 	return points
 }
 
-// posterior is the density of Beta(1+rewards, 1+penalties) at points, and its distribution
-// function, which is 1 at the last; logs are those of x and of 1−x.
+// posterior returns the density of Beta(1+rewards, 1+penalties) at points, and its distribution function, scaled to 1 at the last
+// point; logs holds ln x and ln(1−x) of each point x.
 func posterior(points []float64, logs [][2]float64, rewards, penalties float64) (density, law []float64) {
 	density, law = make([]float64, len(points)), make([]float64, len(points))
 	one, _ := math.Lgamma(2 + rewards + penalties)

@@ -23,7 +23,7 @@ type linear struct {
 	a, b float64
 }
 
-// linearScheme is a row: info is its page, own are those of the parameters a and b that the scheme has.
+// linearScheme is the row of a linear scheme: info is its page, own the rows of the steps a and b, without a step that is 0.
 func linearScheme(name, title, meaning, info string, own ...automata.Param) Scheme {
 	step := func(v automata.Values, key string) float64 {
 		if !slices.ContainsFunc(own, func(p automata.Param) bool { return p.Key == key }) {

@@ -16,7 +16,7 @@ type record struct {
 	done  bool
 }
 
-// newRecord is that of no step: no coin has been tossed.
+// newRecord is the record before the first step: no coin has been tossed.
 func newRecord(s Setup) record {
 	return record{coins: automata.NewCoins(s.Seed), last: Step{Coin: noCoin, Lot: noCoin, Toss: noCoin, Draw: noCoin}}
 }

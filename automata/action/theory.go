@@ -14,9 +14,9 @@ import (
 type Theory struct {
 	Law        []float64   // the stationary law of the states, as in [Fixed.Visits]
 	Limit      []float64   // of the probability of each action
-	Error      float64     // bounds that of each element of Law and of Limit
-	Method     string      // by which Law and Limit are computed
-	Small      bool        // Limit is that of steps that become small
+	Error      float64     // bounds the error of each element of Law and of Limit
+	Method     string      // how Law and Limit are computed
+	Small      bool        // Limit holds in the limit of small steps
 	Absorbing  bool        // the corners of the simplex absorb the scheme
 	Absorption *Absorption // of two actions
 }

@@ -34,9 +34,9 @@ func certain(up float64) *Absorption {
 	}}
 }
 
-// DiscreteAbsorption is exact for DL_{R−I} with two actions and n steps: p moves one step at a time,
-// up at the rate k(1−c₁), down at (n−k)(1−c₂) from k/n. It is nil where neither is ever rewarded.
-// Between two steps it is that of the nearer one. Its error is that of rounding.
+// DiscreteAbsorption is exact for DL_{R−I} with two actions and n steps, but for rounding: p moves one step at a time, up at the
+// rate k(1−c₁), down at (n−k)(1−c₂) from k/n. It is nil where neither action is ever rewarded. Between two steps it has the value
+// of the nearer one.
 func DiscreteAbsorption(c1, c2 float64, n int) *Absorption {
 	up, down := 1-c1, 1-c2
 	switch {

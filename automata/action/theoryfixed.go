@@ -38,8 +38,8 @@ func TsetlinLaw(c []float64, n int) []float64 {
 	})
 }
 
-// KrylovLaw is the stationary law of Krylov's automaton, within [LawError]: a penalty moves outward with chance ½ and
-// otherwise inward, so that it is that of Tsetlin's automaton at c/2.
+// KrylovLaw is the stationary law of Krylov's automaton, within [LawError]: a penalty moves outward with chance ½ and otherwise
+// inward, so that the law equals Tsetlin's at c/2.
 func KrylovLaw(c []float64, n int) []float64 {
 	half := make([]float64, len(c))
 	for i, x := range c {
@@ -73,7 +73,7 @@ func KrinskyLaw(c []float64, n int) []float64 {
 func LawError(c []float64, n int) float64 {
 	longest := 1.0
 	for _, x := range c {
-		for _, part := range []float64{x / 2, 1 - x} { // Krylov's law is that of c/2
+		for _, part := range []float64{x / 2, 1 - x} { // Krylov's law is Tsetlin's at c/2
 			if part > 0 {
 				longest = max(longest, -math.Log(part))
 			}

@@ -6,10 +6,9 @@ import (
 	"slices"
 )
 
-// ages are the fetched documents that wait, in two orders. All stand in one line, the
-// one fetched longest ago first, and those of a kind in a queue, in the same order. Line
-// and queues fall into the classes of ages, one after the other, and so a document that
-// grows older stays where it is and only the border between two classes moves.
+// ages are the fetched documents that wait, in two orders. One line holds all, the document fetched longest ago first; a queue for
+// each kind holds its documents in the same order. Line and queues fall into the classes of ages, one after the other, and so a
+// document that grows older stays where it is and only the border between two classes moves.
 type ages struct {
 	top   float64 // the greatest relevance seen
 	worth agedWorth

@@ -47,7 +47,7 @@ func (r *Robot) noteState(x, doc int32) {
 	last.State, last.Index = r.describe(x, doc), r.value(x)
 }
 
-// weights are those of an aged state; both 0 for others.
+// weights returns the two weights of an aged state, of finding and of links; 0 for the other states.
 func (r *Robot) weights(x int32) (w [2]float64) {
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
 		_, found, links := r.ages.worth.features(aged)
@@ -78,8 +78,7 @@ func (r *Robot) noteWait(x, doc int32, from, next float64) {
 	})
 }
 
-// noteParts splits next of the latest move into the document's own value and that of its
-// children.
+// noteParts splits next of the latest move into the value of the document, own, and the value of its count children.
 func (r *Robot) noteParts(own float64, count int) {
 	m := &r.trace.Moves[len(r.trace.Moves)-1]
 	m.Children, m.Own, m.Count = m.Own-own, own, count
@@ -124,8 +123,8 @@ func (r *Robot) Best(dst []Candidate, most int) []Candidate {
 	return dst[:min(len(dst), from+most)]
 }
 
-// bestAged appends the fetched documents with the highest indices: at least most of them if there are so many, and
-// all that might be among the first, for of equal ones those of several states are to be merged.
+// bestAged appends the fetched documents with the highest indices, most of them if there are enough. It adds every document that
+// ties with the last: the caller merges equal indices of several states.
 func (r *Robot) bestAged(dst []Candidate, most int) []Candidate {
 	var states []int32
 	for x, q := range r.ages.queue {

@@ -2,7 +2,7 @@ package crawling
 
 import "slices"
 
-// Features are those of a waiting document by which [NDP] values it, in the order of [FeatureNames]. P are the documents fetched in
+// Features are the numbers by which [NDP] values a waiting document, in the order of [FeatureNames]. P are the documents fetched in
 // this traversal that link to it, top the greatest relevance fetched in it; while top is 0, both relevances are 0.
 //
 //	one       1

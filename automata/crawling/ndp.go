@@ -46,7 +46,7 @@ func (w *Weights) Value(x Features) (q float64) {
 	return q
 }
 
-// Weights are those of the features, in the order of [FeatureNames].
+// Weights are the factors of the features in a document's value, in the order of [FeatureNames].
 type Weights [len(FeatureNames)]float64
 
 const (
@@ -310,7 +310,7 @@ func (n *NDP) carry(next Crawler) {
 	}
 }
 
-// Weights are those now, and those with which this web began.
+// Weights returns the present weights and the weights with which this web began.
 func (n *NDP) Weights() (now, began Weights) { return n.weights, n.mark }
 
 // Last is the latest move of the weights in this traversal; its Doc is −1 before the first.

@@ -30,10 +30,9 @@ import (
 // for a child that waits is Q(x_c,2), which fades with each tick of waiting; see
 // wait.go.
 //
-// α and ε decrease over time [Robot, Q-Learning, Eq. 8]; the paper gives no schedule and
-// no rate. Here each is divided by 1 + δt/1000 after t ticks of the robot, with a δ for each
-// (alphadecay, epsilondecay): the sum of the steps diverges and that of their squares
-// converges, as convergence of Q-learning asks. δ = 0, the default, keeps them.
+// α and ε decrease over time [Robot, Q-Learning, Eq. 8]; the paper gives no schedule and no rate. Here each is divided by 1 +
+// δt/1000 after t ticks of the robot, with a δ for each (alphadecay, epsilondecay): the sum of the steps diverges and the sum of
+// their squares converges, as convergence of Q-learning asks. δ = 0, the default, keeps them.
 //
 // A fetched document is worth nothing more where nothing changes. Where documents
 // change its state is its age, and other features that predict the worth of fetching it
@@ -221,8 +220,8 @@ func (r *Robot) setNumbers(v automata.Values) {
 	}
 }
 
-// grow makes room for the values of all states: those of unfetched documents, and
-// where documents change those of fetched ones behind them.
+// grow makes room for the values of all states: first the states of unfetched documents, then, where documents change, the states
+// of fetched ones.
 func (r *Robot) grow() {
 	if r.fetch == nil {
 		states := r.lib.Documents() + 1

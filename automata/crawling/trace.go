@@ -46,13 +46,13 @@ type Move struct {
 	From, To float64 // the value before and after
 	Reward   float64 // g
 	Own      float64 // Q(x′,u′), of where the document goes next
-	Children float64 // Σ Q(x_c,u′_c) over those discovered
-	Count    int     // how many these are; −1 where Own holds them all together
-	Alpha    float64 // the step size; of an aged state that of its weights
+	Children float64 // Σ Q(x_c,u′_c) over the documents discovered
+	Count    int     // the number of documents discovered; −1 where Own holds all values together
+	Alpha    float64 // the step size; for an aged state the step of its weights
 	Gamma    float64 // the discount
 
 	FoundFrom, FoundTo float64 // an aged state: the weight of its finding and age,
-	LinksFrom, LinksTo float64 // and that of its links and age
+	LinksFrom, LinksTo float64 // and the weight of its links and age
 }
 
 // A State is x, the state that the values of a document belong to.

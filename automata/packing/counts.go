@@ -6,7 +6,7 @@ import (
 	"lascope/internal/knapsack"
 )
 
-// counts are those of the ticks that packed each item, and of its hits.
+// counts holds, for each item, the number of ticks that packed it and the number of its hits.
 type counts struct{ packs, hits []int64 }
 
 func newCounts(items int) counts { return counts{make([]int64, items), make([]int64, items)} }

@@ -41,7 +41,7 @@ type Packer interface {
 // A Team is a [Packer] of one automaton an item.
 type Team interface {
 	Packer
-	// Probabilities are those with which the items want in at the next tick. The slice belongs to the scheme.
+	// Probabilities are the chances, one for each item, that it wants in at the next tick. The slice belongs to the scheme.
 	Probabilities() []float64
 }
 
@@ -50,7 +50,7 @@ type Estimator interface {
 	Packer
 	// Counts are the ticks that packed an item, and its hits.
 	Counts(item int) (packs, hits int64)
-	// Estimate is that of an item's value.
+	// Estimate is the estimated value of an item, the mean hits of a tick that packs it, from 0 to 1.
 	Estimate(item int) float64
 }
 

@@ -55,7 +55,7 @@ func densityScheme() Scheme {
 	}, "the packing by value per weight")
 }
 
-// referenceScheme is a row with the function that builds its scheme; name is that of the packing.
+// referenceScheme adds the builder to the row of a reference; name says in sentences which packing the scheme takes.
 func referenceScheme(row Scheme, name string) Scheme {
 	row.New = func(Setup) Packer { return &reference{packing: row.Packs, name: name} }
 	return row

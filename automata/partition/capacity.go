@@ -13,8 +13,8 @@ func (s Setup) capacities() []int {
 	return slices.Repeat([]int{s.Objects / s.Classes}, s.Classes)
 }
 
-// firstSizes shares the objects out among the classes in proportion to their capacities, by the largest remainder, of equal ones that
-// of the lower number.
+// firstSizes shares the objects out among the classes in proportion to their capacities, by the largest remainder; of equal
+// remainders the class with the lower number comes first.
 func (s Setup) firstSizes() []int {
 	capacities, sum := s.capacities(), 0
 	for _, c := range capacities {

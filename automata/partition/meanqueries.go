@@ -11,8 +11,8 @@ import (
 // The whole Markov chain of OMA and EOMA in a world of at most six objects, built from their rules by plain loops over
 // objects, and solved: nothing here is shared with the schemes but the papers.
 
-// MeanQueries is the mean number of queries to convergence, from the first placements that start draws: random, or at the
-// boundary, by linear equations of the whole chain; its error is that of their rounding. depth is the number of innermost states that
+// MeanQueries is the mean number of queries to convergence, from the first placements that start draws: random, or at the boundary.
+// It solves linear equations of the whole chain; its only error is rounding. depth is the number of innermost states that
 // count. It is unknown for more than six objects, and where the chain has
 // more than mostStates states that differ by more than names.
 func MeanQueries(enhanced bool, objects, classes, n, depth int, p float64, start string) theory.Number {
@@ -279,6 +279,6 @@ func (c omaChain) meanQueries() theory.Number {
 		mean += weight[k] * times[k]
 		longest = max(longest, times[k])
 	}
-	// The solution's relative error is that of rounding times the condition, which is at most twice the longest mean time.
+	// The relative error of the solution is rounding times the condition, which is at most twice the longest mean time.
 	return theory.Number{Value: mean, Error: 4 * theory.Epsilon * longest * longest * float64(len(states))}
 }

@@ -32,9 +32,9 @@ import (
 // its two sites with chance C draws an access point; if that is another one with room, the site is downloaded through it once more, and
 // moves there, to the boundary, if that took less time than its last download.
 //
-// With hosts, our own [Further] §5, the objects are hosts: a download of one is that of a random site of it. With release=R, once the
-// mean of the last times has not fallen by .05 for R crawls, every site becomes an object with the arm and state of its host, and is
-// measured.
+// With hosts, our own [Further] §5, the objects are hosts: a download of a host fetches one of its sites at random. With release=R,
+// once the mean of the last times has not fallen by .05 for R crawls, every site becomes an object with the arm and state of its
+// host, and is measured.
 
 // together rewards two sites of one arm.
 func (a *OMATime) together(i, j int32, fastI, fastJ bool) (why string) {
@@ -128,7 +128,7 @@ type OMATime struct {
 	trial float64   // the chance of a trial
 	stays bool      // the partner of a site that changes arms keeps its state
 	last  []float64 // each site's last download time, with compare=rate over its size
-	size  []float64 // of each object's site, of a host that of the site downloaded last
+	size  []float64 // the size of each object's site; for a host, of the site downloaded last
 	arms  []arm
 	known bool // every object has been downloaded once
 
@@ -138,7 +138,7 @@ type OMATime struct {
 	changed [batchSize][2]bool // the detector's verdicts on the pairs of a batch
 }
 
-// An arm is the sites that stand there: the sum of their last times, and their number.
+// An arm counts the objects that stand there: the sum of their last download times, and their number.
 type arm struct{ sum, sites float64 }
 
 // A release decides when hosts are given up for their sites.
@@ -345,7 +345,7 @@ func (a *OMATime) pair(sites Sites, i, j, siteI, siteJ int32) (changedI, changed
 	return changedI, changedJ
 }
 
-// measure downloads a site of an object through its arm; average is that of the arm before.
+// measure downloads a site of an object through its arm; average is the arm's mean time before this download.
 func (a *OMATime) measure(sites Sites, object, site int32) (time, average float64) {
 	o := &a.objects[object]
 	class := int(o.class)

@@ -217,14 +217,14 @@ func (a *PEOMA) Passes(i, j int) bool {
 	return a.seen[pairIndex(i, j)]*a.ordered >= a.tau2*a.total
 }
 
-// Age is the number of queries that the frequencies are made of, with memory of their weights over that of the latest.
+// Age is the number of queries behind the frequencies; with memory, the sum of all weights divided by the latest query's weight.
 func (a *PEOMA) Age() float64 { return a.total * a.growth / a.unit }
 
 // Lockout is the number of queries after a shift of all groups until a pair of a new group passes in the mean, in a world whose
 // queries stay within a group with chance p; +Inf if it never does. age is the Age at the shift.
 //
-// Before the shift such a pair had the frequency g of a pair across groups, after it that of one within, f;
-// it passes from τm on, with m = 2/(W(W−1)). In s queries the weight of the old ones falls to A·e^(−s/D), D = M W², and that of the
+// Before the shift such a pair had g, the frequency of a pair across groups, after it f, the frequency of a pair within; it passes
+// from τm on, with m = 2/(W(W−1)). In s queries the weight of the old queries falls to A·e^(−s/D), D = M W², and the weight of the
 // new ones grows to D(1−e^(−s/D)). So the two come to τm at s = D·ln(1 + ρA/D) with ρ = (τm−g)/(f−τm); without memory at ρA.
 func (a *PEOMA) Lockout(p, age float64) float64 {
 	w, r := float64(len(a.objects)), float64(a.Classes())

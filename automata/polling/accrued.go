@@ -1,14 +1,14 @@
 package polling
 
-// A reading of the deadlines of [H-TRAA] §3.1: a page is due when its share since its last poll has added up to one poll. Each poll of the
-// web adds its share to the sum C of every page, and takes 1 from that of the page polled. The deadline is now + (1 − C)/x by the
-// share now: it outlives no change of the shares, and no page gets more or less than its share.
+// A reading of the deadlines of [H-TRAA] §3.1: a page is due when its share since its last poll has added up to one poll. Each poll
+// of the web adds every page's share to its sum C, and takes 1 from the sum of the page polled. The deadline is now + (1 − C)/x by
+// the share now: it outlives no change of the shares, and no page gets more or less than its share.
 //
-// A node's service is the sum of the shares of its pages. All pages below a node lose the same service of its own while none of them is
-// polled, so the order of their deadlines stands. A node needs to know only the service left until its first page is due, and passes
-// service down when it is polled: O(log n), and exact.
+// A node's service is the sum of the shares of its pages. While no page below a node is polled, the service that the node still
+// owes before a page is due falls by the same amount for every page, so the order of their deadlines stands. A node needs to know
+// only the service left until its first page is due, and passes service down when it is polled: O(log n), and exact.
 
-// An accrual is that of a node: its service until the first of its pages is due, and that which it has not passed down.
+// An accrual is a node's account: the service left until its first page is due, and the service owed to its children.
 type accrual struct{ left, owed float64 }
 
 // beginAccrued begins the deadlines anew, page by page with a part of its first poll. The two children of a node stand at its place in
@@ -24,7 +24,7 @@ func (h *Tree) beginAccrued() {
 	h.sumAccruals(h.root())
 }
 
-// sumAccruals computes the service left of all nodes from that of their pages.
+// sumAccruals computes the service left of every inner node below a spot from the accounts of its children.
 func (h *Tree) sumAccruals(s spot) {
 	v := h.at(s.d, s.k)
 	for i, child := range h.children(s) {
@@ -65,8 +65,8 @@ func (h *Tree) leftOf(d, v int) float64 {
 	return children[0].left * m / s
 }
 
-// walkByAccrual serves the tree once and sets the path to the page that is due first; of two at once it is that of the first child. added
-// is the sum of the page's share before its poll. The turns are branches, as in walkByCredit.
+// walkByAccrual serves the tree once and sets the path to the page that is due first; of two due at once, the page below the first
+// child. added is the sum of the page's shares before its poll. The turns are branches, as in walkByCredit.
 func (h *Tree) walkByAccrual() (added float64) {
 	p := &h.path
 	d, k, size, product, owed := 0, 0, h.pages, 1.0, 1.0

@@ -4,7 +4,7 @@ import "slices"
 
 // An ageList holds all pages in the order of their last polls, eldest first: a ring in which a
 // poll moves its page to the end. Pages not polled yet are in the order of their numbers.
-type ageList struct{ links []ageLink } // a page's are at page+1; at 0 the ring begins and ends
+type ageList struct{ links []ageLink } // a page's link is at page+1; at 0 the ring begins and ends
 
 type ageLink struct{ before, after int32 }
 

@@ -128,7 +128,8 @@ func (r *ageRace) refresh(i int, slot int64) contender {
 	return r.play(i, slot, known)
 }
 
-// play finds the winner of a node from those of its children, of whom one may be known from the match below.
+// play finds the winner of a node from the winners of its children. known is one of these two as the match below left it, or
+// nobody.
 func (r *ageRace) play(i int, slot int64, known contender) contender {
 	left, right := r.nodes[2*i], r.nodes[2*i+1]
 	if right.page < 0 {

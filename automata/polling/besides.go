@@ -7,8 +7,8 @@ import "lascope/automata"
 // Foreseen is a Poller that may know its next poll before it makes it. The next page of a
 // schedule by chance is drawn in its slot, so it is not known.
 type Foreseen interface {
-	// NextPage is the page of the next poll, from 0; for FPA that of the next poll in turn.
-	// ok is false where chance decides. It changes nothing.
+	// NextPage is the page of the next poll, from 0; FPA names the next page polled in turn, of class P2.
+	// ok is false where chance decides. The call changes nothing.
 	NextPage() (page int, ok bool)
 }
 

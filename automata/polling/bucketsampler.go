@@ -7,9 +7,8 @@ import (
 	"lascope/automata"
 )
 
-// A bucketSampler draws pages with probability proportional to whole-number
-// weights, in time that does not grow with the number of pages, and follows a
-// change of one weight as fast. A page's weight is that of its state.
+// A bucketSampler draws pages with probability proportional to whole-number weights, the pages' states, in time that does not grow
+// with the number of pages, and follows a change of one weight as fast.
 //
 // A page of weight w lies in the bucket of the weights with as many binary digits
 // as w, and has 2^digits of the numbers below their sum over all pages. One number

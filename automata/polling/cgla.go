@@ -32,13 +32,13 @@ type CGLA struct {
 	base
 	states  int
 	byPolls bool          // the polls of a slot fill the knapsack, not the amounts
-	answers reinforcement // which of them count
-	plain   bool          // those of the game do, each hit, and none is noted
+	answers reinforcement // which answers count
+	plain   bool          // every hit counts as in the game, without importance, and no poll is noted
 	coins   automata.Coins
 
 	state    []int32 // φ of each page; −φ while it sleeps for a turn
 	sum      int64   // Σφ: the amounts exceed the knapsack when it is above C·N
-	polls    int64   // that came up in the last slot, where these fill the knapsack
+	polls    int64   // the polls that came up in the last slot, where polls fill the knapsack
 	gaps     automata.GeometricGaps
 	calendar calendar
 	plan     *cglaPlan // nil where each page tosses a coin a slot

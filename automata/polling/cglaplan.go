@@ -87,7 +87,7 @@ func (p *cglaPlan) up(g *CGLA) []int32 {
 	return due
 }
 
-// made are those of the pages that come up whose polls are made.
+// made returns the pages due whose polls are made: with limit=hard at most C.
 func (p *cglaPlan) made(g *CGLA, due []int32) []int32 {
 	if p.hard {
 		if p.credit != nil && len(due) > g.capacity {

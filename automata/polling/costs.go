@@ -13,8 +13,8 @@ import (
 //
 // The optimum equalises f'(x)/w; an automaton that divides the budget by its hits equalises d(x)/w. The chance of a hit is
 // not the gain of a little more polling: f' = 1 − e^(−u) − u e^(−u) is the chance of two or more changes since the last poll, and
-// Whittle's index that of two or more by the end of the next slot. So an automaton that is rewarded for the second
-// change alone rests at the true optimum, without a model.
+// Whittle's index is the chance of two or more by the end of the next slot. So an automaton that is rewarded for the second change
+// alone rests at the true optimum, without a model.
 
 // rewardParam is the row of the parameter reward.
 func rewardParam() automata.Param {
@@ -51,8 +51,8 @@ func (c *counted) reads(hit bool) bool {
 	return hit
 }
 
-// A pricedIndex is the index of a page with a cost: ω/w times a curve of v = s·m, the chance of a change 1 − e^(−v), or with
-// marginal that of two or more, 1 − (1+v) e^(−v).
+// A pricedIndex is the index of a page with a cost: ω/w times a curve of v = s·m. The curve is the chance of a change, 1 − e^(−v),
+// or with marginal the chance of two or more changes, 1 − (1+v) e^(−v).
 type pricedIndex struct {
 	slope    slopes
 	omega    importance
@@ -136,8 +136,8 @@ func (x *pricedIndex) holds(winner, loser int, iw, il float64, aw, al int64) int
 	return int64(min(0.9*min(end, (iw-max(il, 0))/(rivalGrows-grows)), forever)) // il is −1 after a poll in this slot
 }
 
-// walkByCost goes down the tree to the child that has been served fewer units for its share; clocks holds by how many more each
-// child has been served than the other, two numbers a node. Nothing is served yet.
+// walkByCost goes down the tree to the child that has been served fewer units for its share. clocks holds two numbers a node: the
+// units by which each child has been served more than the other, 0 for the child behind. Nothing is served yet.
 func (t *traaTree) walkByCost(clocks []float64) {
 	p := &t.path
 	d, k, share := 0, 0, 1.0

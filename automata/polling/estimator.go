@@ -85,7 +85,7 @@ func (e *Estimator) interval() float64 {
 	return float64(e.now-e.begun) / (float64(e.polls) / float64(e.n))
 }
 
-// intervals counts those between a page's polls, and those of them without a hit.
+// intervals returns the number of intervals between two polls of the page that ended in a miss, and the number of all.
 func (v estimate) intervals(polls float64) (misses, all float64) {
 	return polls - 1 - float64(v.hits-v.first), polls - 1
 }

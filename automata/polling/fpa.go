@@ -10,10 +10,9 @@ import (
 )
 
 // The fixed partitioning automaton [Thesis] §5.2. It parts the pages into two classes of
-// fixed sizes: those of P1 are polled in every slot, those of P2 in turn with the polls
-// that are left. f is the part of the capacity spent on P2: |P1| = ⌊(1−f)C⌋. (The printed
-// M + f(N−M) = C would give M = 0 for most C.) Each class has states 1, the innermost,
-// to N, the boundary, where all start.
+// fixed sizes: P1 is polled in every slot, P2 in turn with the polls that are left. f is the part of the capacity spent on P2: |P1|
+// = ⌊(1−f)C⌋. (The printed M + f(N−M) = C would give M = 0 for most C.) Each class has states 1, the innermost, to N, the boundary,
+// where all start.
 //
 //	hit in P1    one state inward, with probability ω
 //	hit in P2    one outward, with probability ω; at the boundary instead, with
@@ -68,7 +67,7 @@ type FPA struct {
 
 	exchanges   int64
 	entered     int // the latest page that went to P1
-	left        int // and the one that it replaced
+	left        int // and the page that it replaced
 	exchangedAt int64
 }
 

@@ -107,7 +107,7 @@ func (g *gamma) learn(page int, gap int64, hit bool) {
 // rate: the mean.
 func (g *gamma) rate(page int) float64 { return g.page[page].A / g.page[page].B }
 
-// density is that of the logarithm of the page's rate, at a rate.
+// density is the posterior density of the logarithm of a page's rate, at the given rate.
 func (g *gamma) density(page int, rate float64) float64 {
 	v := g.page[page]
 	log, _ := math.Lgamma(v.A)

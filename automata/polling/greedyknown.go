@@ -64,8 +64,8 @@ func (g *greedyKnown) Inform(o Oracle) {
 // hazardOf is a = −ln(1−p), at most surestRate.
 func hazardOf(p float64) float64 { return min(-math.Log1p(-p), surestRate) }
 
-// Shares: in proportion to the slopes; where changes vanish, those of the optimum, which polls the pages with
-// the greatest index in every slot.
+// Shares are proportional to the slopes. Where changes vanish they are the optimal shares: the policy polls the pages with the
+// greatest index in every slot.
 func (g *greedyKnown) Shares(dst []float64) {
 	if g.oracle.Vanishing() {
 		optimalShares(dst, g.oracle)

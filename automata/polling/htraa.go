@@ -58,8 +58,8 @@ type Tree struct {
 	answers  counted
 
 	// With costs alone; nil otherwise.
-	purse  float64   // the units left of the slots before
-	clocks []float64 // of each node, the units served to its two children for their shares, less those of the lesser
+	purse  float64   // the units left over from the slots before
+	clocks []float64 // two numbers a node, one for each child: see walkByCost
 	slotOf []int64   // of each page's last poll
 
 	// Of earliest deadline first alone; nil and empty otherwise.
@@ -203,12 +203,10 @@ func (h *Tree) requeue() {
 	h.queue.order()
 }
 
-// pollByDeadline polls the page that is due in the frozen reading of [H-TRAA] §3.1, that of
-// the earliest deadline, lets the tree learn, and sets the page's next deadline 1/x slots
-// ahead by its share at that moment. Deadlines already set do not follow the shares, so a
-// page polled while its share was tiny waits for long even if an ancestor has since been
-// given the budget, and the automata below that ancestor learn nothing meanwhile: the
-// schedule can lock up for good. No page is polled twice in one slot.
+// pollByDeadline polls the page with the earliest deadline in the frozen reading of [H-TRAA] §3.1, lets the tree learn, and sets
+// the page's next deadline 1/x slots ahead by its share at that moment. Deadlines already set do not follow the shares, so a page
+// polled while its share was tiny waits for long even if an ancestor has since been given the budget, and the automata below that
+// ancestor learn nothing meanwhile: the schedule can lock up for good. No page is polled twice in one slot.
 func (h *Tree) pollByDeadline(web Web, e Due) Due {
 	h.walkTo(e.Page)
 	h.poll(web)

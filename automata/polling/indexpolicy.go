@@ -41,11 +41,11 @@ type pageLearner interface {
 	learn(page int, gap int64, hit bool)
 	// rate is the slope that it gives a page, without its importance.
 	rate(page int) float64
-	// number is that which it learns of a page, with its symbol.
+	// number is the number that the policy learns of a page, with its symbol.
 	number(page int) (symbol string, value float64)
 }
 
-// number: that of most policies is the rate.
+// number returns the rate, which most policies learn; the others override it.
 func (p *indexPolicy) number(page int) (symbol string, value float64) {
 	return "â", p.learner.rate(page)
 }
@@ -55,7 +55,7 @@ func greatestIndex(choice, learns string) Rule {
 	return Rule{Choice: choice, Rest: "wait: their indices are smaller", Learns: learns}
 }
 
-// begin gives all pages their first slopes, those of a learner, and starts.
+// begin starts the policy: a learner gives all pages their first slopes; without one Inform does.
 func (p *indexPolicy) begin(s Setup, learner pageLearner) {
 	p.base, p.learner, p.slope = newBase(s), learner, make(slopes, s.Pages)
 	p.index = p.slope
@@ -81,7 +81,7 @@ func (p *indexPolicy) weighs() bool {
 	return p.omega != nil && !priced
 }
 
-// setPrices replaces the index by that of pages with costs; restart must follow.
+// setPrices replaces the index by the [pricedIndex], for pages with costs; restart must follow.
 func (p *indexPolicy) setPrices(marginal bool) {
 	p.setIndex(&pricedIndex{p.slope, p.omega, p.costs, marginal})
 }

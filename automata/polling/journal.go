@@ -17,7 +17,7 @@ type Program interface {
 	// Line is the next line that it writes, valid until the next call. ok is false if none has come yet; the next call goes on
 	// waiting. An error ends the run.
 	Line() (line []byte, ok bool, err error)
-	// Write has it read lines. The error is that of Line.
+	// Write sends lines for the program to read. Its error has the same meaning as Line's.
 	Write(lines []byte) error
 	// Refuse ends it because of its last line, which the error quotes with the reason.
 	Refuse(reason error) error
@@ -46,7 +46,7 @@ const (
 type journal struct {
 	sync.Mutex
 	program Program // nil before it is asked
-	starts  int     // of programs, those of the journals before a fork included
+	starts  int     // starts of the program, also those before a fork of the journal
 	reread  int     // polls that the last start repeated
 
 	text []byte // the first parts
@@ -58,7 +58,7 @@ type journal struct {
 	said    slot   // of its next slot, so far
 }
 
-// A slot is what a program says of one.
+// A slot holds the lines that a program writes for one slot.
 type slot struct {
 	pages   []int32 // to poll, from 0
 	beliefs []belief
@@ -110,7 +110,7 @@ func pageOf(word string, n int) (int32, error) {
 	return int32(page - 1), nil
 }
 
-// besides are the lines of a slot besides its polls.
+// besides returns the lines of a slot other than its polls.
 func (s *slot) besides() string {
 	var text []byte
 	for _, b := range s.beliefs {
@@ -131,7 +131,7 @@ func slotOf(besides, answers string, n int) (s slot) {
 	return s
 }
 
-// isNews reports what is no answers.
+// isNews reports whether a half of a part holds news instead of answers, which begin with a digit.
 func isNews(told string) bool { return told[0] > '9' }
 
 // part is the part at a place. ok is false where the journal does not hold it.

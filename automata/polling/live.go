@@ -2,8 +2,9 @@ package polling
 
 import "math"
 
-// A reading of the deadlines of [H-TRAA] §3.1: a page is due at its last poll + 1/x by its share x now. No deadline is stale, yet the
-// polls are not those of the shares: a page comes up at the peaks of its share, when x times the ticks since its last poll passes 1.
+// A reading of the deadlines of [H-TRAA] §3.1: a page is due at its last poll + 1/x by its share x now. No deadline is stale, yet
+// the polls do not follow the shares: a page comes up at the peaks of its share, when x times the ticks since its last poll passes
+// 1.
 //
 // While no page below a node is polled, the least deadline below it is a rising and concave function of M, the wait of one poll at the
 // amount of the node, 1/amount: it is the least of lines last + M·r. So a bound of it at one M bounds it at all others, and the search
@@ -59,7 +60,7 @@ func (h *Tree) lastBelow(s *spot) float64 {
 	return h.bounds[h.at(s.d, s.k)].last
 }
 
-// boundOf bounds the deadlines of the pages of a node by the shares now; that of a page is exact.
+// boundOf is a lower bound of the deadlines of the pages of a node by the shares now; for a single page it is the deadline.
 func (h *Tree) boundOf(s *spot) float64 {
 	if s.size == 1 {
 		return h.lasts[s.first] + 1/h.amount(s)

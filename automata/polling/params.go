@@ -46,7 +46,7 @@ var schedules = map[string]schedule{"tree": byTree, "edf": byDeadline, "random":
 // An importance is ω of each page, nil when importance is off.
 type importance []float64
 
-// of is that of a page.
+// of is the importance of a page; 1 without importance.
 func (w importance) of(page int) float64 {
 	if w == nil {
 		return 1

@@ -63,7 +63,7 @@ type Poller interface {
 	// Resize reports that the world's capacity or the pages'
 	// importance changed (a live parameter of the world). It may refuse. An [Informed] one is informed after it.
 	Resize(capacity int, omega []float64) error
-	// Rule is that by which it polls and learns, in the paper's words.
+	// Rule is the rule by which the scheme polls and learns, in the paper's words.
 	Rule() Rule
 	// SetTrace makes it write its polls to a trace; nil stops it.
 	SetTrace(*Trace)
@@ -168,7 +168,7 @@ type Oracle interface {
 	Vanishing() bool           // a change is seen in its slot alone
 }
 
-// A base is what a scheme is told of the world, and its trace.
+// A base holds the facts of the world that a scheme may know, and its trace.
 type base struct {
 	n        int // pages
 	capacity int

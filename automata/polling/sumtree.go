@@ -35,10 +35,8 @@ func (t *sumTree) addUp() {
 	}
 }
 
-// sum is that of all weights.
 func (t *sumTree) sum() float64 { return t.weights[1] }
 
-// weight is that of a page.
 func (t *sumTree) weight(page int) float64 { return t.weights[t.leaves+page] }
 
 // set gives a page a new weight.

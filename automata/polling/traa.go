@@ -8,8 +8,8 @@ import (
 	"lascope/automata"
 )
 
-// A TRAA shares a budget between two materials [H-TRAA] §3.1. In state s of 1..N it gives
-// material 1 the share σ = s/(N+1), or with λ ≠ 1 that of a [shareCurve], and material 2 the rest.
+// A TRAA shares a budget between two materials [H-TRAA] §3.1. In state s of 1..N it gives material 1 the share σ = s/(N+1), or with
+// λ ≠ 1 the share of its [shareCurve], and material 2 the rest.
 //
 // A reward on material 1 takes s to s+1 with probability 1−σ, one on material 2 takes s
 // to s−1 with probability σ: towards the material polled, with the share of the other.

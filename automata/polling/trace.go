@@ -210,9 +210,9 @@ const (
 // A Rule explains a scheme's choices and transitions in the paper's words.
 type Rule struct {
 	Choice       string // why a page is polled, in lower case
-	ChoiceSource string // where in the papers that stands; "" if where its transition function does
+	ChoiceSource string // where in the papers the choice stands; "" if where its transition function does
 	Rest         string // the behaviour of automata whose page is not polled, and why; "" if there are none
-	Automata     int    // of a tree; 0 where each page has one of its own, or none
+	Automata     int    // the automata of a tree; 0 where each page has an automaton to itself, or none
 	Source       string // where in the paper its transition function stands; "" for the place that the scheme's row names
 	Counts       string // the answers that count; "" where the rule of the paper governs
 	Learns       string // policies with a learned number: how an answer changes it, a sentence; "" for the others

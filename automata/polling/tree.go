@@ -16,7 +16,7 @@ const maxStates = math.MaxInt32 - 1<<10
 // A traaNode is one automaton of a tree: its memory is its state alone; the
 // credit belongs to the tree schedule. Both are in parts of the level's whole.
 type traaNode struct {
-	share  int32 // σ of child 1: the state s itself, or with λ ≠ 1 that of its curve
+	share  int32 // σ of child 1 in parts of the whole: the state s itself, or with λ ≠ 1 the value of its curve at s
 	credit int32 // the tree schedule's debt to child 1, in services of the node
 }
 
@@ -200,7 +200,7 @@ func (t *traaTree) fill(dst []float64, d, k int, budget float64) {
 	t.fill(dst[half:], d+1, 2*k+1, right)
 }
 
-// walkTo sets the path to that of a page.
+// walkTo sets the path to a page.
 func (t *traaTree) walkTo(page int) {
 	d, k, first, size := 0, 0, 0, t.pages
 	for ; size > 1; d++ {

@@ -51,7 +51,7 @@ func uniformScheme() Scheme {
 	}
 }
 
-// share is that of each page.
+// share is the share of every page, in polls a slot.
 func (u *uniform) share() float64 { return float64(u.capacity) / float64(u.n) }
 
 func (u *uniform) Shares(dst []float64) {

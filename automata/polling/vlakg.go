@@ -129,7 +129,7 @@ func (v *vlakg) poll(web Web, tick int64) {
 	}
 }
 
-// learn is the transition: x is the weight of the page polled, sum that of all.
+// learn is the transition: x is the weight of the page polled, sum the weight of all pages.
 func (v *vlakg) learn(page int, x, sum float64, reward, full bool) {
 	switch {
 	case v.rule != rewardInaction:

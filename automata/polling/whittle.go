@@ -108,7 +108,7 @@ func (v *whittlePage) growsTo(iw, il, age float64) float64 {
 	return math.Sqrt((age+1)*(age+1)+2*(iw-il)/(v.omega*v.p*v.p*unchanged)) - (age + 1)
 }
 
-// leads is a number of slots for which √ω √g(u + a t) stays above that of a rival. √g is concave:
+// leads is a number of slots for which √ω √g(u + a t) of the leader stays above the rival's. √g is concave:
 // the leader's lies above its chord, the rival's below its tangent.
 func (v *whittlePage) leads(rival *whittlePage, u, rivalU float64) float64 {
 	end := (0.3 + u/2) / v.a // of the chord
@@ -150,8 +150,8 @@ func (w *whittle) Inform(o Oracle) {
 	w.restart(o.Rate)
 }
 
-// Shares: those of the optimum. The indices of all pages reach the same height between two polls, ω f'(x) at
-// x = 1/m but for parts of a slot.
+// Shares are the optimal shares: under them the indices of all pages reach the same height between two polls, ω f'(x) at x = 1/m
+// but for parts of a slot.
 func (w *whittle) Shares(dst []float64) { optimalShares(dst, w.oracle) }
 
 func (w *whittle) Attach(omega, costs []float64, o Oracle) {

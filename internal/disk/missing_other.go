@@ -2,5 +2,5 @@
 
 package disk
 
-// missing is the error of a file that cannot be found: that of the system.
+// missing keeps the system's error of a file that cannot be found.
 func missing(_ string, err error) error { return err }

@@ -95,8 +95,8 @@ func ReadFile(path, kind string, most int64) ([]byte, error) {
 	return text, nil
 }
 
-// ReadTail reads the whole lines among the last most bytes of a regular file. cut reports that
-// there are bytes before them. The error is that of the system, or a phrase without the path.
+// ReadTail reads the whole lines among the last most bytes of a regular file. cut reports that there are bytes before them. The
+// error is the system's, or a phrase without the path.
 func ReadTail(path string, most int64) (text []byte, cut bool, err error) {
 	f, err := openRegular(path, os.O_RDONLY, 0)
 	if err != nil {
@@ -115,8 +115,8 @@ func ReadTail(path string, most int64) (text []byte, cut bool, err error) {
 	return text, from > 0, err
 }
 
-// Append opens a regular file to write at its end, or makes it with this mode. made reports a new
-// file. The file can be read, too. The error is that of the system, or a phrase without the path.
+// Append opens a regular file to write at its end, or makes it with this mode. made reports a new file. The file can be read, too.
+// The error is the system's, or a phrase without the path.
 func Append(path string, mode fs.FileMode) (f *os.File, made bool, err error) {
 	f, err = openRegular(path, os.O_RDWR|os.O_APPEND|os.O_CREATE|os.O_EXCL, mode)
 	if err == nil {

@@ -17,8 +17,7 @@ import (
 // sumMark begins the last line of a file with a checksum: the SHA-256 of all bytes before it.
 const sumMark = "# sha256 "
 
-// WriteSummed writes a text and, as its last line, its checksum. The error is that of write or
-// of w.
+// WriteSummed writes a text and, as its last line, its checksum. It returns the error of write or of w.
 func WriteSummed(w io.Writer, write func(io.Writer) error) error {
 	sum := sha256.New()
 	if err := write(io.MultiWriter(w, sum)); err != nil {
@@ -61,8 +60,8 @@ var sums = struct {
 // contents: file systems count time coarsely.
 const settled = 2 * time.Second
 
-// Sum is the SHA-256 of a regular file in hexadecimal digits. A file with the time and the size
-// of its last call is not read again. The error is that of the system.
+// Sum is the SHA-256 of a regular file in hexadecimal digits. A file with the same time and size as at the last call is not read
+// again. The error is the system's.
 func Sum(path string) (string, error) {
 	if path == "" {
 		return "", kindError("its name is empty")

@@ -55,7 +55,7 @@ func WritePrivate(path string, write func(io.Writer) error) error {
 // privateMode is the mode of the files of a program's state.
 const privateMode fs.FileMode = 0o600
 
-// writeWhole writes a file. mode is that of a new file; an old one keeps its own, unless mode is
+// writeWhole writes a file. mode is the mode of a new file; an old file keeps its mode, unless mode is
 // privateMode.
 func writeWhole(path string, mode fs.FileMode, write func(io.Writer) error) (err error) {
 	old, err := os.Stat(path)
@@ -252,8 +252,7 @@ func (p *partialFile) discard() error {
 	return err
 }
 
-// isPartial reports whether a name is that of a partial file with this prefix: lascope's, of a
-// number.
+// isPartial reports whether file is the name of a partial file of lascope: name, a number, the suffix.
 func isPartial(file, name string) bool {
 	number, ok := strings.CutPrefix(file, name)
 	number, marked := strings.CutSuffix(number, partialSuffix)

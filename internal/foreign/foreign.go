@@ -161,7 +161,7 @@ type CSV struct {
 // NewCSV returns a writer to w.
 func NewCSV(w io.Writer) *CSV { return &CSV{rows: csv.NewWriter(w)} }
 
-// Write writes a row. The error is that of the writer, which [CSV.Flush] returns too.
+// Write writes a row. It returns the writer's error, and so does [CSV.Flush].
 func (c *CSV) Write(row []string) error {
 	c.cells = c.cells[:0]
 	for _, cell := range row {

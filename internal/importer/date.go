@@ -33,7 +33,7 @@ func Date(text string) (time.Time, error) {
 	return s.time(text)
 }
 
-// plainSign replaces signs that look like those of ASCII; −1 drops one that is not seen.
+// plainSign replaces a sign by the ASCII sign that it resembles; −1 drops an invisible sign.
 func plainSign(r rune) rune {
 	switch {
 	case r == '\u2212' || r == '\u2010' || r == '\u2011':
@@ -352,8 +352,8 @@ func (s *dateScanner) zone(bare bool) {
 	}
 }
 
-// zones are the names of time zones, in hours and minutes east of UTC: those of RFC 822, which defines CST as
-// American, and others that have one meaning.
+// zones are the names of time zones, in hours and minutes east of UTC: the zones of RFC 822, which defines CST as American, and
+// others that have one meaning.
 var zones = map[string]int{
 	"UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "WET": 0,
 	"EST": -500, "EDT": -400, "CST": -600, "CDT": -500, "MST": -700, "MDT": -600, "PST": -800, "PDT": -700,
@@ -446,7 +446,7 @@ func (s *dateScanner) weekday() {
 	s.signs("., ")
 }
 
-// ordinal passes over the letters after a day, such as those of 1st.
+// ordinal passes over the letters after a day, such as st in 1st.
 func (s *dateScanner) ordinal() {
 	before := s.rest
 	switch strings.ToLower(s.letters()) {

@@ -45,7 +45,7 @@ type RowError struct {
 func (e *RowError) Error() string { return fmt.Sprintf("%s: %.75q", e.Reason, e.Text) }
 
 // NewTable reads the heading of a table in UTF-8, see [Text]. Without a separator it is the sign that parts the first rows into as
-// many fields as the heading. The error is [io.EOF] for an empty text, a [*RowError], or that of r.
+// many fields as the heading. The error is [io.EOF] for an empty text, a [*RowError], or r's error.
 func NewTable(r io.Reader, separator string) (*Table, error) {
 	t := &Table{in: bufio.NewReaderSize(r, 64<<10), separator: separator, ends: '\n'}
 	head, _ := t.in.Peek(t.in.Size()) // an error comes again with the rows
@@ -118,8 +118,8 @@ func found(head []byte, ends byte) string {
 	return best
 }
 
-// Next reads a row, and returns the number of its first line. The fields are valid until the next call. The error is
-// [io.EOF] after the last row, a [*RowError], after which the next row can be read, or that of the reader.
+// Next reads a row, and returns the number of its first line. The fields are valid until the next call. The error is [io.EOF] after
+// the last row, a [*RowError], after which the next row can be read, or the reader's error.
 func (t *Table) Next() (fields []string, line int, err error) {
 	text := ""
 	for strings.Trim(text, " \t"+t.separator) == "" {

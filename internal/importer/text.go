@@ -55,7 +55,7 @@ func Text(r io.Reader, encoding string) (io.Reader, error) {
 	return decoded(in, encoding)
 }
 
-// marks are byte order marks; that of UTF-32 begins with that of UTF-16.
+// marks are byte order marks; UTF-32's comes first, as it begins with UTF-16's.
 var marks = []struct{ bytes, encoding string }{
 	{Mark, ""}, {"\xff\xfe\x00\x00", "utf-32"}, {"\x00\x00\xfe\xff", "utf-32"}, {"\xff\xfe", "utf-16le"}, {"\xfe\xff", "utf-16be"},
 }

@@ -14,8 +14,7 @@ type Number struct{ Value, Error float64 }
 // Unknown is a number of which nothing is known.
 func Unknown() Number { return Number{math.NaN(), math.NaN()} }
 
-// Rounded is a number computed by a formula whose only error is that of rounding: a sum of terms
-// terms, none greater than 1 or the value.
+// Rounded is a number computed by a formula whose only error is rounding: a sum of terms terms, none greater than 1 or the value.
 func Rounded(value float64, terms int) Number {
 	return Number{value, 4 * Epsilon * float64(terms+4) * math.Max(1, math.Abs(value))}
 }

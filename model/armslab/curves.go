@@ -34,7 +34,7 @@ func (e *Environment) point() Point {
 	return q
 }
 
-// parts are those of the choices of each arm since the last shift.
+// parts returns the part of the choices since the last shift that fell on each arm; all parts are 0 before the first.
 func (e *Environment) parts() []float64 {
 	out, sum := make([]float64, e.World.Arms()), 0.0
 	for i := range out {
@@ -68,7 +68,7 @@ func same(a, b Point) bool {
 		a.Average == b.Average && a.Chance == b.Chance && a.Least == b.Least
 }
 
-// Drawn: the probability of the best arm; without the truth it is that of the first arm.
+// Drawn: the probability of the best arm; without the truth, of the first arm.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
 	best := max(v.Best, 0)
 	return lab.Drawn(v.Part(recent), 1, func(p Point) (int64, float64) { return p.Tick, p.P[best] })

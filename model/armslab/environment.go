@@ -138,7 +138,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
-// probabilities are those of the next choice. The slice is valid until the next call.
+// probabilities returns the probabilities of the next choice. The slice is valid until the next call.
 func (e *Environment) probabilities() []float64 {
 	e.Scheme.Probabilities(e.World, e.p)
 	return e.p

@@ -9,8 +9,8 @@ import (
 	"lascope/model/lab"
 )
 
-// Facts: in a game the penalty probabilities are those against the present second player, and of the scheme
-// nothing is known.
+// Facts: in a game the facts hold for the penalty probabilities against the present second player, and nothing is known of the
+// scheme.
 func (e *Environment) Facts() []theory.Fact {
 	c, source := e.World.Penalties(), e.settings.Scheme.Source
 	facts := []theory.Fact{

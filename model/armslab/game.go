@@ -111,7 +111,7 @@ func (t *table) clone(w *arms.Environment) *table {
 
 // A Game is the state of two players with two actions each.
 type Game struct {
-	Q          float64       // the second player's probability of action 1; p of the first is that of arm 1
+	Q          float64       // the second player's probability of action 1; the first player's is p of arm 1
 	Equilibria []Equilibrium `hidden:""`
 	Drift      *GameDrift    `hidden:""` // nil where the drift depends on more than p and q
 }
@@ -190,7 +190,7 @@ func indifferent(a, b float64) float64 {
 // firstLetter finds p, the first player's letter for a probability, in an explanation.
 var firstLetter = regexp.MustCompile(`\bp(\d*)\b`)
 
-// explanations are those of the second player's last step, whose probabilities are q.
+// explanations describe the second player's last step, with q for its probabilities.
 func (t *table) explanations() []lab.Explanation {
 	if _, ok := t.second.Last(); !ok {
 		return nil
@@ -200,5 +200,5 @@ func (t *table) explanations() []lab.Explanation {
 	return []lab.Explanation{x}
 }
 
-// gameColumns are those of a run with a game: two more than of one without.
+// gameColumns are the columns of a run with a game: p1 and q1 besides the others.
 var gameColumns = append(slices.Clip(columns), "p1", "q1")

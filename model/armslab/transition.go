@@ -77,7 +77,7 @@ func (t transition) change() (brief string, moved bool) {
 	return fmt.Sprintf("p%d %s → %s", arm, lab.Six(t.Was), lab.Six(t.Now)), t.Now != t.Was
 }
 
-// posterior is that of the arm chosen, before the answer and after it.
+// posterior names the posterior of the arm chosen, before the answer and after it.
 func (t transition) posterior() (was, now string) {
 	choices, rewards := t.scheme.(action.Estimator).Counts(t.Action)
 	beta := func(rewards, penalties int64) string { return fmt.Sprintf("Beta(%d, %d)", 1+rewards, 1+penalties) }

@@ -27,14 +27,14 @@ type View struct {
 	States *States       // of a fixed structure; nil for others
 	Theory *Theory       `hidden:""` // exact, from the present truth and parameters; nil where there is none
 
-	Game *Game // nil without games=on; then the penalty probabilities are those against the present second player
+	Game *Game // nil without games=on; with it the penalty probabilities are against the present second player
 
 	Schemes []*lab.Scheme // that have run, in order; the last is in force
 
 	lab.Samples[Point]
 }
 
-// Penalties are the average penalties of the run, and those it is compared with.
+// Penalties are the average penalties of the run and the penalties to compare them with.
 type Penalties struct {
 	Heard   float64 // the mean of the answers β so far; NaN before the first
 	Average float64 `hidden:""` // M(n) = Σ p_i c_i, of the next choice; of a scheme that draws no arm the mean of c of the latest choices
@@ -62,8 +62,8 @@ type Arm struct {
 	Estimate float64 // of an estimator, of the reward probability 1 − c; NaN for others
 }
 
-// States are those of an automaton of fixed structure: N states an arm. State 1 is the
-// outermost, N the innermost. Lists hold state s of arm i at i·N + s − 1.
+// States are the states of an automaton of fixed structure: N states an arm. State 1 is the outermost, N the innermost. Lists hold
+// state s of arm i at i·N + s − 1.
 type States struct {
 	N           int
 	Arm, State  int // now
@@ -78,7 +78,7 @@ type States struct {
 type Theory struct {
 	Stationary []float64       // of a fixed structure: the stationary law over the states, in the order of [States]
 	Limit      []float64       // lim E p_i; nil where it is not known
-	Small      bool            // Limit is that of small steps, the rest of the drift
+	Small      bool            // Limit and the rest of the drift hold in the limit of small steps
 	Penalty    theory.Number   // lim E M(n); NaN where it is not known
 	Absorbed   []theory.Number // the probability of absorption in each corner, from the present p; nil where it is not known
 	Drift      *action.Drift   // E Δp at any p, for the present estimates; nil without one
@@ -94,7 +94,7 @@ type Point struct {
 
 	Q float64 // the second player's probability of action 1; 0 without a game
 
-	Average float64 `hidden:""` // as that of the view
+	Average float64 `hidden:""` // as in [Penalties]
 	Chance  float64 `hidden:""` // M₀
 	Least   float64 `hidden:""` // the least c
 }

@@ -58,8 +58,8 @@ func (e *crawl) over(ideal *crawl, length int64) bool {
 	return e.Robot.Done()
 }
 
-// performance is the traversal's mean quality so far [Robot, Eq. 3] and that of the upper bound, or of the all-knowing scheme, over
-// the same ticks.
+// performance returns the traversal's mean quality so far [Robot, Eq. 3] and, over the same ticks, the best mean quality: of the
+// upper bound, or of the all-knowing scheme where ideal is not nil.
 func (e *crawl) performance(ideal *crawl) (mean, best float64) {
 	mean, best = e.Held.Performance()
 	if ideal != nil {

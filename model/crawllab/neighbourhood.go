@@ -18,7 +18,7 @@ const (
 // its links.
 type Neighbourhood struct {
 	Path   []Node // each discovered through the one before; the last is the last fetch
-	Links  []Node // those discovered through it first, by value
+	Links  []Node // the documents discovered through it first, by value
 	More   int    // links that are left out
 	Beside []Node // other documents discovered through the one before the last fetch
 	// Credit is the update of the value Q(x,1) of the last fetch by Eq. 10 of [Robot]: its reward and the values of the documents

@@ -38,11 +38,10 @@ func (e *present) length() int64 {
 	return int64(math.Ceil(e.Settings.Number("duration") * float64(e.Web.Documents())))
 }
 
-// Traversals counts those ended so far.
+// Traversals counts the traversals ended so far.
 func (e *present) Traversals() int64 { return e.done }
 
-// traversal is the number of the present one, from 1; of the one just ended until
-// the next begins.
+// traversal is the number of the present traversal, from 1; between two it is the number of the one just ended.
 func (e *present) traversal() int64 {
 	if e.resting {
 		return e.done
@@ -61,7 +60,7 @@ func (e *present) FetcherLoad() (idle, waited int64) {
 	return e.Crawl.Robot.Idle, e.Crawl.Robot.Waited
 }
 
-// performance is that of the present traversal; NaN before its first tick.
+// performance is the performance of the present traversal; NaN before its first tick.
 func (e *present) performance() (mean, best float64) {
 	if e.Crawl.Held.Ticks() == 0 {
 		return math.NaN(), math.NaN()

@@ -41,8 +41,8 @@ type Progress struct {
 
 	Entries, Known             int     // in the collection; waiting to be fetched
 	Recall, Freshness, Quality float64 `hidden:""`
-	// Mean quality so far, and that of the best: of the upper bound, or where
-	// documents change of the all-knowing scheme. NaN at its start.
+	// The mean quality so far, and the best: of the upper bound, or where documents change
+	// of the all-knowing scheme. NaN at its start.
 	Mean, Best float64 `hidden:""`
 }
 
@@ -70,8 +70,8 @@ type Fetch struct {
 	Links      int
 }
 
-// A Order is the relevance of the documents of this traversal in the order in
-// which they were first fetched, beside that of the traversal before [Robot] Figs. 4, 5.
+// An Order is the relevance of the documents of this traversal in the order in which they were first fetched, beside the order of
+// the traversal before [Robot] Figs. 4, 5.
 type Order struct {
 	Shown int // how many places the bins cover
 	Bins  []Bin
@@ -110,7 +110,7 @@ type Point struct {
 	Scheme                     int
 	Recall, Freshness, Quality float64 `hidden:""`
 	Best                       float64 `hidden:""` // quality of the bound, or of the all-knowing scheme, at the same place of its traversal
-	Earned                     float64 `hidden:""` // mean quality so far in the traversal over that of the best; NaN at its start
+	Earned                     float64 `hidden:""` // mean quality so far in the traversal divided by the best; NaN at its start
 	Idle                       int64   // ticks since the start without an answer to process
 	Queue                      int
 }
@@ -121,7 +121,7 @@ type Traversal struct {
 	Tick    int64 // the last one
 	Ticks   int64
 	Scheme  int     // index into Schemes
-	Earned  float64 `hidden:""` // performance over that of the best
+	Earned  float64 `hidden:""` // performance divided by the best
 	Mean    float64 `hidden:""` // performance: mean quality
 	Quality float64 `hidden:""` // at its end
 }

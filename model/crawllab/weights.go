@@ -9,14 +9,14 @@ import (
 	"lascope/model/stats"
 )
 
-// Weights are those of a scheme that values documents by their features.
+// Weights are the weights of a scheme that values documents by their features.
 type Weights struct {
 	Now, Began crawling.Weights // at present, and when this web began
 	Last       crawling.Fit     // the latest move of the weights; its Doc is −1 before the first of the traversal
 	Name       string           // of its document
 }
 
-// weights are those of the scheme; nil if it has none.
+// weights is the view of the scheme's weights; nil if it has none.
 func (e *present) weights() *Weights {
 	n, ok := e.Crawl.Robot.Crawler.(*crawling.NDP)
 	if !ok {

@@ -16,7 +16,7 @@ type Advice int
 
 const (
 	NothingToLearn Advice = iota // shares by rates in hindsight catch no more than polling in turn
-	LearnedTooLate               // they do, but no scheme that learns does
+	LearnedTooLate               // they do, but no learning scheme does
 	Learned                      // one does
 )
 
@@ -33,8 +33,7 @@ func advise(learner, optimal, uniform float64) Advice {
 	return NothingToLearn
 }
 
-// Advice judges the catches at a length of a slot. best is the scheme that catches most of those that learn, of equal ones
-// the first.
+// Advice judges the catches at a length of a slot. best is the learning scheme that catches most; of equal ones the first.
 func (r Replay) Advice(c Catches, slot int) (a Advice, best string) {
 	most := math.Inf(-1)
 	for _, scheme := range r.Schemes {

@@ -10,7 +10,7 @@ import (
 	"lascope/world/changelog"
 )
 
-// MostCatchSlots bounds the slots of a run of [Replay.Catches]: of a longer log, it takes the first ones.
+// MostCatchSlots bounds the slots of a run of [Replay.Catches]: a longer log is cut after them.
 const MostCatchSlots = 1_000_000
 
 // A Replay is a log whose changes schemes poll for, one poll a slot.
@@ -23,11 +23,11 @@ type Replay struct {
 // Catches is how much of a log one poll a slot catches.
 type Catches struct {
 	Caught      map[string][]float64 // by scheme, then by length of a slot: the part of the changes so far that its polls showed
-	Clairvoyant []float64            // the part of all changes that a policy catches that knows each of them beforehand
+	Clairvoyant []float64            // by length of a slot: the part of all changes that a policy catches that knows them beforehand
 }
 
-// Catches runs each scheme on the log for each length of a slot. reports learns of each run that ends. The error is that of a
-// line or of ctx.
+// Catches runs each scheme on the log for each length of a slot. reports learns of each run that ends. The error comes from a line
+// or from ctx.
 func (r Replay) Catches(ctx context.Context, reports func(done, total int)) (Catches, error) {
 	k := len(r.Slots)
 	c := Catches{Caught: map[string][]float64{}, Clairvoyant: make([]float64, k)}

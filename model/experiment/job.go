@@ -16,8 +16,8 @@ type Job struct {
 
 // Progress is the progress of an experiment. Its results may be read only during the call.
 type Progress struct {
-	Done, Total int // runs, or replications of a race; Done counts those of earlier sessions too
-	Before      int // of Done, those of earlier sessions
+	Done, Total int // runs, or replications of a race; Done includes the runs of earlier sessions
+	Before      int // the part of Done from earlier sessions
 	Item        int // the finished run; -1 at the start
 
 	Race        *result.RaceResult     // of a race that is not decided, with its runs so far

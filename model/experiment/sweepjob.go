@@ -19,7 +19,7 @@ import (
 // A SweepJob is a sweep and the files of its result.
 type SweepJob struct {
 	Sweep         *design.Sweep
-	Job                                // of a shard, Out takes its part; with a budget, replications are added up to those of the sweep
+	Job                                // Out takes the part of a shard; a budget adds replications, up to the sweep's number
 	Shard, Shards int                  // run only part Shard, from 1, of Shards; 0 of 0 runs all
 	Parts         []string             // merged files, which must not be overwritten
 	Asks          *decide.Question     // a tuning, instead of all replications; nil for none
@@ -27,9 +27,9 @@ type SweepJob struct {
 }
 
 // Run runs the sweep and writes its result: the finished table, or for a shard its part.
-// With an output file, finished runs go to FILE.journal until the file is complete; the
-// next run of the same sweep resumes from there. The sentence of a tuning names the best cell, with the number of runs beside that of
-// the whole grid, that of a precision the cells that miss it.
+// With an output file, finished runs go to FILE.journal until the file is complete; the next run of the same sweep resumes from
+// there. The sentence of a tuning names the best cell and the number of runs, beside the number for the whole grid; the sentence of
+// a precision names the cells that miss it.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
 	chosen := j.Asks != nil || j.Sweep.Precision > 0 || j.Budget > 0
 	if chosen && (j.Shards > 0 || j.Curves != "") {
@@ -83,8 +83,8 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 	return sentence, to.End(j.writeOrPrint(out, stdout), !spent)
 }
 
-// runRounds runs a plan with a journal and the job's progress. The replications that are known may be fewer than those of the part: a
-// journal may have had runs of another question, and a budget may end a round.
+// runRounds runs a plan with a journal and the job's progress. The part may have more replications than known returns: a journal
+// may have had runs of another question, and a budget may end a round.
 func (j SweepJob) runRounds(ctx context.Context, part *result.SweepPart, plan *decide.Adaptive, to *engine.Journal) (
 	known *result.SweepPart, spent bool, err error) {
 	p := Progress{Part: part, Done: part.Known(), Before: part.Known(), Item: -1}
@@ -100,7 +100,7 @@ func (j SweepJob) runRounds(ctx context.Context, part *result.SweepPart, plan *d
 	return known, spent, nil
 }
 
-// Remarks are the sentence and that on empty cells, which stands before the best of a tuning.
+// Remarks are the sentence and the remark on empty cells, which stands before the best of a tuning.
 func (j SweepJob) Remarks(sentence string) []string {
 	if j.Asks != nil {
 		return []string{j.Sweep.EmptyCells(), sentence}

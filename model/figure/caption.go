@@ -119,7 +119,7 @@ func (r *Result) command() string {
 	return s
 }
 
-// verdicts are all, in the order in which they are counted.
+// verdicts are all verdicts, in the order in which they are counted.
 var verdicts = []verdict{met, metReading, metFitted, partly, notMet, undecided}
 
 // timesWords describe the verdicts on times.
@@ -152,7 +152,7 @@ func countVerdicts(found []finding) string {
 // indexHeading is the first line of the index page.
 const indexHeading = "# The papers' figures, made anew"
 
-// verdictColumns are those of the table of all verdicts.
+// verdictColumns are the headings of the table of all verdicts.
 var verdictColumns = []string{"figure", "verdict", "claim"}
 
 // countAll counts the verdicts of all figures.

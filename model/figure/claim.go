@@ -126,7 +126,7 @@ func (s span) String() string {
 	return "from " + picture.TickLabel(s.from) + " to " + picture.TickLabel(s.to)
 }
 
-// numbers are those of the replications.
+// numbers evaluates of for each replication.
 func numbers(reps int, of func(rep int) float64) []stats.Observation {
 	out := make([]stats.Observation, reps)
 	for rep := range out {
@@ -159,7 +159,7 @@ func (r *Result) over(label string, s span) stats.Estimate {
 	return r.perRun(c.in, func(rep int) float64 { return c.mean(rep, s) })
 }
 
-// less estimates the mean of a curve over a span less that of another one, paired by replication.
+// less estimates the mean of curve a over a span less the mean of curve b over another one, paired by replication.
 func (r *Result) less(a string, overA span, b string, overB span) stats.Estimate {
 	ca, cb, in := r.Curve(a), r.Curve(b), endless
 	if ca.in == cb.in {

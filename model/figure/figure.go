@@ -63,7 +63,7 @@ type lineSpec struct {
 	Panel     *panel // nil in a figure of one chart
 }
 
-// A scheme is a curve whose line is its own: the label, the words of the line before those of its web, and the style.
+// A scheme is a curve whose line is its own: the label, the words of the line before the words of its web, and the style.
 type scheme struct {
 	label, words string
 	style        picture.Style
@@ -206,7 +206,7 @@ func (l lineSpec) cells(words []string) (specs []model.Spec, x []float64, err er
 
 // Options say how a figure is run.
 type Options struct {
-	Full     bool // with all replications, not those of --quick
+	Full     bool // with all replications, as without --quick
 	Cores    int  // runs in parallel; 0 means GOMAXPROCS
 	Progress func(experiment.Progress)
 }

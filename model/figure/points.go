@@ -67,7 +67,7 @@ var (
 	overFetches = &points{takeFetches, "run LINE --traversals TRAVERSALS"}
 )
 
-// commandOf is the command of a curve. LINE is its line, FIRST that of the first value of its axis.
+// commandOf is the command of a curve. In the pattern LINE stands for its line, FIRST for the line at the first value of its axis.
 func (p *points) commandOf(f *Figure, c *Curve, reps int) string {
 	text := p.command
 	if c.Column == lossOfValue {
@@ -126,7 +126,7 @@ func takeLoss(ctx context.Context, t taking) (p runPoints, err error) {
 			if err != nil {
 				return p, err
 			}
-			rows, sum := run.Since(t.From).Rows[1:], 0.0 // the first row is that at From
+			rows, sum := run.Since(t.From).Rows[1:], 0.0 // the first row is the state at From
 			for _, row := range rows {
 				sum += row[run.Column("optimal")] - row[run.Column("value")]
 			}

@@ -64,7 +64,7 @@ func robotFigures() []*Figure {
 			Points: overFetches, Traversals: 30, Until: first, Quick: 10, Full: 10, OneRun: true, Claims: claims,
 		}
 	}
-	// hubs are those among the documents of a span.
+	// hubs is the mean number of hubs among the documents of a span.
 	hubs := func(r *Result, s span) stats.Estimate {
 		c := r.Curve(hub)
 		return r.perRun(endless, func(rep int) (n float64) {

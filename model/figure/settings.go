@@ -2,13 +2,13 @@ package figure
 
 import "strings"
 
-// settings say where the settings of a claim come from. The zero value is those printed in the paper, or, of a claim of ours, ours.
+// settings say where the settings of a claim come from. The zero value says: as printed in the paper, or, of a claim of ours, ours.
 type settings struct {
 	verdict verdict // which met becomes
 	Why     string
 }
 
-// reading are settings of which the paper is silent; it names those tried.
+// reading marks settings of which the paper is silent; why names the readings tried.
 func reading(why string) settings { return settings{metReading, why} }
 
 // fitted are settings chosen since they bring out the number of the paper.
@@ -21,7 +21,7 @@ const (
 	ratioOpen    = "ratio=1.5; the thesis names none"
 )
 
-// settingsOf are the settings of the claims of a figure that have none of their own, where they are not printed in the paper.
+// settingsOf are the settings, not printed in the paper, of the figures whose claims name none.
 var settingsOf = map[string]settings{
 	"h-traa-5":        reading(modelAndTree + "; with schedule=edf inaction-penalty fails on real pages"),
 	"h-traa-6":        reading(modelAndTree),

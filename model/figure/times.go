@@ -69,7 +69,7 @@ func (a arrivals) never() (count int) {
 // often reports that more than one run in twenty is never: a restricted mean then does not speak for the curve.
 func (a arrivals) often() bool { return 20*a.never() > len(a) }
 
-// median is that of Kaplan and Meier; +∞ if half the runs or more are never.
+// median is the median by Kaplan and Meier; +∞ if half the runs or more are never.
 func (a arrivals) median() float64 {
 	if m, _, _ := stats.KaplanMeier(a).Median(); !math.IsNaN(m) {
 		return m

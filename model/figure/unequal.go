@@ -5,7 +5,7 @@ import (
 	"lascope/model/stats"
 )
 
-// unequalFigures are those of access points of unequal capacity and availability [OMA-DRA, Resources].
+// unequalFigures are the figures of access points of unequal capacity and availability [OMA-DRA, Resources].
 func unequalFigures() []*Figure {
 	const full, proper, room = "45,30,15, classes alike", "45,30,15 full", "45,30,15, room"
 	const equal, equalRoom = "30,30,30", "30,30,30, room"

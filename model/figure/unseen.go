@@ -4,7 +4,7 @@ import (
 	"lascope/model/picture"
 )
 
-// unseenFigures are those of webs that a robot has never seen [Robot, Neuro-Dynamic Programming].
+// unseenFigures are the figures of webs that a robot has never seen [Robot, Neuro-Dynamic Programming].
 func unseenFigures() []*Figure {
 	const each, thirty = " docs=2000 shift=web period=2000", " docs=2000 shift=web period=60000"
 	const ndp, greedy, first, thirtieth, random = "NDP", "Fringe greedy", "Controller, first", "Controller, thirtieth", "Random"

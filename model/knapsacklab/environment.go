@@ -87,7 +87,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
-// probabilities are those with which the items want in; nil without automata.
+// probabilities are the probabilities with which the items want in; nil without automata.
 func (e *Environment) probabilities() []float64 {
 	if t, ok := e.Scheme.(packing.Team); ok {
 		return t.Probabilities()

@@ -78,7 +78,7 @@ func (t transition) before(e packing.Estimator, item int) (packs, hits int64) {
 	return packs - int64(t.Packed>>item&1), hits - int64(t.Hits>>item&1)
 }
 
-// posterior names that of an item's value.
+// posterior names the posterior of an item's value.
 func posterior(packs, hits int64) string { return fmt.Sprintf("Beta(%d, %d)", 1+hits, 1+packs-hits) }
 
 // wanted describes the choice of an automaton by its draw, with its turn.

@@ -54,7 +54,7 @@ type Item struct {
 type Point struct {
 	Tick   int64
 	P      []float64 // with which the items want in; nil without automata; never written again
-	Scheme int       // its place among those that have run
+	Scheme int       // its index among the schemes that have run
 
 	Value                      float64 `hidden:""` // the mean value of about the last 64 packings
 	Exact, Density, Fractional float64 `hidden:""` // of the values in force

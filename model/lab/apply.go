@@ -2,7 +2,7 @@ package lab
 
 import "lascope/world"
 
-// Apply puts an intervention in force in an environment that does not refuse it: by the function for its kind, a shift by that of
+// Apply puts an intervention in force in an environment that does not refuse it: each kind by its function, a shift by the shift of
 // the lab's world W. It returns the description of a shift.
 func Apply[W any](e Environment, a Intervention, shift func(world.Shift[W]) (detail string, err error), tune func(TuneAction) error,
 	takeOver func(*Settings) error) (detail string, err error) {

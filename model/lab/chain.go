@@ -17,7 +17,7 @@ type ChainTheory struct {
 	cached []ChainCell // the cells of the last request without their visits
 }
 
-// NewChainTheory is that of the probabilities of a step up and down.
+// NewChainTheory is the theory of a chain with these probabilities of a step up and down, one for each state.
 func NewChainTheory(up, down []float64) ChainTheory {
 	return ChainTheory{Up: up, Down: down, Stationary: automata.Stationary(up, down)}
 }

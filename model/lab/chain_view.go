@@ -14,7 +14,7 @@ type ChainView struct {
 	Recent      []ChainStep // the last states, the present one last
 	Low, High   string      // the meaning of the two ends: "λ = 0"
 	LowItem     Subject     // the page that the first state favours; the zero value for none
-	HighItem    Subject     // that of the last state
+	HighItem    Subject     // the page that the last state favours
 	Visits      int64       // number of visits counted so far
 	Distance    float64     `hidden:""` // total variation between visits and theory, 0 to 1; NaN if unknown
 	Cells       []ChainCell
@@ -46,7 +46,7 @@ type ChainCell struct {
 	First, Last int
 	Visits      float64 // fraction of all visits, 0 to 1
 	Theory      float64 `hidden:""` // stationary probability, 0 to 1
-	Drift       float64 `hidden:""` // probability of a step up minus that of a step down, mean over the states
+	Drift       float64 `hidden:""` // probability of a step up minus probability of a step down, mean over the states
 	Up, Down    float64 `hidden:""` // probabilities of a step up and of a step down
 }
 

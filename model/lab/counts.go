@@ -63,7 +63,7 @@ func (s *Settings) idle(p Param) (because, where string) {
 	return "", ""
 }
 
-// exampleOf writes a text as it would stand on a line; that of a list is its key.
+// exampleOf is an example of a text parameter as it would stand on a line; for a list, the key alone.
 func (s *Settings) exampleOf(key string) string {
 	if p, _ := s.Scheme.param(key); p.List {
 		return key

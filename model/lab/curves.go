@@ -64,7 +64,7 @@ func (c *Curves[T]) Present() int {
 	return len(c.Schemes) - 1
 }
 
-// Samples are those of [Curves] in a view, the present as the last of both.
+// Samples are the samples of [Curves] in a view; the present is the last sample of both.
 type Samples[T any] struct{ Whole, Recent []T }
 
 // Part is the whole run, or its last part.

@@ -38,10 +38,10 @@ type Environment interface {
 	Watch(request ViewRequest)
 	// Observe fills the lab's part of a snapshot.
 	Observe(request ViewRequest) View
-	// Unseen makes a run that nobody looks at keep nothing of what a screen says.
+	// Unseen makes a run that no screen shows drop all that a screen alone needs.
 	Unseen()
-	// Facts are the rows that are known from theory of the scheme and the world under the present truth,
-	// without running it. Each number that the screen shows of them is the same one.
+	// Facts are the rows that theory knows of the scheme and the world under the present truth, without a run. The screen shows the
+	// same numbers.
 	Facts() []theory.Fact
 	// Columns are the names of the columns of Row.
 	Columns() []string
@@ -78,11 +78,11 @@ func (b *Base) Watch(request ViewRequest) { b.traced = request.Trace }
 // Traced reports whether a screen asks for the moves of the last step.
 func (b *Base) Traced() bool { return b.traced }
 
-// Unseen makes a run that nobody looks at keep nothing of what a screen says: no sums, checks or events.
+// Unseen makes a run that no screen shows keep no sums, checks or events for a screen.
 func (b *Base) Unseen() { b.unseen = true }
 
-// Kept is the number of slots until the first of what the run keeps is due, by the slots until each; the largest int64 for a run that
-// nobody looks at.
+// Kept is the number of slots until the first measurement of the run is due, by the slots until each; the largest int64 for a run
+// that no screen shows.
 func (b *Base) Kept(due ...int64) int64 {
 	if b.unseen {
 		return math.MaxInt64
@@ -90,7 +90,7 @@ func (b *Base) Kept(due ...int64) int64 {
 	return slices.Min(due)
 }
 
-// Seen reports that the run keeps it.
+// Seen reports that a screen may show the run, which then keeps sums, checks and events.
 func (b *Base) Seen() bool { return !b.unseen }
 
 // A Tuner is a world or a scheme with parameters that change live.
@@ -113,7 +113,7 @@ type Ender interface {
 	End() int64
 	// Ended returns the reason why the world cannot go on; "" while it can.
 	Ended() string
-	// Failed is the error of the scheme that ended the run, such as that of an outside program, or of
+	// Failed is the error of the scheme that ended the run, such as the error of an outside program, or of
 	// a person who names no choice; nil for none.
 	Failed() error
 }

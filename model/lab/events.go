@@ -6,8 +6,8 @@ import "slices"
 type Event struct {
 	Kind   EventKind
 	Tick   int64
-	Since  int64  // of a return: the tick of the shift or takeover before; of a deadlock: that of its detection
-	Detail string // of a return: the name of that shift or takeover; of a deadlock: its objects
+	Since  int64  // a return: the tick of the shift or takeover before; a deadlock: the tick of its detection
+	Detail string // a return: the name of that shift or takeover; a deadlock: its objects
 }
 
 // An EventKind is the kind of an [Event].
@@ -24,7 +24,7 @@ const (
 	Begun                       // a shift or takeover, after other events
 )
 
-// Events are those of a run, by tick: the latest mostEvents at least.
+// Events are the events of a run, by tick: the latest mostEvents at least.
 type Events []Event
 
 const mostEvents = 256
@@ -37,7 +37,7 @@ func (l *Events) Add(e Event) {
 	*l = append(*l, e)
 }
 
-// Without are the events of other kinds.
+// Without returns the events of all other kinds.
 func (l Events) Without(kinds ...EventKind) (rest Events) {
 	for _, e := range l {
 		if !slices.Contains(kinds, e.Kind) {

@@ -1,7 +1,8 @@
 package lab
 
-// A Goal notes when a run first meets its goal since it began, was shifted or got another scheme. A goal that is met as it begins must be lost before. It looks after
-// every tick of the first goalTicks, and later after every thousandth part of the time since then.
+// A Goal notes the first tick at which a run meets its goal since it began, was shifted or got another scheme. A goal that is met
+// then must be lost first. It looks after every tick of the first goalTicks, and later after every thousandth part of the time
+// since then.
 type Goal struct {
 	Events     Events
 	met, noted bool
@@ -22,8 +23,8 @@ func (g *Goal) Begin(tick int64) {
 // Due is the number of ticks until the next look.
 func (g *Goal) Due(tick int64) int64 { return g.next - tick }
 
-// Look notes whether the goal is met at a tick, or lost. It was met late ticks before, if that is above 0. The next look is at least
-// so many ticks later.
+// Look notes whether the goal is met at a tick, or lost. It was met late ticks before, if late is above 0. The next look comes after
+// least ticks or more.
 func (g *Goal) Look(tick, least, late int64, met, lost bool) {
 	if met && !g.met && !g.noted {
 		g.Events.Add(Event{Kind: Converged, Tick: max(tick-max(late, 0), g.begun)})

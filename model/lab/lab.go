@@ -46,7 +46,7 @@ type Action struct {
 	Shift   any    // the [world.Shift] of the lab's world; see [Apply]
 }
 
-// Actions are those of a lab: the shifts of its world.
+// Actions are the actions of a lab: the shifts of its world.
 func Actions[W any](shifts world.Shifts[W]) (out []Action) {
 	for _, s := range shifts {
 		out = append(out, Action{Name: s.Name, Meaning: s.Meaning, Key: s.Key, Shift: s})
@@ -86,7 +86,7 @@ type Lab struct {
 	Build func(s *Settings) (Environment, error)
 }
 
-// Text is what a lab says of itself.
+// Text is the description of a lab.
 type Text struct {
 	Question string // in one line
 	Info     string // its page, written as [automata.Card.Info]
@@ -101,7 +101,7 @@ type Play struct {
 	Rivals []string // the schemes with which a person's game is compared
 }
 
-// Heap is what a run of a lab takes of the heap.
+// Heap describes the heap that a run of a lab takes.
 type Heap struct {
 	// Memory estimates the heap in bytes of a run with these settings, and its number of
 	// items. Each item takes ViewBytes more from the first snapshot on. Size is the key whose

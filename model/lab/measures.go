@@ -19,7 +19,7 @@ type Measures struct {
 	Rates     []string          // columns that are rates per interval since the row before, not a present state
 	Falls     bool              // the main column is a distance: lower is better
 	Higher    []string          // further columns of which more is better
-	Lower     []string          // those of which less is better
+	Lower     []string          // further columns of which less is better
 	Weighted  []string          // rates per growth of the column Weight, as hits are; other rates are per tick
 	Weight    string            // "polls"
 	Units     map[string]string // of columns that have a unit: "polls"
@@ -41,10 +41,10 @@ func (m *Measures) Shows(column string, scheme *Scheme, s *Settings) bool {
 // scheme that plays at any tick, or the key of an intervention.
 type Endless map[string][]string
 
-// Words are those of a column.
+// Words are the words with which a column has no range.
 func (e Endless) Words(column string) []string { return slices.Concat(e[""], e[column]) }
 
-// Ranges are those of columns: every number of the column lies within.
+// Ranges gives the range of each column that has one: every number of the column lies within.
 type Ranges map[string]stats.Range
 
 // Parts are the ranges of columns that are parts of a whole.

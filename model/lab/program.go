@@ -16,7 +16,7 @@ import (
 type Program struct {
 	Words    []string      // the command and its arguments; {NAME} stands for the value of a parameter
 	Given    []Assignment  // the values of its parameters
-	Label    string        // the name by which races and legends call it; "" for that of the command
+	Label    string        // the name by which races and legends call it; "" for the command's name
 	Patience time.Duration // the longest wait for the polls of a slot
 	Start    time.Duration // the longest wait for its first poll
 	Live     bool          // a screen advances the run: it waits in short steps
@@ -112,7 +112,7 @@ func (p *Program) Command() []string {
 // runners are programs that run the program that they are given.
 var runners = regexp.MustCompile(`^(python[0-9.]*|node|[gmn]?awk|(ba|da|z)?sh|ruby|perl|Rscript|julia|lua|php|java|go|env|nice)(\.exe)?$`)
 
-// Name is what races and legends call the program: its label, or the file that is run.
+// Name is the name of the program in races and legends: its label, or the file that is run.
 func (p *Program) Name() string {
 	if p.Label != "" || len(p.Words) == 0 {
 		return p.Label

@@ -15,7 +15,7 @@ import (
 type Settings struct {
 	Scheme  *Scheme
 	values  []value  // of the rows of the scheme's table
-	Program *Program // that plays the scheme own; nil for none
+	Program *Program // plays the scheme own; nil for none
 }
 
 // A value is a parameter's value as written and, for a number, as read.
@@ -47,9 +47,8 @@ func (s *Settings) With(key, word string) (*Settings, error) {
 	return out, nil
 }
 
-// HandOver returns the settings with another scheme in charge of the same world. The
-// world's values stay. The scheme's values are those of own if own has the same scheme,
-// else the defaults.
+// HandOver returns the settings with another scheme in charge of the same world. The world's values stay. The scheme's values come
+// from own if own has the same scheme, else from the defaults.
 func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 	out := NewSettings(to)
 	out.Program = s.Program

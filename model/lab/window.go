@@ -23,8 +23,8 @@ const (
 	windowItems   = 1000
 )
 
-// Begin begins anew at a tick, with the sums of all items so far. Of a scheme that takes its items in turns all means are over
-// whole turns; other schemes have turns of 1. A tick has at most so many items.
+// Begin begins anew at a tick, with the sums of all items so far. A scheme that takes its items in turns has a turn above 1: all
+// means are then over whole turns. A tick has at most most items.
 func (w *Window[S]) Begin(tick int64, now S, turn, most int64) {
 	*w = Window[S]{begun: now, whole: turn > 1, turn: turn, parts: min((turn+windowStep-1)/windowStep, windowEntries/2), most: most}
 	if turn < windowStep {

@@ -7,7 +7,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Facts: the stationary law of the chain, with its moments. Their errors are those of rounding, in sums of as many terms as states.
+// Facts: the stationary law of the chain, with its moments. Their only errors are of rounding, in sums of as many terms as states.
 func (e *Environment) Facts() []theory.Fact {
 	law, source := e.known().Stationary, e.settings.Scheme.Source
 	if law == nil {

@@ -4,8 +4,8 @@ import (
 	"math"
 )
 
-// The visits count as those of the theory from a total variation distance of nearTheory on, until it passes offTheory.
-// The target counts as lost beyond a distance of offTarget.
+// The milestone theory is met where the total variation distance between visits and theory is at most nearTheory, and lost beyond
+// offTheory. The target counts as lost beyond a distance of offTarget.
 const (
 	nearTheory = 0.1
 	offTheory  = 0.2

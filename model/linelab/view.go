@@ -35,8 +35,8 @@ type Point struct {
 	Distance float64 `hidden:""` // total variation between visits and theory; NaN if not defined
 }
 
-// Deviation is the standard deviation of the visits from their mean, as a part of the
-// line, and TheoryDeviation that of the stationary distribution.
+// Deviation is the standard deviation of the visits from their mean, as a part of the line, and TheoryDeviation the same of the
+// stationary distribution.
 func (v *View) Deviation() float64 { return math.Sqrt(v.Variance) }
 
 // TheoryDeviation is described at [View.Deviation].

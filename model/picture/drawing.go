@@ -36,7 +36,7 @@ type Fill struct {
 	Behind  bool // a [Film] draws it below all that are not
 }
 
-// widePixels is the least width of a drawing as PNG: that of a slide.
+// widePixels is the least width of a drawing as PNG: the width of a slide.
 const widePixels = 1920
 
 // Write writes the drawing in one of [Formats]. Equal drawings give equal bytes.

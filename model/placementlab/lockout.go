@@ -26,7 +26,7 @@ func (e *Environment) remember() {
 	e.before.Watch(lab.ViewRequest{})
 }
 
-// lockout is that of the filter after the latest shift; nil for none.
+// lockout is the lockout of the filter after the latest shift; nil for none.
 func (e *Environment) lockout() *Lockout {
 	f, ok := e.Scheme.(*partition.PEOMA)
 	if !ok || e.before == nil {

@@ -105,7 +105,7 @@ func (q *Query) where() string {
 
 func verdictWord(v partition.Verdict) string { return [...]string{"reward", "penalty", "ignored"}[v] }
 
-// noiseWords compare the frequency of the pair with that of noise [PEOMA].
+// noiseWords compare the frequency of the pair with the frequency of noise [PEOMA].
 func (q *Query) noiseWords() string {
 	words := fmt.Sprintf("asked %d of %d times, ", q.Seen, q.Queries)
 	if q.Trust > float64(q.Queries) {

@@ -21,12 +21,12 @@ type View struct {
 
 	Arms      Arms
 	Matrix    Matrix
-	Before    Matrix // that before the latest shift, at ShiftedAt; no rows without
+	Before    Matrix // the matrix before the latest shift, at ShiftedAt; no rows without
 	ShiftedAt int64
-	// Lockout is that of the filter after the latest shift; nil for none.
+	// Lockout is the filter's lockout after the latest shift; nil for none.
 	Lockout *Lockout      `hidden:""`
-	Chosen  *ChosenObject // that of ViewRequest.Chosen; nil for none
-	Waits   []Wait        `hidden:""` // those that wait longest in the wrong class, longest first
+	Chosen  *ChosenObject // the object of ViewRequest.Chosen; nil for none
+	Waits   []Wait        `hidden:""` // the objects that wait longest in the wrong class, longest first
 }
 
 // Progress is how far the classes are the true groups.
@@ -39,7 +39,7 @@ type Progress struct {
 	Counts    partition.Counts
 	Penalised float64 // the part of the latest queries that were penalised, of as many as Of; NaN before the first
 	Of        int64
-	Events    lab.Events // those of deadlocks only an observer knows
+	Events    lab.Events // an observer alone knows the deadlocks
 }
 
 // Downloads are the measured times and the change detector of sites.

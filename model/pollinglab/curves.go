@@ -52,15 +52,15 @@ func (e *Environment) Sample() {
 	})
 }
 
-// settleOthers completes a measurement of another tick whose value is waited for: that of a large web is filled in later.
+// settleOthers completes a pending measurement of another tick. The value of a large web is filled in later.
 func (e *Environment) settleOthers() {
 	if e.Pending.At != e.now() {
 		e.settle()
 	}
 }
 
-// withChecks are the samples of a history, and those of the checks from its first tick on. At a tick with a shift they are in the
-// order of their stretches.
+// withChecks merges the samples of a history with the samples of the checks, from the history's first tick on. At a tick with a
+// shift they are in the order of their stretches.
 func (e *Environment) withChecks(h *stats.History[Point], first int64) []Point {
 	samples, checks := settled(h.All()), settled(e.checks.samples)
 	out := make([]Point, 0, len(samples)+len(checks)+1)
@@ -131,7 +131,7 @@ type Rate struct {
 	Scheme int // as in a [Point]
 	Polls  int64
 	Hits   float64 // per poll, weighted by the pages' importance
-	Earned float64 `hidden:""` // mean chance of a hit of a poll, as well, times the part of the capacity that is used
+	Earned float64 `hidden:""` // mean chance of a hit of a poll, weighted as Hits is, times the part of the capacity used
 	Plain  float64 // hits per poll, not weighted
 	Full   float64 // the part of the polls at which a knapsack was full
 	Used   float64 // what the polls cost, as a part of what their ticks allow
@@ -140,7 +140,7 @@ type Rate struct {
 // leastWindow is the least number of polls of the first rate of a curve after a shift.
 const leastWindow = 50
 
-// Rates are those at the samples, and before and after each shift; about most of them, and the last.
+// Rates are the rates at the samples, and before and after each shift: about most of them, and the last.
 func (v *View) Rates(samples []Point, most int) (rates []Rate) {
 	step := 1
 	for len(samples)/step > most {

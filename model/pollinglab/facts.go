@@ -10,7 +10,7 @@ import (
 	"lascope/world/web"
 )
 
-// Facts: the optimum and the references, the bound, and what is known of the scheme. The references' errors are those of rounding.
+// Facts: the optimum and the references, the bound, and what is known of the scheme. The references' only errors are of rounding.
 func (e *Environment) Facts() []theory.Fact {
 	t := e.World.Truth()
 	facts := []theory.Fact{
@@ -41,7 +41,8 @@ func (e *Environment) Facts() []theory.Fact {
 // mostShares is the most pages whose optimal shares are printed.
 const mostShares = 10
 
-// ownTheory is the theory of the scheme itself. The errors of a chain's moments are those of rounding, in sums of as many terms as states.
+// ownTheory is the theory of the scheme itself. The moments of a chain have errors of rounding alone, in sums of as many terms as
+// states.
 func (e *Environment) ownTheory() []theory.Fact {
 	s, t := e.Settings.Scheme, e.World.Truth()
 	fixed, known := map[string]theory.Number{"uniform": theory.Rounded(t.UniformValue, e.World.Pages()), "optimal": t.Optimum(),

@@ -24,7 +24,7 @@ type PricedGain struct {
 // pricedPages bounds the pages of [GainsView.Priced].
 const pricedPages = 1024
 
-// pricedGains are those of the shares, by rank.
+// pricedGains are the pages with their gains at these shares, by rank; nil where all polls cost 1.
 func (p *present) pricedGains(shares []float64) []PricedGain {
 	if p.World.Costs() == nil {
 		return nil

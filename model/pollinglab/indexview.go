@@ -44,7 +44,7 @@ type IntervalsView struct {
 	Columns []IntervalColumn
 	Unit    string  // of the level at which an interval rests: "hits" a poll, with costs "hits a unit", with reward=marginal "second changes"
 	Balance float64 // that level
-	Optimum float64 `hidden:""` // that of the optimum
+	Optimum float64 `hidden:""` // the level at which the intervals of the optimum rest
 }
 
 // An IntervalColumn is one page or several neighbours.

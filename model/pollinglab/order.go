@@ -18,7 +18,7 @@ type truthOrder struct {
 	bestEpoch int       // the epoch of bestMean
 }
 
-// fits reports whether the order is that of the present truth.
+// fits reports whether the order is derived from the present truth.
 func (o *truthOrder) fits(p *present) bool {
 	return o.built && !o.stale && o.weighted == (p.World.Omega() != nil)
 }

@@ -12,8 +12,8 @@ import (
 // measurement of every page.
 const ValueColumn = 2
 
-// A rowInterval is the state at the previous row, from which the next row's rates are taken;
-// that of the importance may be later, at the tick at which it was turned on.
+// A rowInterval is the state at the previous row, from which the next row's rates are taken. The interval of the importance may
+// begin later, at the tick at which it was turned on.
 type rowInterval struct {
 	tick     int64
 	totals   web.Totals

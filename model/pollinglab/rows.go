@@ -14,7 +14,7 @@ func (p *present) chosenPage(request lab.ViewRequest) (page int, ok bool) {
 	return c.First, c.Kind == lab.AboutPages && c.End == c.First+1 && c.First >= 0 && c.First < p.World.Pages()
 }
 
-// pageAt is the page of a true rank; where the truth is hidden, that of a number.
+// pageAt is the page of a true rank; where the truth is hidden, the page of this number.
 func (p *present) pageAt(rank int, hidden bool) int {
 	if hidden {
 		return rank

@@ -65,8 +65,8 @@ const (
 	planSlots = 64
 )
 
-// plan is that of ten pages: by rank, from the hottest to twice as many as the capacity, or by number if the truth is hidden. It is
-// nil for a scheme that plans nothing.
+// plan is the plan of ten pages: by rank, from the hottest to twice as many as the capacity, or by number if the truth is hidden.
+// It is nil for a scheme that plans nothing.
 func (p *present) plan(s polling.Knapsack, request lab.ViewRequest) []PlanRow {
 	planned, ok := p.Scheme.(*polling.CGLA)
 	if !ok || planned.Plan(0, nil) < 0 {

@@ -19,7 +19,7 @@ type sum struct {
 // Items are the polls.
 func (s sum) Items() int64 { return s.polls }
 
-// sum is that of all polls so far.
+// sum is the sum over all polls so far.
 func (p *present) sum() sum {
 	t := p.World.Totals()
 	s := sum{tick: p.Tick, polls: t.Polls, hits: t.Hits, spent: t.Spent, found: t.Found, earned: t.Valued}
@@ -29,7 +29,7 @@ func (p *present) sum() sum {
 	return s
 }
 
-// rate is that of the polls from one sum to another.
+// rate is the rate of the polls from one sum to another.
 func rate(from, to sum, capacity int) Rate {
 	n := to.spent - from.spent
 	used := stats.Ratio(n, float64(to.tick-from.tick)*float64(capacity))
@@ -92,9 +92,9 @@ func (c *certificate) before(tick int64) (s sum) {
 	return s
 }
 
-// certified is the part by which no policy earns more than the run, once it is steady: its last two quarters earned the same to
-// a part of steady, under one scheme and with one bound. It is NaN before, and where there is no bound. Earnings are those of the slots,
-// whether or not all polls of the budget were made. It is also NaN while the latest polls find less, as after a shift.
+// certified is the part by which no policy earns more than the run, once it is steady: its last two quarters earned the same to a
+// part of steady, under one scheme and with one bound. It is NaN before, where there is no bound, and while the latest polls find
+// less, as after a shift. Earnings are per slot, whether or not all polls of the budget were made.
 func (e *Environment) certified(latest Rate) float64 {
 	c, now, bound := &e.certificate, e.sum(), e.World.Bound()
 	from := c.before(now.tick / 2)

@@ -36,8 +36,8 @@ type View struct {
 	State lab.StateView // the state of this kind of scheme; nil without one
 }
 
-// Values compare the scheme's shares with those of three policies: each is Σ x d(x) / c under the
-// present truth, with importance on weighted by ω.
+// Values compare the scheme's shares with the shares of three policies: each value is Σ x d(x) / c under the present truth, with
+// importance on weighted by ω.
 type Values struct {
 	Value, Optimal, Proportional, Uniform float64 `hidden:""`
 	Bound                                 float64 `hidden:""` // hits a poll that no policy passes; NaN where answers do not go by ages
@@ -68,7 +68,7 @@ type LastSlot struct {
 	Source       string            // of the rule
 
 	Traced      []lab.Stage // of a poll, up to the states; see Stages
-	Followed    LastPoll    // that poll: the last, of FPA one by which a page entered P1
+	Followed    LastPoll    // the poll of Traced: the last, for FPA one by which a page entered P1
 	Place       int         // its place among the polls of the slot, from 1
 	PollsOfSlot int
 	Reaction    lab.Effect // of the page of that poll
@@ -173,7 +173,7 @@ type ArmsView struct {
 	Arms         [2][]ArmState
 	Turn         int   // the place in P2, from 0, of the page polled next in turn
 	Next         Place // its place; the zero value if P2 gets no polls
-	Chosen       Place // that of the page of ViewRequest.Chosen; the zero value for none
+	Chosen       Place // the place of the page of ViewRequest.Chosen; the zero value for none
 	Exchanges    int64
 	Entered      int   // the page that entered P1 last; -1 if none did
 	Left         int   // the page that left P1 then
@@ -249,9 +249,8 @@ type RaceBin struct {
 	Optimal        float64 `hidden:""` // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Hidden
 }
 
-// A Piece is a page's part of the knapsack, or that of all pages whose parts are too small to
-// be drawn, which comes last. The others are in the order of the bins, as many as fill the
-// knapsack twice.
+// A Piece is a page's part of the knapsack. The last piece stands for all pages whose parts are too small to be drawn. The others
+// are in the order of the bins, as many as fill the knapsack twice.
 type Piece struct {
 	Page   int // from 0; -1 for several
 	Pages  int // how many

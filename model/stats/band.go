@@ -19,7 +19,7 @@ const bandDraws = 1000
 //
 //	s̃(t) = max(s(t), √(mean over t of s²))
 //	M_b  = max_t |Σ_i g_ib (y_i(t) − ȳ(t))| / (√(R−1)·s̃(t)),  g normal, b = 1 … 1,000
-//	c    = the 95 % quantile of M_b, at least that of one point,  k = the t quantile with R−1 degrees of freedom at Φ(c)
+//	c    = the 95 % quantile of M_b, at least the quantile at one point,  k = the t quantile with R−1 degrees of freedom at Φ(c)
 //	band = ȳ(t) ± k·s̃(t)/√R, widened to the point's interval by its kind at c and cut to its range
 //
 // Multipliers find the greatest deviation of correlated points [Chernozhukov, Chetverikov & Kato 2013]; the

@@ -21,7 +21,7 @@ func (o Observation) Defined() bool { return !math.IsNaN(o.Number) }
 
 // Numbers are the numbers of a cell: of all runs of one line, for one metric.
 type Numbers struct {
-	Estimate                           // the mean, of times that of min(time, Limit)
+	Estimate                           // the mean; of a time the mean of min(time, Limit)
 	Median, MedianLo, MedianHi float64 // by Kaplan and Meier; NaN where it is not known
 }
 
@@ -32,8 +32,8 @@ func NumbersOf(runs []Observation, in Range) Numbers {
 	return out
 }
 
-// MeanOf is the mean of a cell with its 95 % interval, see [Sample]: of times that of the numbers at the common limit, see
-// [At]. Where no run arrived, the mean is the limit and there is no interval.
+// MeanOf is the mean of a cell with its 95 % interval, see [Sample]. Times are averaged at the common limit, see [At]. Where no run
+// arrived, the mean is the limit and there is no interval.
 func MeanOf(runs []Observation, in Range) Estimate {
 	return SampleOf(runs, in).Estimate(1 - confidence)
 }

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A Range holds every number of a metric; the zero Range is that of a metric whose ends are not known.
+// A Range holds every number of a metric; the zero Range says that the ends are not known.
 type Range struct{ From, To float64 }
 
 // Part is the range of a part of a whole.
@@ -58,7 +58,7 @@ const (
 // A Sample is the numbers of a cell, or the paired differences of two, with the kind of their interval.
 type Sample struct {
 	Kind                Kind
-	xs                  []float64 // without those of undefined runs
+	xs                  []float64 // without undefined runs
 	in                  Range
 	shares              bool // differences of numbers of 0 and 1
 	censored, undefined int
@@ -90,7 +90,7 @@ func sampleAt(runs []Observation, limit float64, in Range) Sample {
 	return s
 }
 
-// kind is that of a cell, of which so many runs did not reach a time.
+// kind chooses the interval of the cell; late is the number of runs that did not reach their time.
 func (s *Sample) kind(late int) Kind {
 	n := len(s.xs)
 	switch {
@@ -150,7 +150,7 @@ func PairOf(a, b []Observation, in Range) Sample {
 	return pairAt(a[:n], b[:n], limit, limit, in)
 }
 
-// WorstPairOf is the sample of a's numbers less b's, each at the limit of its own runs.
+// WorstPairOf is the sample of a's numbers less b's, with each cell's times at its own common limit.
 func WorstPairOf(a, b []Observation, in Range) Sample {
 	n := min(len(a), len(b))
 	return pairAt(a[:n], b[:n], CommonLimit(a), CommonLimit(b), in)

@@ -26,7 +26,7 @@ type Term struct {
 //go:embed terms.txt
 var table string
 
-// All are the terms of terms.txt, those of all labs first.
+// All are the terms of terms.txt, the terms of all labs first.
 var All = read(table)
 
 // read reads the text of terms.txt.
@@ -105,7 +105,7 @@ func Find(word, lab string) *Term {
 	return nil
 }
 
-// names are those of each term of All.
+// names has the names of each term of All.
 var names = func() (out [][]string) {
 	for i := range All {
 		out = append(out, All[i].names())

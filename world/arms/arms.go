@@ -117,7 +117,7 @@ func (e *Environment) Arms() int { return len(e.arms.Penalties) }
 // Penalty is the penalty probability c of an arm.
 func (e *Environment) Penalty(arm int) float64 { return e.arms.Penalties[arm] }
 
-// Penalties are those of all arms. The slice belongs to the world and changes with a shift.
+// Penalties are the penalty probabilities of the arms. The slice belongs to the world and changes with a shift.
 func (e *Environment) Penalties() []float64 { return e.arms.Penalties }
 
 // Model is "P", "Q" or "S".
@@ -164,7 +164,7 @@ func (e *Environment) Heard() float64 { return e.arms.Heard }
 // Streak is the number of the latest pulls that were all of the same arm.
 func (e *Environment) Streak() int64 { return e.arms.Total - e.arms.Since }
 
-// Sums are those of all pulls so far.
+// Sums returns the sums over all pulls so far.
 func (e *Environment) Sums() Sums {
 	out, least := e.before, e.Least()
 	if e.game != nil {

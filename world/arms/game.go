@@ -8,15 +8,15 @@ import (
 	"lascope/world"
 )
 
-// A Matrix holds the penalty probabilities of a player in a game of two actions each, by the
-// action of the first player, then that of the second.
+// A Matrix holds the penalty probabilities of a player in a game of two actions each: the first index is the action of the first
+// player, the second the action of the second.
 type Matrix [2][2]float64
 
 // A game is two players, each of whom meets its own penalty probability in the cell of their two
 // actions.
 type game struct{ first, second Matrix }
 
-// Matrices are those of the first and the second player; ok is false without a game.
+// Matrices are the matrices of the first and the second player; ok is false without a game.
 func (e *Environment) Matrices() (first, second Matrix, ok bool) {
 	if e.game == nil {
 		return Matrix{}, Matrix{}, false
@@ -24,8 +24,8 @@ func (e *Environment) Matrices() (first, second Matrix, ok bool) {
 	return e.game.first, e.game.second, true
 }
 
-// Face makes the penalty probabilities of the first player those against an opponent who chooses
-// action 1 with probability q: the means of its matrix.
+// Face sets the first player's penalty probabilities against an opponent who chooses action 1 with probability q: the means of its
+// matrix.
 func (e *Environment) Face(q float64) {
 	for i, row := range e.game.first {
 		e.arms.Penalties[i] = float64(q*row[0]) + float64((1-q)*row[1])

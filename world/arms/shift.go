@@ -8,7 +8,7 @@ import (
 	"lascope/world"
 )
 
-// Shifts are those of the arms lab.
+// Shifts is the table of the shifts of the arms lab.
 func Shifts() world.Shifts[*Environment] {
 	return world.Shifts[*Environment]{
 		{Name: "mirror", Key: "m", Meaning: "the best arm changes places with the worst, the second best with the second worst",

@@ -61,13 +61,13 @@ type snapshot struct {
 	line  int       // of the offset counted
 	to    int       // the offset up to which lines are counted
 	entry string    // the element of an entry; "" before the first element
-	stack []element // those that have not ended
+	stack []element // the elements that have begun and not ended
 	found entry
 
 	endless int // tokens that do not end
 }
 
-// An element is one that has begun.
+// An element is an element of XML that has begun.
 type element struct {
 	xml.Name
 	line int
@@ -78,7 +78,7 @@ type entry struct {
 	depth  int // of its element; 0 between entries
 	line   int
 	fields map[string]string // by their elements
-	links  []string          // those of Atom, then those of RSS, by their order
+	links  []string          // Atom's links, then RSS's, in their order
 	fault  error             // the first
 }
 
@@ -283,7 +283,7 @@ func (f *feedReader) end() error {
 	return nil
 }
 
-// lineOf is the line of an offset, none before that of the last call.
+// lineOf is the line of an offset, which must not lie before the offset of the last call.
 func (s *snapshot) lineOf(offset int) int {
 	s.line += bytes.Count(s.text[s.to:offset], []byte("\n"))
 	s.to = offset
@@ -352,7 +352,7 @@ func (e entry) time() (seconds int64, dated bool, err error) {
 	if text == "" {
 		return 0, false, nil
 	}
-	year := len(text) == len("2006") && strings.Trim(text, "0123456789") == "" // as the W3C's dates, those of sitemaps, have it
+	year := len(text) == len("2006") && strings.Trim(text, "0123456789") == "" // a year alone is a date of the W3C, which sitemaps use
 	if year {
 		text += "-01"
 	}

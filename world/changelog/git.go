@@ -168,7 +168,7 @@ func (h *gitHistory) page(c fileChange) int32 {
 	return page
 }
 
-// rename gives a page its new name. The old name may be that of a new file later.
+// rename gives a page its new name. A later file may take the old name.
 func (h *gitHistory) rename(page int32, c fileChange) {
 	if h.log.pages[c.from] == page {
 		delete(h.log.pages, c.from)

@@ -45,7 +45,7 @@ type Log struct {
 	Changes []Change
 }
 
-// Sort orders the changes by time, those of one second by name.
+// Sort orders the changes by time, changes in one second by name.
 func (l Log) Sort() {
 	slices.SortStableFunc(l.Changes, func(a, b Change) int {
 		return cmp.Or(cmp.Compare(a.At, b.At), strings.Compare(l.Names[a.Page], l.Names[b.Page]))
@@ -84,8 +84,7 @@ func (l Log) Slots(slot int64) int64 {
 	return (last-first)/slot + 1
 }
 
-// Write writes the log's file, oldest change first: the heading page,unix_seconds, then a row a
-// change. The error is that of w.
+// Write writes the log's file, oldest change first: the heading page,unix_seconds, then a row a change. It returns the error of w.
 func (l Log) Write(w io.Writer) error {
 	l.Sort()
 	rows := foreign.NewCSV(w)

@@ -33,7 +33,7 @@ const recentTicks = 64
 
 // An Optimum is the truth about the values in force.
 type Optimum struct {
-	Exact, Density           knapsack.Set // the packing of the greatest value, and that by value per weight
+	Exact, Density           knapsack.Set // the packing of the greatest value, and the packing by value per weight
 	ExactValue, DensityValue float64
 	Fractional               float64 // the value of the packing by density whose last item is cut: no packing has more
 }
@@ -105,7 +105,7 @@ func (b *Bag) Answer(packed knapsack.Set) (hits knapsack.Set) {
 // Coin is the coin of an item in the next tick, in [0, 1): a hit if it falls below the item's value.
 func (b *Bag) Coin(item int) float64 { return world.HashOn(b.coins, uint64(item), uint64(b.tick)) }
 
-// Best is the packing of the greatest value, and Dense that by value per weight.
+// Best is the packing of the greatest value, and Dense the packing by value per weight.
 func (b *Bag) Best() knapsack.Set { return b.Exact }
 
 // Dense is described at [Bag.Best].
@@ -117,13 +117,13 @@ func (b *Bag) Items() int { return len(b.values) }
 // Values are the hidden values. The slice belongs to the world and changes with a shift.
 func (b *Bag) Values() []float64 { return b.values }
 
-// Weights are those of the items. The slice belongs to the world and never changes.
+// Weights are the weights of the items. The slice belongs to the world and never changes.
 func (b *Bag) Weights() []int { return b.weights }
 
 // Capacity is the greatest sum of weights.
 func (b *Bag) Capacity() int { return b.capacity }
 
-// Last are the items packed in the last tick, and those of them that hit.
+// Last returns the items packed in the last tick and the items among them that hit.
 func (b *Bag) Last() (packed, hits knapsack.Set) { return b.packed, b.hits }
 
 // Streak is the number of the latest ticks that packed the same set.
@@ -135,11 +135,11 @@ func (b *Bag) PacksOf(item int) int64 { return b.packs[item] }
 // Ticks is described at [Bag.PacksOf].
 func (b *Bag) Ticks() int64 { return b.tick - b.shifted }
 
-// Sums are those of all packings so far.
+// Sums returns the sums over all packings so far.
 func (b *Bag) Sums() Sums { return b.sums }
 
-// Recent is the mean value of about the last 64 packings since the last shift; that of the last packing right after a shift, and 0
-// before the first.
+// Recent is the mean value of about the last 64 packings since the last shift. Right after a shift it is the value of the last
+// packing, before the first packing 0.
 func (b *Bag) Recent() float64 { return b.recent }
 
 // Tune: only the shifts change live, which the run makes.

@@ -85,7 +85,7 @@ func weightsOf(v world.Values) ([]int, error) {
 	return weights, nil
 }
 
-// valuesOf reads the values, or makes those of a family.
+// valuesOf reads the values of the line, or makes the values of its family.
 func valuesOf(v world.Values, weights []int) ([]float64, error) {
 	if text := v.Word("values"); text != "" {
 		values, err := world.ReadList("values", text, "a probability from 0 to 1", "0.2,0.5,0.9,0.4", func(word string) (float64, bool) {

@@ -8,7 +8,7 @@ import (
 	"lascope/world"
 )
 
-// Shifts are those of the knapsack lab. The weights stay.
+// Shifts is the table of the shifts of the knapsack lab. The weights stay.
 func Shifts() world.Shifts[*Bag] {
 	return world.Shifts[*Bag]{
 		{Name: "mirror", Key: "m", Meaning: "the item of the greatest value exchanges it with that of the least, the second with the second last",

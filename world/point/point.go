@@ -89,7 +89,7 @@ func (w *Line) Tune(key string, v world.Values) error {
 // driftStep is how far a drift moves the target.
 const driftStep = 0.05
 
-// Shifts are those of the line lab.
+// Shifts is the table of the shifts of the line lab.
 func Shifts() world.Shifts[*Line] {
 	return world.Shifts[*Line]{
 		{Name: "mirror", Key: "m", Meaning: "the target moves to the other side: 1 − λ*", Do: func(w *Line, _ int64) string {

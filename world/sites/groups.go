@@ -59,7 +59,7 @@ type Placement struct {
 	shift      world.Draws
 
 	partition  int       // the Markov chain's present partition
-	partitions [][]int32 // those it has left, as objects; nil if not met yet
+	partitions [][]int32 // the partitions left so far, as objects; nil if not met yet
 
 	sites *Sites
 	hosts *hosts // the sites' hosts; nil for none
@@ -175,8 +175,8 @@ func (w *Placement) Draw(queries [][2]int32) {
 		a, g := int(place), groups[place]
 		first := firsts[g]
 		size := firsts[g+1] - first
-		// The other place is drawn from those of the group but a, or from all places but
-		// the group's.
+		// The other place is drawn from the group's places without a, or from all places
+		// without the group's.
 		other := 0
 		word, d = d.Next()
 		if inside {
@@ -206,8 +206,8 @@ func (w *Placement) across(d *world.Draws, group int) int {
 	return b
 }
 
-// Shifts are those of the placement lab. The Markov chain is over M partitions, the first one the
-// world's own: with chance ½ it stays, else it goes to any of the others.
+// Shifts is the table of the shifts of the placement lab. The Markov chain is over M partitions, the first one the world's own:
+// with chance ½ it stays, else it goes to any of the others.
 func Shifts() world.Shifts[*Placement] {
 	return world.Shifts[*Placement]{
 		{Name: "swap", Key: "s", Meaning: "two objects of different groups change groups (swaps pairs of them)", Do: swapPairs},

@@ -12,7 +12,7 @@ import (
 // point, but for those that have exchanged theirs at random, a part 1 − purity of all sites.
 type hosts struct {
 	groups   *Placement // the hosts as objects
-	size     int        // sites of a host: those of host h are h·size to (h+1)·size−1
+	size     int        // sites of a host: host h has the sites h·size to (h+1)·size−1
 	slot     []int32    // site → the site whose access point it has, by the hosts alone
 	pick     world.Draws
 	released bool

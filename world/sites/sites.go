@@ -152,7 +152,7 @@ func (s *Sites) closedTime() float64 { return 2 * s.times.other }
 // bestTime is the time of a download that nothing makes longer.
 func (s *Sites) bestTime(site, point int) float64 {
 	time := s.times.other
-	if place := int(s.place[site]); s.first[point] <= place && place < s.first[point+1] { // the point is that of the site's group
+	if place := int(s.place[site]); s.first[point] <= place && place < s.first[point+1] { // the point is the number of the site's group
 		time = s.times.perfect
 	}
 	if s.speed != nil {
@@ -209,8 +209,8 @@ func (s *Sites) Changed(site int, tick int64) bool {
 	return draws.Scramble(f.hash+uint64(tick))>>11 < f.limit
 }
 
-// A fate decides whether a site changes: by the hash of a crawl's tick on that of the site,
-// the chance being limit·2⁻⁵³. hash includes world.Golden.
+// A fate decides whether a site changes in a crawl: it hashes the crawl's tick on the site's hash, and the chance is limit·2⁻⁵³.
+// hash includes world.Golden.
 type fate struct{ hash, limit uint64 }
 
 // Verdicts notes the verdicts of a change detector on the pairs of crawl tick.

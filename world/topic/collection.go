@@ -17,7 +17,7 @@ type Collection struct {
 	fresh   float64 // Σ relevance of the entries that are up to date: Σ over C ∩ V
 
 	order    []int32 // the documents in the order in which they were first fetched
-	before   []int32 // those of the traversal before; none in the first
+	before   []int32 // the order of the traversal before; none in the first
 	quality  float64 // Σ of M over the ticks of this traversal
 	bound    float64 // Σ of the upper bound's recall over the same ticks
 	ticks    int64
@@ -203,7 +203,8 @@ func (c *Collection) Ticks() int64 { return c.ticks }
 // traversal. The slice must not be changed.
 func (c *Collection) Order() []int32 { return c.order }
 
-// OrderBefore is that of the traversal before, empty in the first. The slice must not be changed.
+// OrderBefore lists the documents of the traversal before in the order of their first fetches, none in the first traversal. The
+// slice must not be changed.
 func (c *Collection) OrderBefore() []int32 { return c.before }
 
 // Requests counts the requests since the start, and those among them that came

@@ -155,7 +155,7 @@ func addOrdinaryLinks(communities []community, c int, f family, r *rand.Rand, li
 	for kind, docs := range local.of[:hubPage] {
 		for _, doc := range docs {
 			if kind == openPage && doc == local.first {
-				continue // its links were drawn as those of a dull page
+				continue // the front page has its links already, as a dull page
 			}
 			for range furtherLinks(f.tail, r) {
 				links = append(links, link{doc, drawTarget(communities, c, kind, r)})

@@ -8,7 +8,7 @@ import (
 	"lascope/world"
 )
 
-// Shifts are those of the crawl lab.
+// Shifts is the table of the shifts of the crawl lab.
 func Shifts() world.Shifts[*Web] {
 	return world.Shifts[*Web]{
 		{Name: "drift", Key: "d", Meaning: "the topic moves a little, and one document in ten changes its content",

@@ -41,10 +41,10 @@ type Web struct {
 	watchers []*Collection
 }
 
-// The past of a web is the shifts so far, and those that put it in the place of another one.
+// The past of a web counts the shifts so far, and the shifts among them that drew another web.
 type past struct {
 	shifts int
-	webs   uint64 // that took the place of another one
+	webs   uint64 // the shifts that drew another web
 	family string // of the graph
 	next   string // the family of the next graph; see [Web.another]
 }
@@ -145,7 +145,7 @@ func (w *Web) Notes() []string { return w.lost }
 // a document that does not exist now.
 func (w *Web) Relevance(doc int) float64 { return w.relevance[doc] }
 
-// Relevances are those of all documents, as they are now. The slice must not be changed.
+// Relevances are the present relevances of all documents; 0 where a document does not exist. The slice must not be changed.
 func (w *Web) Relevances() []float64 { return w.relevance }
 
 // Hub reports whether the document has little relevance and yet links to much.

@@ -19,8 +19,8 @@ func (t *Truth) Optimum() theory.Number {
 	return out
 }
 
-// OptimalShare is [Truth.Optimal] with a bound of its error. A share's relative error is that of μ times at most
-// a factor of a thousand, since a share falls with the logarithm of μ.
+// OptimalShare is [Truth.Optimal] with a bound of its error. The relative error of a share is at most a thousand times the relative
+// error of μ, since a share falls with the logarithm of μ.
 func (t *Truth) OptimalShare(page int) theory.Number {
 	out := theory.Rounded(t.Optimal(page), len(t.rates))
 	if t.margins() {

@@ -43,7 +43,8 @@ type freshest struct {
 // Freshest is the page's share in the optimum of freshness.
 func (t *Truth) Freshest(page int) float64 { return t.solveFreshest().shares[t.rankOf[page]] }
 
-// FreshestValues are the greatest freshness that shares have, and that of equal shares; NaN where freshness has no meaning.
+// FreshestValues returns the greatest freshness of any shares and the freshness of equal shares; NaN where freshness has no
+// meaning.
 func (t *Truth) FreshestValues() (optimal, uniform float64) {
 	if t.units != nil || t.vanish {
 		return math.NaN(), math.NaN()

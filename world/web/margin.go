@@ -25,8 +25,8 @@ func (t *Truth) Margin(page int, x float64) float64 {
 	return t.worth(rank) * -(math.Expm1(-u) + u*math.Exp(-u))
 }
 
-// Level is the marginal gain at which the optimum stops: that of each page which it polls, but
-// in less than every slot. No page that it does not poll has a larger one.
+// Level is the marginal gain at which the optimum stops: every page polled, but not in every slot, has this marginal gain, and no
+// page without polls has a larger one.
 func (t *Truth) Level() float64 {
 	if t.units != nil {
 		return t.units.margin(t.mu)

@@ -17,7 +17,7 @@ const (
 // A point is the probability of a material to pay at an amount.
 type point struct{ amount, chance float64 }
 
-// materialsHeading is that of a file of materials.
+// materialsHeading is the heading of a file of materials.
 const materialsHeading = "material,amount,chance"
 
 // readMaterials reads a knapsack: rows material,amount,chance, the materials in the order in which they appear.

@@ -50,7 +50,7 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 	})
 }
 
-// Counted reports whether the number of pages is that of a file.
+// Counted reports whether a file gives the number of pages.
 func Counted(v world.Values) bool {
 	return v.Word("trace") != "" || v.Word("rates") != "" || v.Word("materials") != ""
 }

@@ -7,7 +7,7 @@ import (
 	"lascope/world"
 )
 
-// ratesHeadings are those of a file of rates.
+// ratesHeadings are the headings that a file of rates may have.
 var ratesHeadings = []string{"page,rate", "page,rate,importance"}
 
 // readRates reads the rates of change of pages, and their importance where the file has it: rows page,rate,importance, one a page.

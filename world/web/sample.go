@@ -7,7 +7,7 @@ import (
 )
 
 // Sampling many proportions, the second application that [H-TRAA] §1.2 and [OMA-DRA] §4.4 name and do not pose. Population k has the
-// unknown proportion θ, σ² = θ(1−θ), and a poll draws a sample from it. The least Σσ²/x is that of Neyman's allocation, x ∝ σ
+// unknown proportion θ, σ² = θ(1−θ), and a poll draws a sample from it. Neyman's allocation, x ∝ σ, has the least Σσ²/x
 // (J. Royal Stat. Soc. 97, 1934). The marginal value σ²/x² is cut at ℓ = c/(n·fold) to be a chance: p(x) = 2σ² min(1, (ℓ/x)²).
 //
 // Two samples differ with probability 2σ², so no estimate is needed: a sample that differs from the population's one before is a hit
@@ -24,7 +24,7 @@ func foldParam() world.Param {
 
 var _ unitValues = sampleValues{}
 
-// sampleValues are those of populations.
+// sampleValues are the [unitValues] of populations.
 type sampleValues struct {
 	theta      []float64 // by rank
 	l          float64   // ℓ
@@ -74,7 +74,7 @@ func (u sampleValues) words() string { return "p(x) = 2σ² min(1, (l/x)²)" }
 type population struct {
 	last  int8   // the sample before, 0 or 1; -1 without any
 	drawn uint32 // samples since the last shift
-	ones  uint32 // those of them that are 1
+	ones  uint32 // the samples among them that are 1
 }
 
 var _ Answers = sampleAnswers{}

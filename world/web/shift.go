@@ -17,8 +17,8 @@ func (w *Web) AllowsShift(name string) error {
 	return nil
 }
 
-// Shifts are those of the papers: rank [LAKG, H-TRAA] and mirror [Thesis] §7; shuffle and top are
-// the extremes of much and little.
+// Shifts is the table of the papers' shifts, rank [LAKG, H-TRAA] and mirror [Thesis] §7, with shuffle and top, the extremes of much
+// and little.
 func Shifts() world.Shifts[*Web] {
 	return world.Shifts[*Web]{
 		{Name: "mirror", Key: "m", Meaning: "page i changes places with page n+1−i", Do: func(w *Web, tick int64) string {

@@ -4,8 +4,8 @@ import (
 	"math"
 )
 
-// simulated is the answering side of a web: its pages and the counts of their polls. Their changes are drawn, or those of a trace,
-// which happen again at their true times. The kinds of answers below are this one state, read in several ways.
+// simulated is the answering side of a web: its pages and the counts of their polls. Changes are drawn, or taken from a trace at
+// their true times. The kinds of answers below read this one state in several ways.
 type simulated struct {
 	log        *trace // nil where changes are drawn
 	records    []pageRecord

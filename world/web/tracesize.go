@@ -71,7 +71,7 @@ func (m *traceMeasure) add(line []byte) {
 	}
 }
 
-// pages is the number of different names, estimated; at most that of all changes.
+// pages estimates the number of different names, at most the number of changes.
 func (m *traceMeasure) pages() float64 {
 	clear := 0
 	for _, w := range m.seen {

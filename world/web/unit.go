@@ -139,7 +139,7 @@ func checkPosed(v world.Values) error {
 	return nil
 }
 
-// unitValues are those of the materials of a knapsack, by rank.
+// unitValues are the values of a knapsack's materials, by rank.
 type unitValues interface {
 	chance(rank int, x float64) float64  // p(x)
 	value(rank int, x float64) float64   // f(x)
@@ -150,7 +150,7 @@ type unitValues interface {
 
 var _ unitValues = familyValues{}
 
-// familyValues are those of a family.
+// familyValues are the [unitValues] of a family.
 type familyValues struct {
 	*family
 	v []float64

@@ -54,7 +54,7 @@ func New(v world.Values) (*Web, error) {
 	return build(v, rates, nil), nil
 }
 
-// build is a web of these rates, whose changes are those of a trace; without one they are drawn.
+// build builds a web with these rates. Its changes come from the log, or are drawn where log is nil.
 func build(v world.Values, rates rateTable, log *trace) *Web {
 	n, seed := len(rates.p), uint64(v.Number("seed"))
 	w := &Web{

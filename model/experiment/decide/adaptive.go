@@ -35,7 +35,7 @@ func newAdaptive(store *engine.Store, first int) *Adaptive {
 	return &Adaptive{Store: store, Counts: slices.Repeat([]int{first}, store.Count), Used: first * store.Count, shards: 1}
 }
 
-// All is the plan of all replications in one round, or of those of a shard, from 0.
+// All is the plan of all replications, or of a shard's, from 0, in one round.
 func All(store *engine.Store, shard, shards int) *Adaptive {
 	return &Adaptive{Store: store, Counts: slices.Repeat([]int{store.Reps}, store.Count), Used: (store.Items() - shard + shards - 1) / shards,
 		rounds: func() []int { return nil }, shard: shard, shards: shards}

@@ -76,7 +76,7 @@ func (d *Decision) Words() string {
 	return text + together(numbers) + runsWords(d.Used, d.Runs.Items(), d.Spent)
 }
 
-// runsWords are the number of runs, beside that of all replications, at the end of a sentence.
+// runsWords compare the number of runs with the number for all replications, at the end of a sentence.
 func runsWords(used, whole int, spent bool) string {
 	text := fmt.Sprintf(" %s runs, %s with all replications: %.0f %%", stats.Thousands(used), stats.Thousands(whole),
 		100*float64(used)/float64(whole))

@@ -232,8 +232,8 @@ func (r *ranking) Better() float64 {
 	return most
 }
 
-// sentence names the best competitor, or the leader and the most by which another may be better. names are
-// those of competitors in a list, things what they are called.
+// sentence names the best competitor, or the leader and the most by which another may be better. names lists competitors in words;
+// things is their name in the plural.
 func (r *ranking) sentence(names func(all []int) string, things string) string {
 	if r.Leader < 0 {
 		return fmt.Sprintf("No %s is ranked: the metric has no meaning in some replications of each.", strings.TrimSuffix(things, "s"))

@@ -21,8 +21,8 @@ type Tuning struct {
 	Told   func(lines []string)
 }
 
-// NewTuning plans the tuning of a sweep, whose axes worlds are those of the world, see [splitWorlds]. The error
-// refuses a metric, a margin or a question.
+// NewTuning plans the tuning of a sweep. worlds names the axes that belong to the world, see [splitWorlds]. The error refuses a
+// metric, a margin or a question.
 func NewTuning(part *result.SweepPart, margin float64, over Over, worlds string) (*Tuning, error) {
 	s := part.Sweep
 	if err := checkRanked(s.ShownMetric(), margin, s.Reps); err != nil {
@@ -76,7 +76,7 @@ func (t *Tuning) more() (cells []int) {
 	return cells
 }
 
-// cells are those of a choice in a table: one, or one in each world.
+// cells are the cells in which a table judges a choice: one, or one in each world.
 func (t *Tuning) cells(table, choice int) (cells []int) {
 	if t.over == OverEach {
 		return []int{t.cell(choice, table)}
@@ -92,7 +92,7 @@ func (t *Tuning) Part() *result.SweepPart {
 	return &result.SweepPart{Sweep: t.Sweep, Store: t.Result()}
 }
 
-// Decision is that of a cell.
+// Decision is the judgement of the choice of a cell, in the table of its world.
 func (t *Tuning) Decision(cell int) Judgement {
 	choice, world := t.of(cell)
 	return t.Tables[min(world, len(t.Tables)-1)].Decisions[choice]
@@ -146,7 +146,7 @@ func (q Question) Plan(part *result.SweepPart) (*Tuning, error) {
 	return NewTuning(part, q.Margin, cmp.Or(q.Over, OverEach), q.Worlds)
 }
 
-// Command is that of the tuning.
+// Command is the command that repeats the tuning.
 func (q Question) Command(s *design.Sweep) string {
 	line := strings.Replace(s.Identity, "sweep ", "tune ", 1) + " --margin " + lab.NumberWord(q.Margin)
 	if q.Over != "" && q.Over != OverEach {
@@ -161,8 +161,8 @@ func (q Question) Command(s *design.Sweep) string {
 // worldsSaid is the greatest number of worlds whose best choices are listed in a sentence.
 const worldsSaid = 12
 
-// Sentence is the result in words: the best choice, or the best for each world, and the number of runs beside
-// that of the whole grid.
+// Sentence is the result in words: the best choice, or the best for each world, and the number of runs, beside the number for the
+// whole grid.
 func (t *Tuning) Sentence(spent bool) string {
 	return t.VerdictWords() + together(t.Part().Means()) + runsWords(t.Result().Known(), t.Store.Items(), spent)
 }
@@ -192,7 +192,7 @@ func (t *Tuning) VerdictWords() string {
 	return strings.Join(t.lines(), "; ") + "."
 }
 
-// lines are a line for each world: its best choice, and those that may be it.
+// lines are a line for each world: its best choice, and the others that may be the best.
 func (t *Tuning) lines() (words []string) {
 	if len(t.Tables) == 1 {
 		return []string{t.VerdictWords()}

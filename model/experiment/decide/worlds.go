@@ -33,8 +33,8 @@ type worldGrid struct {
 	choiceCount, worldCount int
 }
 
-// splitWorlds separates the axes of a sweep: worlds names those of the worlds with commas, "" is every axis of
-// the world's table, and "none" is none.
+// splitWorlds separates the axes of a sweep: worlds names the axes of the world with commas, "" is every axis of the world's table,
+// and "none" is none.
 func splitWorlds(s *design.Sweep, worlds string) (worldGrid, error) {
 	g := worldGrid{grid: &s.Grid}
 	keys := s.Keys()
@@ -59,7 +59,7 @@ func splitWorlds(s *design.Sweep, worlds string) (worldGrid, error) {
 	return g, nil
 }
 
-// cell is that of a choice in a world.
+// cell is the cell with this choice in this world.
 func (g worldGrid) cell(choice, world int) int {
 	at := make([]int, len(g.grid.Axes))
 	place := func(axes []int, k int) {
@@ -73,7 +73,7 @@ func (g worldGrid) cell(choice, world int) int {
 	return g.grid.CellAt(at)
 }
 
-// of are the choice and the world of a cell.
+// of returns the choice and the world of a cell.
 func (g worldGrid) of(cell int) (choice, world int) {
 	return g.grid.On(g.choices, cell), g.grid.On(g.worlds, cell)
 }
@@ -127,8 +127,8 @@ func (g worldGrid) rank(over Over, direction int, margin float64, runs func(cell
 	return tables
 }
 
-// meanOver are a choice's means over the worlds, replication by replication, more being better. In them the best
-// value of each world cancels: the differences of two choices are those of their mean regrets.
+// meanOver are a choice's means over the worlds, replication by replication, more being better. The best value of each world
+// cancels in a difference: two choices differ by the difference of their mean regrets.
 func (g worldGrid) meanOver(choice, direction int, runs func(cell int) []stats.Observation) []stats.Observation {
 	var out []stats.Observation
 	for world := range g.worldCount {

@@ -31,7 +31,7 @@ type SweepFlags struct {
 	Recorded []*lab.Program // that a saved line names
 }
 
-// options are those of a saved line, the last three of its programs.
+// options are the options of a saved line, the last three of its programs.
 var options = strings.Fields("--reps --until --every --from --metric --precision --level --points --exec --name --patience")
 
 // SplitFlags takes the options out of a saved line.

@@ -137,7 +137,7 @@ func (g *Grid) AxisCells(cell int) (row []lab.Cell) {
 	return row
 }
 
-// Panel is the number of cells of one chart: all, or those of a value of the first of three axes.
+// Panel is the number of cells of one chart: all, or, of three axes, the cells that share a value of the first.
 func (g *Grid) Panel() int {
 	if len(g.Axes) == 3 {
 		return g.Cells() / len(g.Axes[0].Words)
@@ -160,8 +160,8 @@ func (g *Grid) Over() Axis {
 	return g.Axes[n-1]
 }
 
-// movedAxes are the axes along which the optimum changes: two cells that differ in this axis
-// alone have other optima. optima are those of some cells, by their number.
+// movedAxes are the axes along which the optimum changes: two cells that differ in this axis alone have other optima. optima holds
+// the optima of some cells, by their number.
 func (g *Grid) movedAxes(optima map[int]float64) (moved []int) {
 	if g.Points { // no two points differ in one axis alone
 		return nil

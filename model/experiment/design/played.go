@@ -55,7 +55,7 @@ func recorded(programs []*lab.Program, flag, word string) ([]*lab.Program, error
 	return programs, nil
 }
 
-// programFiles are the files that a program's command names, as [model.Spec.Reads] has those of a line.
+// programFiles are the files that a program's command names, in the form of [model.Spec.Reads].
 func programFiles(p *lab.Program) (files []disk.File) {
 	for _, path := range p.Files() {
 		files = append(files, disk.File{Word: model.ProgramKey + "=", Path: path})

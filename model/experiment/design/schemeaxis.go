@@ -14,8 +14,8 @@ import (
 // its own defaults.
 const SchemeAxis = "scheme"
 
-// schemesOf are the schemes of a sweep's line: those of its axis, or the one that it names, by
-// default the first scheme. All are of one lab.
+// schemesOf are the schemes of a sweep's line: the values of the axis scheme, or the one scheme that it names, by default the first
+// scheme. All are of one lab.
 func schemesOf(words []string) (schemes []*lab.Scheme, err error) {
 	var named []string
 	for _, w := range words {

@@ -64,10 +64,10 @@ type studyFile struct {
 	Parts []studyPart `toml:"part"`
 }
 
-// A studyPart is lines with their own last tick. What it leaves out it has from the study.
+// A studyPart is lines with their own last tick. A field that it leaves out has the study's value.
 type studyPart struct {
 	Lines        []string `toml:"lines"`
-	Axes         []string `toml:"axes"` // beside those of the study
+	Axes         []string `toml:"axes"` // besides the study's
 	Replications *int     `toml:"replications"`
 	Until        any      `toml:"until"`
 	Every        any      `toml:"every"`
@@ -291,7 +291,7 @@ func (s *Study) Of(runs int) string {
 	return stats.Thousands(runs)
 }
 
-// Axes are the keys of the axes of all lines, then those of the words of axes that have one value, each once.
+// Axes are the keys of the axes of all lines, then, each once, the keys of axes with a single value, which are words of a line.
 func (s *Study) Axes() (keys []string) {
 	add := func(key string) {
 		if key != SchemeAxis && !slices.Contains(keys, key) {

@@ -44,7 +44,7 @@ type Sweep struct {
 	given   []string      // the line with its ranges, of points
 	Partial bool          // cells have fewer replications than Reps
 	program *lab.Program  // that plays the scheme own, with its axes in braces; nil for none
-	Schemes []*lab.Scheme // one, or those of the axis of schemes
+	Schemes []*lab.Scheme // one, or the values of the axis of schemes
 	built   *cellChecks
 	ShownAt int      // the index of Metric
 	here    []string // Words with the paths of the data files here; nil for Words
@@ -277,10 +277,10 @@ func numberIn(run *model.Run, column string) float64 {
 // ShownMetric is the metric that is shown.
 func (s *Sweep) ShownMetric() measure.Metric { return s.Found[s.ShownAt] }
 
-// Direction is that of the metric that is shown.
+// Direction is the direction of the metric that is shown.
 func (s *Sweep) Direction() int { return s.ShownMetric().Direction }
 
-// Unit is that of the metric that is shown, such as "ticks"; "" of a number without a unit.
+// Unit is the unit of the metric that is shown, such as "ticks"; "" of a number without a unit.
 func (s *Sweep) Unit() string { return s.ShownMetric().Unit }
 
 // Showing is the same sweep that shows its i-th metric.
@@ -437,7 +437,7 @@ func (s *Sweep) EmptyCells() string {
 	return ""
 }
 
-// Reads are the files that the line reads, as [model.Spec.Reads] has them, and those of its program.
+// Reads are the files that the line and its program read, in the form of [model.Spec.Reads].
 func (s *Sweep) Reads() (files []disk.File) {
 	files = programFiles(s.program)
 	for _, w := range s.Words {

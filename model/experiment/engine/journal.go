@@ -34,7 +34,7 @@ const journalLargest = 4 * disk.SavedLargest
 type keptRun struct {
 	tick   int64
 	values map[string]measure.Value
-	curves []float64 // as those of a [Result]; nil if none are kept
+	curves []float64 // in the order of [Result].Rows; nil if none are kept
 }
 
 // Runs are finished runs by the hash of their line with its seed, the last tick, the data files and the version of
@@ -289,8 +289,8 @@ type Journal struct {
 	bare bool       // it has no runs
 }
 
-// Open opens a journal, or makes it, and returns its runs. It is that of a plan alone, or of any runs without one;
-// a path of "" is none.
+// Open opens a journal, or makes it, and returns its runs. With a plan the journal holds the runs of this plan alone, without one
+// any runs; a path of "" is none.
 func Open(path string, of *Plan) (j *Journal, runs Runs, err error) {
 	if path == "" {
 		return nil, nil, nil

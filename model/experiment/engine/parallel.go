@@ -59,7 +59,7 @@ func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i
 			return nil
 		})
 	}
-	_ = g.Wait() // no goroutine has an error of its own
+	_ = g.Wait() // the goroutines return nil: failed has the error
 	if failed != nil {
 		return failed
 	}

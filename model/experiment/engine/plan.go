@@ -25,7 +25,7 @@ type Plan struct {
 	Metrics  []string // that are computed of each run
 
 	lab     *lab.Lab
-	Found   []measure.Metric // those of Metrics
+	Found   []measure.Metric // the metrics named by Metrics
 	Count   int
 	Traced  bool                               // the rows of each run are kept, and each goes to Until
 	All     bool                               // results have every metric with a direction
@@ -131,7 +131,7 @@ func (p *Plan) result(t *measure.Trajectory, of measure.Replication, curves bool
 	}
 	if p.All {
 		out.more = map[string]measure.Value{}
-		if !of.ToGoal { // else they are those of a shorter run
+		if !of.ToGoal { // a run that ends at its goal is too short for them
 			out.more = t.Every(of.Few, of.Goal)
 		}
 		for m, name := range p.Metrics {

@@ -114,8 +114,8 @@ func (s *Store) Missing() (items []int) {
 	return items
 }
 
-// ByReplication orders items so that the first replication of every cell comes first: the whole map is visible early and
-// the pace is that of all cells.
+// ByReplication orders items so that the first replication of every cell comes first: the whole map is visible early, and the pace
+// of a part is the pace of all.
 func (s *Store) ByReplication(items []int) []int {
 	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(a%s.Reps, b%s.Reps) })
 	return items

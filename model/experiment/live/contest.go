@@ -66,9 +66,8 @@ func (v *ContestView) Masked() *ContestView {
 	return &out
 }
 
-// NewContest builds the runs of two to four specs on one world. column is the column of
-// the curves, "" for that of a race; spacing is the initial distance of samples in
-// ticks.
+// NewContest builds the runs of two to four specs on one world. column is the column of the curves, "" for the column of a race;
+// spacing is the initial distance of samples in ticks.
 func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, error) {
 	if err := design.CheckRace(specs); err != nil {
 		return nil, err
@@ -366,7 +365,7 @@ func (c *Contest) Snapshot(request lab.ViewRequest) *model.Snapshot {
 	return s
 }
 
-// Names are those of the runs; that of a run with another scheme than at its start ends with that scheme.
+// Names are the names of the runs; a run with another scheme than at its start has that scheme at the end of its name.
 func (c *Contest) Names() []string {
 	names := design.RaceNames(c.specs)
 	for i, r := range c.runs {

@@ -52,8 +52,8 @@ func NewGhosts(ctx context.Context, line model.Spec, n, cores int, free func() i
 // Tick is the tick to which all ghosts have run.
 func (g *Ghosts) Tick() int64 { return g.tick }
 
-// Advance runs all ghosts to a tick. A ghost whose world has ended stays there. The error is that of
-// the context, or of an intervention of the line.
+// Advance runs all ghosts to a tick. A ghost whose world has ended stays there. The error comes from the context, or from an
+// intervention of the line.
 func (g *Ghosts) Advance(ctx context.Context, until int64) error {
 	err := engine.Parallel(ctx, g.cores, len(g.runs), func(ctx context.Context, k int) error {
 		for r := g.runs[k]; r.Tick() < until; {

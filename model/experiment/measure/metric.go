@@ -22,7 +22,7 @@ type Metric struct {
 
 	Of func(t *Trajectory) Value // the number of a run
 
-	Range stats.Range // of its numbers, unless the line has a word of [lab.Endless]; that of a time is up to its limit
+	Range stats.Range // of its numbers, unless the line has a word of [lab.Endless]; a time ends at its limit
 	Rows  bool        // it is made of rows between the start and the end
 	Mean  bool        // it is a mean over the run
 }
@@ -58,8 +58,8 @@ type namedMetric struct {
 // mainColumn stands in a meaning for the name of a lab's main column.
 const mainColumn = "the main column"
 
-// namedMetrics are the metrics of every lab, besides its columns: a metric of a lab is one that its
-// Measures allow. A direction of 0 is that of the main column.
+// namedMetrics are the metrics of every lab, besides its columns: a metric of a lab is one that its Measures allow. A direction of
+// 0 stands for the main column's direction.
 var namedMetrics = []namedMetric{
 	{Metric: Metric{
 		Name: "final", Meaning: "the main column at the end",
@@ -227,8 +227,7 @@ func IsNamed(l *lab.Lab, name string) bool {
 	return slices.ContainsFunc(metrics(l), func(m Metric) bool { return m.Name == name })
 }
 
-// Find finds a metric of a lab by its name. The error refuses a name that is neither that of a metric nor of a
-// column.
+// Find finds a metric of a lab by its name. The error refuses a name that neither a metric nor a column has.
 func Find(l *lab.Lab, columns []string, name string) (Metric, error) {
 	if slices.Contains(columns, name) && name != "tick" || IsNamed(l, name) {
 		return ByName(l, name), nil

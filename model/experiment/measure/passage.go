@@ -22,7 +22,7 @@ import (
 // of 40 runs.
 const windowRounds = 8
 
-// sums are those of a column and of its reference over the ticks so far.
+// sums are the sums of a column and of its reference over the ticks so far.
 type sums struct{ column, reference float64 }
 
 // A passage measures the learning times of one column of a run: from its start, and from each shift.

@@ -18,7 +18,7 @@ type Value struct {
 // NumberValue is the value of a metric that is no time.
 func NumberValue(x float64) Value { return Value{Observation: stats.Observation{Number: x}} }
 
-// Undefined is that of a run in which the metric has no meaning.
+// Undefined is the value of a run in which the metric has no meaning.
 func Undefined() Value { return NumberValue(math.NaN()) }
 
 // TimeValue is a time that was reached, in a run that could have reached it up to a limit.

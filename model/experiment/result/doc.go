@@ -1,3 +1,3 @@
-// Package result asks known runs for numbers: a [SweepPart] for those of its cells, a [RaceResult] for mean curves and
+// Package result asks known runs for numbers: a [SweepPart] for its cells' numbers, a [RaceResult] for mean curves and
 // paired differences, a [SensitivityRun] for indices. It reads and writes them as saved files.
 package result

@@ -63,8 +63,8 @@ func (r *RaceResult) Known() (reps int) {
 	return reps
 }
 
-// SoFar averages the finished replications, in the order of their seeds: those of all specs or, of a race that is
-// decided, of some.
+// SoFar averages the finished replications, in the order of their seeds. A replication is finished when the runs of all specs are;
+// in a race that is decided, of some.
 func (r *RaceResult) SoFar() *RaceResult {
 	out := &RaceResult{Race: r.Race, Runs: r.Runs}
 	var shortest []float64 // a world may end before Until
@@ -90,7 +90,7 @@ func (r *RaceResult) SoFar() *RaceResult {
 	return out.Showing(0)
 }
 
-// Item is that of a spec in a replication.
+// Item is the item of the runs' store for a spec in a replication.
 func (r *RaceResult) Item(spec, rep int) int { return spec*r.Runs.Reps + rep }
 
 // Has reports that the run of a spec in a replication is made: a race that is decided leaves some out.
@@ -168,7 +168,7 @@ func (r *RaceResult) average(value func(spec, rep, point int) stats.Observation)
 	}
 }
 
-// Range is the range of the metric that is shown, which is that of all specs: they have one world.
+// Range is the range of the metric that is shown, the same for all specs: they have one world.
 func (r *RaceResult) Range() stats.Range { return r.Runs.Range(0, r.Race.MetricOf(r.Metric)) }
 
 // runs are the numbers of a spec at a point, in the replications that another spec has, too.
@@ -197,7 +197,7 @@ func (l RaceLine) Last() stats.Estimate { return l.Points[len(l.Points)-1] }
 // Numbers are the numbers of a line at its last point.
 func (l RaceLine) Numbers() stats.Numbers { return l.NumbersAt(len(l.Points) - 1) }
 
-// NumbersAt are those of a point; without a median for a difference.
+// NumbersAt are the numbers of a point; without a median for a difference.
 func (l RaceLine) NumbersAt(point int) stats.Numbers {
 	if l.RunsAt == nil {
 		return stats.Numbers{Estimate: l.Points[point], Median: math.NaN(), MedianLo: math.NaN(), MedianHi: math.NaN()}

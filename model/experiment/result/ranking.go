@@ -10,7 +10,7 @@ import (
 // A Ranking is the order of cells that are compared with each other.
 type Ranking struct {
 	With  []string // the values that they share, because the optimum changes with them
-	Cells []int    // those whose number has a meaning in all replications, the best first, equal ones in their order
+	Cells []int    // the cells whose number has a meaning in all replications, the best first, equal ones in their order
 	Rest  int      // the number of the others
 	Reps  int      // the least number of replications of a cell
 	Best  []int    // those that none is told to be better than, see [SweepPart.Rankings]; nil if they are not compared

@@ -30,7 +30,7 @@ func LongSweepColumns(s *design.Sweep) []string {
 // itemRows adds the rows of an item: the tick, the metric, the number of a shift, from 1, or 0, and the value.
 type itemRows func(p *engine.Store, item int, add func(tick int64, metric string, shift int, value stats.Observation))
 
-// longRows has a row for each metric, the number of the run, then those of its shifts.
+// longRows adds rows for each metric: the number of the run, then the numbers of its shifts.
 func longRows(p *engine.Store, item int, add func(int64, string, int, stats.Observation)) {
 	r := p.Result(item)
 	for m, v := range r.Values {

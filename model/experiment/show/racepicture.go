@@ -38,7 +38,7 @@ func RacePage(r *result.RaceResult) (*picture.Page, error) {
 	return page, nil
 }
 
-// raceCharts are those of the metric that is shown.
+// raceCharts are the charts of the metric that is shown: the curves, and below them the paired differences.
 func raceCharts(r *result.RaceResult) []*picture.Chart {
 	m, n, name := r.Race.MetricOf(r.Metric), len(r.Race.Specs), screenNames(r.Race.Specs[0].Lab, r.Metric)
 	upper := &picture.Chart{Y: picture.Scale{Text: withUnit(name, m.Unit)}}

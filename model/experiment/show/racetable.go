@@ -9,8 +9,8 @@ import (
 	"lascope/model/stats"
 )
 
-// RaceColumns are those of the table. That of several metrics, or of one that is no column, names them and has all
-// numbers of a cell. band_lo and band_hi are the band of the whole curve.
+// RaceColumns are the headings of the table of a race. A race of several metrics, or of one that is no column, names them and has
+// all numbers of a cell. band_lo and band_hi are the band of the whole curve.
 func RaceColumns(r design.Race) []string {
 	if r.Plain() {
 		return []string{"kind", "a", "b", "tick", "reps", "mean", "se", "lo", "hi", "band_lo", "band_hi", "interval", "note"}
@@ -18,10 +18,10 @@ func RaceColumns(r design.Race) []string {
 	return slices.Concat([]string{"kind", "a", "b", "metric", "tick"}, numberColumns, []string{"band_lo", "band_hi", "interval", "note"})
 }
 
-// Race is the table of the result: for each metric the schemes' rows, then those of the paired differences a − b.
+// Race is the table of a race: for each metric the schemes' rows, then the rows of the paired differences a − b.
 func Race(r *result.RaceResult) Table { return raceTable(r, RaceColumns(r.Race), raceCells) }
 
-// raceCells are those of a row of the table, of the k-th point of a line with its band.
+// raceCells are the cells of a row of the table: the k-th point of a line, with its band.
 func raceCells(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []lab.Cell {
 	e := line.Points[k]
 	row := []lab.Cell{lab.Name("scheme"), lab.Name(line.A), lab.Name(line.B)}

@@ -367,7 +367,7 @@ func sweepMethods(s *design.Sweep) []string {
 // MetricWords explain the metric.
 func MetricWords(m measure.Metric) string {
 	words := m.Meaning
-	if !strings.HasPrefix(words, m.Name) { // that of a column has its name
+	if !strings.HasPrefix(words, m.Name) { // the meaning of a column begins with its name
 		words = m.Name + ": " + words
 	}
 	if m.Unit != "" {

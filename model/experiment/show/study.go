@@ -9,15 +9,16 @@ import (
 	"lascope/model/lab"
 )
 
-// StudyColumns are those of the summary: the line without its axes, the axes of all lines, the metric.
+// StudyColumns are the headings of the summary: the line without its axes, the axes of all lines, the metric.
 func StudyColumns(s *design.Study) []string {
 	return slices.Concat([]string{"line", "scheme"}, s.Axes(), []string{"metric"}, columnsOfCells(s.Precise()))
 }
 
-// LongStudyColumns are those of the long table.
+// LongStudyColumns are the headings of the long table.
 func LongStudyColumns(s *design.Study) []string { return slices.Concat(s.Axes(), LongColumns) }
 
-// studyAxisCells are the values of a cell on the axes of all lines, that of a word where the line has one; empty where it has neither.
+// studyAxisCells has a cell for each axis of the study: the value on the sweep's axis, else the value of the line's word, else
+// empty.
 func studyAxisCells(s *design.Study, sweep *design.Sweep, cell int) []lab.Cell {
 	own := sweep.AxisCells(cell)
 	var row []lab.Cell

@@ -9,8 +9,8 @@ import (
 	"lascope/model/stats"
 )
 
-// Sweep is the table of a sweep: the axes' columns, then those of [numberCells]; of several metrics a row
-// each, with the column metric before them. A precision adds whether it is met.
+// Sweep is the table of a sweep: the axes' columns, then [numberColumns]; of several metrics a row each, with the column metric
+// before them. A precision adds whether it is met.
 func Sweep(p *result.SweepPart) Table {
 	return Table{SweepColumns(p.Sweep), func(add rowAdder) error {
 		addCells(p, add, func(cell int, metric string) []lab.Cell {
@@ -43,7 +43,7 @@ func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric stri
 	}
 }
 
-// SweepColumns are those of the table.
+// SweepColumns are the headings of the table of [Sweep].
 func SweepColumns(s *design.Sweep) []string {
 	columns := s.Keys()
 	if len(s.Metrics) > 1 {
@@ -52,7 +52,7 @@ func SweepColumns(s *design.Sweep) []string {
 	return append(columns, columnsOfCells(s.Precision > 0)...)
 }
 
-// columnsOfCells are those of [addCells].
+// columnsOfCells are the headings behind the axes: the numbers, for a precision target, and [cellColumns].
 func columnsOfCells(precise bool) []string {
 	target := []string{"target"}
 	if !precise {

@@ -11,7 +11,7 @@ import (
 	"lascope/model/picture"
 )
 
-// TuneColumns are the columns behind those of a sweep.
+// TuneColumns are the headings that the table of a tuning adds to its sweep's.
 var TuneColumns = []string{"verdict", "against", "ahead", "ahead_lo", "ahead_hi", "after"}
 
 // TuningColumns are the columns of a tuning.
@@ -20,7 +20,7 @@ func TuningColumns(s *design.Sweep) []string {
 	return slices.Insert(columns, len(columns)-len(cellColumns), TuneColumns...)
 }
 
-// verdictCells are those of [TuneColumns]; against names the other.
+// verdictCells are the cells of [TuneColumns]; against names the competitor compared with.
 func verdictCells(d decide.Judgement, against string) []lab.Cell {
 	if d.Against < 0 {
 		return []lab.Cell{lab.Name(string(d.Verdict)), {}, {}, {}, {}, {}}
