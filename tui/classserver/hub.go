@@ -1,12 +1,13 @@
 package classserver
 
 import (
+	"bufio"
 	"fmt"
-	"net/http"
 	"slices"
 	"sync"
 	"time"
 
+	"lascope/internal/fault"
 	"lascope/internal/thread"
 	"lascope/model/classroom"
 )
@@ -179,31 +180,35 @@ func (h *hub) unsubscribe(number int, s *stream) {
 	}
 }
 
-// events is the stream of states of a phone.
-func (s *Server) events(w http.ResponseWriter, r *http.Request, p *phone) error {
-	out := http.NewResponseController(w)
-	out.SetReadDeadline(time.Time{}) // it ends with its phone
-	w.Header().Set("Content-Type", "text/event-stream")
-	mine := s.subscribe(p.number)
-	defer s.unsubscribe(p.number, mine)
+// follow sends the states of a phone's stream after a head, until one of them ends.
+func (s *Server) follow(c *connection, in *bufio.Reader, mine *stream, head []byte) {
+	defer s.unsubscribe(c.phone, mine)
+	c.SetReadDeadline(time.Time{}) // it ends with its phone
+	gone := make(chan struct{})
+	fault.Go(func() {
+		if _, err := in.Peek(1); err != nil {
+			close(gone)
+		}
+	})
 	pulse := time.NewTicker(pulseEvery)
 	defer pulse.Stop()
 	for {
-		text := []byte(":\n\n")
+		text := ":\n\n"
 		select {
 		case <-s.done:
-			return nil
-		case <-r.Context().Done():
-			return nil
+			return
+		case <-gone:
+			return
 		case <-pulse.C:
 		case state, open := <-mine.states:
 			if !open {
-				return nil
+				return
 			}
-			text = append(append([]byte("data: "), state...), "\n\n"...)
+			text = "data: " + string(state) + "\n\n"
 		}
-		if _, err := w.Write(text); err != nil || out.Flush() != nil {
-			return nil
+		if c.send(append(head, text...)) != nil {
+			return
 		}
+		head = nil
 	}
 }

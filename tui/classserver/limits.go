@@ -97,9 +97,6 @@ const (
 // sendBuffer bounds what the system keeps for a phone that does not read, in bytes.
 const sendBuffer = 16 << 10
 
-// connKey is the key of a request's connection in its context.
-type connKey struct{}
-
 // A connection is one of a [limitedListener].
 type connection struct {
 	net.Conn
@@ -163,8 +160,9 @@ func (l *limitedListener) takeOldest(phone int) *connection {
 	return c
 }
 
-// own gives a connection to a phone, whose oldest one ends if it has too many.
-func (l *limitedListener) own(c *connection, phone int) {
+// own gives the connection to a phone, whose oldest one ends if it has too many.
+func (c *connection) own(phone int) {
+	l := c.of
 	l.lock.Lock()
 	var gives *connection
 	if c.phone != phone {

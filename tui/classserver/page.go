@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
-	"net/http"
 	"path"
 	"regexp"
 	"slices"
@@ -85,10 +84,4 @@ func page(names bool) []byte {
 		text = bytes.Replace(text, []byte(`data-names="no"`), []byte(`data-names="yes"`), 1)
 	}
 	return text
-}
-
-// tellPage answers with the page.
-func (s *Server) tellPage(w http.ResponseWriter, r *http.Request, p *phone) error {
-	write(w, http.StatusOK, "text/html; charset=utf-8", s.page)
-	return nil
 }

@@ -3,13 +3,10 @@ package classserver
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
-	"strconv"
 	"time"
 
 	"lascope/internal/fault"
@@ -84,8 +81,7 @@ func (s *Server) answerAll(c *connection) {
 
 // refuse answers what is no request.
 func (c *connection) refuse(status string) {
-	c.SetWriteDeadline(time.Now().Add(writeTime))
-	fmt.Fprintf(c, "HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", status)
+	c.send([]byte("HTTP/1.1 " + status + "\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"))
 	c.part()
 }
 
@@ -97,86 +93,41 @@ func (c *connection) part() {
 	}
 }
 
+func (c *connection) send(text []byte) error {
+	c.SetWriteDeadline(time.Now().Add(writeTime))
+	_, err := c.Write(text)
+	return err
+}
+
 // answerOne answers a request, and reports whether another one may follow.
 func (s *Server) answerOne(c *connection, in *bufio.Reader, r *http.Request) bool {
 	r.RemoteAddr = c.RemoteAddr().String()
-	ctx, end := context.WithCancel(context.WithValue(context.Background(), connKey{}, c))
-	defer end()
 	if r.Header.Get("Expect") == "100-continue" {
-		c.SetWriteDeadline(time.Now().Add(writeTime))
-		io.WriteString(c, "HTTP/1.1 100 Continue\r\n\r\n")
+		c.send([]byte("HTTP/1.1 100 Continue\r\n\r\n"))
 	}
-	w := &reply{connection: c, request: r, header: http.Header{}, status: http.StatusOK, last: r.Close}
-	if r.Body != http.NoBody {
-		s.ServeHTTP(w, r.WithContext(ctx))
-		if _, err := io.Copy(io.Discard, r.Body); err != nil {
-			w.last = true
-			defer c.part() // after the answer
-		}
-	} else { // the end of the connection ends the request
-		watched := make(chan struct{})
-		fault.Go(func() {
-			defer close(watched)
-			if _, err := in.Peek(1); err != nil {
-				end()
-			}
-		})
-		s.ServeHTTP(w, r.WithContext(ctx))
-		c.SetReadDeadline(time.Now())
-		<-watched
+	q := &request{Request: r, from: c, header: http.Header{"Date": {time.Now().UTC().Format(http.TimeFormat)}}}
+	for name, value := range securityHeaders() {
+		q.header.Set(name, value)
 	}
-	if w.status != http.StatusNoContent && !w.begun {
-		w.header.Set("Content-Length", strconv.Itoa(w.body.Len()))
+	answer, err := s.obey(q)
+	w := &http.Response{StatusCode: http.StatusOK, ProtoMajor: 1, ProtoMinor: 1, Request: r, Header: q.header, Close: r.Close}
+	if !r.ProtoAtLeast(1, 1) {
+		w.ProtoMinor = 0
 	}
-	return w.send() == nil && !w.last
-}
-
-// A reply is the answer to a request. It is sent whole, with its length, or, where the handler flushes it, in pieces until the
-// connection ends.
-type reply struct {
-	*connection
-	request *http.Request
-	header  http.Header
-	status  int
-	body    bytes.Buffer // which is not sent yet
-	begun   bool         // its header is sent
-	last    bool         // the connection ends after it
-}
-
-func (w *reply) Header() http.Header { return w.header }
-
-func (w *reply) WriteHeader(status int) { w.status = status }
-
-func (w *reply) Write(text []byte) (int, error) { return w.body.Write(text) }
-
-// FlushError sends a piece.
-func (w *reply) FlushError() error {
-	w.last = true
-	return w.send()
-}
-
-// send sends what is not sent yet.
-func (w *reply) send() error {
 	var out bytes.Buffer
-	if !w.begun {
-		w.begun = true
-		if w.last {
-			w.header.Set("Connection", "close")
-		}
-		w.header.Set("Date", time.Now().UTC().Format(http.TimeFormat))
-		version := "HTTP/1.1"
-		if !w.request.ProtoAtLeast(1, 1) {
-			version = "HTTP/1.0"
-		}
-		fmt.Fprintf(&out, "%s %d %s\r\n", version, w.status, http.StatusText(w.status))
-		w.header.Write(&out)
-		out.WriteString("\r\n")
+	if mine, is := answer.(*stream); is {
+		q.header.Set("Content-Type", "text/event-stream")
+		w.ContentLength = -1 // until the connection ends
+		w.Write(&out)
+		s.follow(c, in, mine, out.Bytes())
+		return false
 	}
-	if w.request.Method != http.MethodHead {
-		out.Write(w.body.Bytes())
+	status, body := q.encoded(answer, err)
+	w.StatusCode, w.ContentLength, w.Body = status, int64(len(body)), io.NopCloser(bytes.NewReader(body))
+	if _, err := io.Copy(io.Discard, r.Body); err != nil {
+		w.Close = true
+		defer c.part() // after the answer
 	}
-	w.body.Reset()
-	w.SetWriteDeadline(time.Now().Add(writeTime))
-	_, err := w.connection.Write(out.Bytes())
-	return err
+	w.Write(&out)
+	return c.send(out.Bytes()) == nil && !w.Close
 }

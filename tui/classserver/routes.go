@@ -47,6 +47,9 @@ func fail(status int, why, text string) error { return &failure{status: status, 
 // errQuick is the failure of a message that comes too soon.
 var errQuick = &failure{http.StatusTooManyRequests, "quick", "Too quick: wait a moment, then try again.", time.Second}
 
+// errJoin is that of one who has not joined.
+var errJoin = fail(http.StatusUnauthorized, "join", "Join first.")
+
 // refusals are the answers to a class's refusals.
 var refusals = map[classroom.RefusalKind]failure{
 	classroom.BadAnswer: {status: http.StatusBadRequest, why: "answer"}, classroom.NotJoined: {status: http.StatusUnauthorized, why: "join"},
@@ -54,60 +57,18 @@ var refusals = map[classroom.RefusalKind]failure{
 	classroom.Shut: {status: http.StatusServiceUnavailable, why: "shut"},
 }
 
-// ServeHTTP answers a request. A panic is answered by 500, and becomes the class's trouble.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	defer func() {
-		if what := recover(); what != nil {
-			s.mu.Lock()
-			s.trouble = fmt.Sprintf("a request of a phone met a defect: %v", fault.Of(what))
-			s.mu.Unlock()
-			answer(w, fail(http.StatusInternalServerError, "defect", "The class met a defect here. Try again."))
-		}
-	}()
-	for name, value := range securityHeaders() {
-		w.Header().Set(name, value)
-	}
-	if err := s.route(w, r); err != nil {
-		answer(w, err)
-	}
+// A request is one of a phone.
+type request struct {
+	*http.Request
+	from   *connection
+	phone  *phone      // nil for one that has not joined
+	header http.Header // of the answer
 }
 
-// answer writes an error as JSON.
-func answer(w http.ResponseWriter, err error) {
-	f := &failure{status: http.StatusInternalServerError, why: "defect", text: err.Error()}
-	var refusal *classroom.Refusal
-	if !errors.As(err, &f) && errors.As(err, &refusal) {
-		*f = refusals[refusal.Kind]
-		f.text = refusal.Text
-	}
-	if f.after > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.after.Seconds()))))
-	}
-	said := map[string]string{"error": f.text}
-	if f.why != "" {
-		said["why"] = f.why
-	}
-	writeJSON(w, f.status, said)
-}
-
-func writeJSON(w http.ResponseWriter, status int, v any) {
-	text, err := foreign.JSON(v)
-	if err != nil {
-		panic(err) // all answers can be written
-	}
-	write(w, status, "application/json", text)
-}
-
-func write(w http.ResponseWriter, status int, kind string, text []byte) {
-	w.Header().Set("Content-Type", kind)
-	w.WriteHeader(status)
-	w.Write(text)
-}
-
-// A route is an address with its method.
+// A route is an address with its method. What it returns is written as JSON; bytes are the page, and nothing is 204.
 type route struct {
 	method string
-	do     func(s *Server, w http.ResponseWriter, r *http.Request, p *phone) error
+	do     func(s *Server, r *request) (any, error)
 	open   bool // it needs no cookie
 }
 
@@ -122,49 +83,82 @@ var routes = map[string]route{
 	"/events": {http.MethodGet, (*Server).events, false},
 }
 
-// route answers a request, or returns why not.
-func (s *Server) route(w http.ResponseWriter, r *http.Request) error {
+// obey gives the answer to a request, or why there is none. A panic becomes the class's trouble.
+func (s *Server) obey(r *request) (answer any, err error) {
+	defer func() {
+		if what := recover(); what != nil {
+			s.mu.Lock()
+			s.trouble = fmt.Sprintf("a request of a phone met a defect: %v", fault.Of(what))
+			s.mu.Unlock()
+			err = fail(http.StatusInternalServerError, "defect", "The class met a defect here. Try again.")
+		}
+	}()
 	if r.Host != s.host {
-		return fail(http.StatusMisdirectedRequest, "host", "This is the class at "+s.URL()+" and no other host.")
+		return nil, fail(http.StatusMisdirectedRequest, "host", "This is the class at "+s.URL()+" and no other host.")
 	}
-	p, size := s.known(r), 1
+	size := 1
 	if r.URL.Path == "/" {
 		size = len(s.page)
 	}
-	if err := s.asks(p, size); err != nil {
-		return err
+	if r.phone = s.known(r); !s.allows(r.phone, size) {
+		return nil, errQuick
 	}
 	to, ok := routes[r.URL.Path]
-	if !ok {
-		return fail(http.StatusNotFound, "", "There is no such page; the class is at "+s.URL()+".")
+	switch {
+	case !ok:
+		return nil, fail(http.StatusNotFound, "", "There is no such page; the class is at "+s.URL()+".")
+	case r.Method != to.method:
+		r.header.Set("Allow", to.method)
+		return nil, fail(http.StatusMethodNotAllowed, "", "This address takes "+to.method+" alone.")
+	case r.Method == http.MethodPost && s.cross.Check(r.Request) != nil:
+		return nil, fail(http.StatusForbidden, "origin", "The class takes no messages of other pages.")
+	case r.Method == http.MethodPost && !isJSON(r):
+		return nil, fail(http.StatusUnsupportedMediaType, "json", "A message is JSON, with Content-Type: application/json.")
+	case r.phone == nil && !to.open:
+		return nil, errJoin
 	}
-	if r.Method != to.method {
-		w.Header().Set("Allow", to.method)
-		return fail(http.StatusMethodNotAllowed, "", "This address takes "+to.method+" alone.")
+	return to.do(s, r)
+}
+
+// encoded is an answer, or an error, as it is sent.
+func (r *request) encoded(answer any, err error) (status int, body []byte) {
+	switch page, is := answer.([]byte); {
+	case is:
+		r.header.Set("Content-Type", "text/html; charset=utf-8")
+		return http.StatusOK, page
+	case err == nil && answer == nil:
+		return http.StatusNoContent, nil
 	}
-	if r.Method == http.MethodPost {
-		if err := s.checkPost(r); err != nil {
-			return err
+	status = http.StatusOK
+	if err != nil {
+		f := &failure{status: http.StatusInternalServerError, why: "defect", text: err.Error()}
+		var refusal *classroom.Refusal
+		if !errors.As(err, &f) && errors.As(err, &refusal) {
+			*f = refusals[refusal.Kind]
+			f.text = refusal.Text
 		}
+		if f.after > 0 {
+			r.header.Set("Retry-After", strconv.Itoa(int(math.Ceil(f.after.Seconds()))))
+		}
+		said := map[string]string{"error": f.text}
+		if f.why != "" {
+			said["why"] = f.why
+		}
+		status, answer = f.status, said
 	}
-	if p == nil && !to.open {
-		return fail(http.StatusUnauthorized, "join", "Join first.")
+	r.header.Set("Content-Type", "application/json")
+	if body, err = foreign.JSON(answer); err != nil {
+		panic(err) // all answers can be written
 	}
-	return to.do(s, w, r, p)
+	return status, body
 }
 
-// checkPost refuses a message of another origin, and one that is not JSON.
-func (s *Server) checkPost(r *http.Request) error {
-	if s.cross.Check(r) != nil {
-		return fail(http.StatusForbidden, "origin", "The class takes no messages of other pages.")
-	}
-	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		return fail(http.StatusUnsupportedMediaType, "json", "A message is JSON, with Content-Type: application/json.")
-	}
-	return nil
+func isJSON(r *request) bool {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	return err == nil && kind == "application/json"
 }
 
-func (s *Server) known(r *http.Request) *phone {
+func (s *Server) known(r *request) *phone {
 	cookie, err := r.Cookie(cookieName)
 	if err != nil {
 		return nil
@@ -182,7 +176,7 @@ func (s *Server) known(r *http.Request) *phone {
 		s.lock.Unlock()
 		return nil
 	}
-	own(r, p)
+	r.from.own(p.number)
 	return p
 }
 
@@ -192,34 +186,26 @@ func (s *Server) in(p *phone) (in *classroom.Phone) {
 	return in
 }
 
-// own gives the connection of a request to a phone.
-func own(r *http.Request, p *phone) {
-	if c, ok := r.Context().Value(connKey{}).(*connection); ok {
-		c.of.own(c, p.number)
-	}
-}
-
-// asks takes the cost of an answer of so many bytes from a phone that asks for it. One that asks too quickly waits for its refusal, so
+// allows takes the cost of an answer of so many bytes from a phone that asks for it. One that asks too quickly waits for its refusal, so
 // that it keeps no more than its own connections busy.
-func (s *Server) asks(p *phone, bytes int) error {
+func (s *Server) allows(p *phone, bytes int) bool {
 	if p == nil || s.pays(&p.asked, askRate, math.Ceil(float64(bytes)/askBytes)) {
-		return nil
+		return true
 	}
 	select {
 	case <-s.done:
 	case <-time.After(refusalTime):
 	}
-	return errQuick
+	return false
 }
 
-func decode(w http.ResponseWriter, r *http.Request, v any) error {
-	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
-	var large *http.MaxBytesError
+func decode(r *request, v any) error {
+	text, err := io.ReadAll(io.LimitReader(r.Body, mostBody+1))
 	switch {
-	case errors.As(err, &large):
-		return fail(http.StatusRequestEntityTooLarge, "big", "A message has at most 2 KiB.")
 	case err != nil:
 		return fail(http.StatusBadRequest, "json", "The message was cut off.")
+	case len(text) > mostBody:
+		return fail(http.StatusRequestEntityTooLarge, "big", "A message has at most 2 KiB.")
 	}
 	return parse(text, v)
 }
@@ -243,38 +229,36 @@ type joinMessage struct {
 }
 
 // join lets a phone in, or tells a phone that is in its number.
-func (s *Server) join(w http.ResponseWriter, r *http.Request, p *phone) error {
+func (s *Server) join(r *request) (any, error) {
 	var m joinMessage
-	if err := decode(w, r, &m); err != nil {
-		return err
+	if err := decode(r, &m); err != nil {
+		return nil, err
 	}
-	if p == nil {
-		var err error
-		if p, err = s.admit(w, r, m); err != nil {
-			return err
+	if r.phone == nil {
+		if err := s.admit(r, m); err != nil {
+			return nil, err
 		}
 	}
-	in := s.in(p)
+	in := s.in(r.phone)
 	if in == nil {
-		return fail(http.StatusUnauthorized, "join", "Join first.")
+		return nil, errJoin
 	}
-	writeJSON(w, http.StatusOK, struct {
+	return struct {
 		You  int    `json:"you"`
 		Name string `json:"name"`
-	}{in.Number, in.Name})
-	return nil
+	}{in.Number, in.Name}, nil
 }
 
 // admit lets in a phone with the code or the key, and gives it a cookie.
-func (s *Server) admit(w http.ResponseWriter, r *http.Request, m joinMessage) (*phone, error) {
+func (s *Server) admit(r *request, m joinMessage) error {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	now := time.Now()
 	if err := s.checkCode(r, m.Code, now); err != nil {
-		return nil, err
+		return err
 	}
 	if s.joins >= classroom.MostPhones && !s.joining.take(joinRate, 1, now) {
-		return nil, errQuick
+		return errQuick
 	}
 	p, secret := &phone{}, rand.Text()
 	hash := hashOf(secret)
@@ -286,14 +270,15 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, m joinMessage) (*
 		}
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	s.joins++
-	s.cookies[hash] = p
-	http.SetCookie(w, &http.Cookie{Name: cookieName, Value: secret, Path: "/", MaxAge: int(cookieAge.Seconds()), HttpOnly: true,
-		SameSite: http.SameSiteStrictMode})
-	own(r, p)
-	return p, nil
+	s.cookies[hash], r.phone = p, p
+	cookie := http.Cookie{Name: cookieName, Value: secret, Path: "/", MaxAge: int(cookieAge.Seconds()), HttpOnly: true,
+		SameSite: http.SameSiteStrictMode}
+	r.header.Set("Set-Cookie", cookie.String())
+	r.from.own(p.number)
+	return nil
 }
 
 // hashOf is the hash of a cookie: who reads the file of a class is no phone of it.
@@ -303,7 +288,7 @@ func hashOf(secret string) string {
 }
 
 // checkCode compares the key of the link first, then a typed code, whose wrong tries are limited.
-func (s *Server) checkCode(r *http.Request, code string, now time.Time) error {
+func (s *Server) checkCode(r *request, code string, now time.Time) error {
 	code = strings.ToUpper(strings.Join(strings.Fields(code), ""))
 	if subtle.ConstantTimeCompare([]byte(code), []byte(s.key)) == 1 {
 		return nil
@@ -327,16 +312,19 @@ type voteMessage struct {
 	lesson.Answer
 }
 
-func (s *Server) vote(w http.ResponseWriter, r *http.Request, p *phone) error {
+func (s *Server) vote(r *request) (any, error) {
 	var m voteMessage
-	if err := decode(w, r, &m); err != nil {
-		return err
+	if err := decode(r, &m); err != nil {
+		return nil, err
 	}
 	if m.Question == nil {
-		return fail(http.StatusBadRequest, "json", "The number of the question is missing, such as \"question\":3.")
+		return nil, fail(http.StatusBadRequest, "json", "The number of the question is missing, such as \"question\":3.")
 	}
-	return s.counted(w, &p.votes, voteRate, func(c *classroom.Class) (any, error) {
-		return nil, c.Vote(p.number, *m.Question, m.Round, m.Answer, time.Now())
+	if !s.pays(&r.phone.votes, voteRate, 1) {
+		return nil, errQuick
+	}
+	return s.asks(func(c *classroom.Class) (any, error) {
+		return nil, c.Vote(r.phone.number, *m.Question, m.Round, m.Answer, time.Now())
 	})
 }
 
@@ -347,50 +335,37 @@ type playMessage struct {
 	Page int `json:"page"` // from 1
 }
 
-func (s *Server) play(w http.ResponseWriter, r *http.Request, p *phone) error {
+func (s *Server) play(r *request) (any, error) {
 	var m playMessage
-	if err := decode(w, r, &m); err != nil {
-		return err
+	if err := decode(r, &m); err != nil {
+		return nil, err
 	}
-	return s.counted(w, &p.moves, moveRate, func(c *classroom.Class) (any, error) {
-		return c.Play(p.number, m.Game, m.Move, m.Page)
-	})
+	if !s.pays(&r.phone.moves, moveRate, 1) {
+		return nil, errQuick
+	}
+	return s.asks(func(c *classroom.Class) (any, error) { return c.Play(r.phone.number, m.Game, m.Move, m.Page) })
 }
 
-// counted does what a phone asks for, if its bucket has a token.
-func (s *Server) counted(w http.ResponseWriter, b *bucket, r rate, do func(c *classroom.Class) (told any, err error)) error {
-	if !s.pays(b, r, 1) {
-		return errQuick
-	}
-	return s.tells(w, do)
+// asks asks the class for an answer.
+func (s *Server) asks(do func(c *classroom.Class) (any, error)) (answer any, err error) {
+	s.With(func(c *classroom.Class) { answer, err = do(c) })
+	return answer, err
 }
 
-// tells answers with what the class tells a phone, or 204 for nothing.
-func (s *Server) tells(w http.ResponseWriter, do func(c *classroom.Class) (told any, err error)) error {
-	var told any
-	var err error
-	s.With(func(c *classroom.Class) { told, err = do(c) })
-	switch {
-	case err != nil:
-		return err
-	case told == nil:
-		w.WriteHeader(http.StatusNoContent)
-	default:
-		writeJSON(w, http.StatusOK, told)
-	}
-	return nil
-}
+// tellPage answers with the page.
+func (s *Server) tellPage(*request) (any, error) { return s.page, nil }
 
 // tellState answers with the state once.
-func (s *Server) tellState(w http.ResponseWriter, r *http.Request, p *phone) error {
+func (s *Server) tellState(*request) (any, error) {
 	s.mu.Lock()
-	text := s.encoded()
-	s.mu.Unlock()
-	write(w, http.StatusOK, "application/json", text)
-	return nil
+	defer s.mu.Unlock()
+	return json.RawMessage(s.encoded()), nil
 }
 
 // me answers with what a phone sees of itself.
-func (s *Server) me(w http.ResponseWriter, r *http.Request, p *phone) error {
-	return s.tells(w, func(c *classroom.Class) (any, error) { return c.Me(p.number) })
+func (s *Server) me(r *request) (any, error) {
+	return s.asks(func(c *classroom.Class) (any, error) { return c.Me(r.phone.number) })
 }
+
+// events answers with the stream of states of a phone.
+func (s *Server) events(r *request) (any, error) { return s.subscribe(r.phone.number), nil }

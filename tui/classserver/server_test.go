@@ -262,7 +262,7 @@ func TestConnectionsGiveWay(t *testing.T) {
 		near, _ := net.Pipe()
 		c := &connection{Conn: near, of: l}
 		if l.add(c); phone > 0 {
-			l.own(c, phone)
+			c.own(phone)
 		}
 		return c
 	}
@@ -393,7 +393,7 @@ func TestFiller(t *testing.T) {
 
 // TestPanic: a defect is answered by 500, told to the lecturer once, and does not end the class.
 func TestPanic(t *testing.T) {
-	routes["/panic"] = route{http.MethodGet, func(*Server, http.ResponseWriter, *http.Request, *phone) error { panic("a mistake") }, true}
+	routes["/panic"] = route{http.MethodGet, func(*Server, *request) (any, error) { panic("a mistake") }, true}
 	defer delete(routes, "/panic")
 	s := opened(t, byLetter)
 	c := &client{s: s}
