@@ -35,7 +35,7 @@ type Automaton interface {
 	Probabilities(env Environment, p []float64)
 	// Last is the last step. Before the first tick ok is false.
 	Last() (step Step, ok bool)
-	// Rule is the rule that the last step followed. It is called after the first tick.
+	// Rule is the part of the last step that its numbers do not say. It is called after the first tick.
 	Rule() Rule
 	// Tune gives a live parameter its new value: v holds all the scheme's parameters, of which
 	// key has changed. What was learnt is kept. The error refuses the value.

@@ -123,7 +123,8 @@ func (a Area) Right(x, y int, s string, st Style) int {
 	return start
 }
 
-// Border draws a line along the inside of an area: glyphs are those of a row and of a column, and the corners row by row.
+// Border draws a line along the inside of an area. glyphs are six runes: a horizontal line, a vertical one, and the corners row by
+// row.
 func (a Area) Border(glyphs string, st Style) {
 	r := []rune(glyphs)
 	right, bottom := a.W-1, a.H-1

@@ -20,10 +20,9 @@ var (
 // inkRows are the inks: their colours, one a theme, and their numbers in terminals of 256 and of 16 colours, on dark paper,
 // then on light. Those are not always the nearest colours, so that backgrounds stay grey and the steps stay apart.
 //
-// The colours of dark and light are those of Okabe and Ito, lightened or darkened for
-// their backgrounds. Those of the other themes result from a search for the greatest
-// distance to the eyes of people who lack one kind of cone, at a contrast fit for text.
-// palette_test.go measures all of them.
+// The colours of dark and light come from Okabe and Ito, lightened or darkened for their backgrounds. The colours of the other
+// themes result from a search for the greatest distance to the eyes of people who lack one kind of cone, at a contrast fit for
+// text. palette_test.go measures all of them.
 var inkRows = [inkHeat0]struct{ colours, indexed string }{
 	InkText:     {"#d4d8df #22262e #d4d8df #22262e #ffffff #000000", "253 7 235 0"},
 	InkStrong:   {"#ffffff #000000 #ffffff #000000 #ffffff #000000", "231 15 16 0"},
@@ -71,8 +70,7 @@ func colourOf(i Ink, hex string, light bool) lipgloss.TerminalColor {
 	return lipgloss.CompleteColor{TrueColor: hex, ANSI256: index[0], ANSI: index[1]}
 }
 
-// heatColours are the colours of the continuous scale: in all themes those of the pictures in
-// files.
+// heatColours are the colours of the continuous scale: in all themes the same as in picture files.
 var heatColours = sync.OnceValue(func() (out [heatSteps]string) {
 	for i, c := range picture.HeatPalette(heatSteps) {
 		r, g, b, _ := c.RGBA()

@@ -11,7 +11,7 @@ type Prose struct {
 	W       int
 	Lines   [][]Span
 	Options []int // the option that a row belongs to; −1 for none
-	Option  int   // that of the rows being written
+	Option  int   // the option of the rows being written
 	Answer  int   // the row of the answer; 0 before it is given
 	Tight   bool  // no row is left free
 }

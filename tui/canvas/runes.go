@@ -71,7 +71,7 @@ func fit(r rune) fitted {
 // its neighbours, between two Hindi letters or after a Korean syllable, is shown as a dot or
 // left out, since terminals disagree on it. So is a part of a flag or of a syllable.
 func measured(r rune) fitted {
-	var widths displaywidth.Options // not those of RUNEWIDTH_EASTASIAN: a picture is the same for everybody
+	var widths displaywidth.Options // RUNEWIDTH_EASTASIAN does not count here: a picture is the same for everybody
 	alone, between := widths.String(string(r)), widths.String("क"+string(r)+"क")-2
 	after := widths.String("가"+string(r)) - 2
 	switch {

@@ -16,7 +16,7 @@ const (
 	InkTheory
 	InkAccent
 	InkWarn
-	InkRunB // beside InkPractice, which is the first run's
+	InkRunB // the second run's; InkPractice is the first run's
 	InkRunC
 	InkRunD
 	InkPaper   // the background
@@ -31,7 +31,7 @@ const (
 	InkMany    // above and
 	InkMost    // far above the optimal one; see [DeviationInk]
 	InkTooFew  // bars of a page that deserves more polls
-	InkTooMany // and of one with too many
+	InkTooMany // bars of a page that has too many
 	inkHeat0   // the continuous scale of a map, see [HeatInk]
 	InkCount   = inkHeat0 + heatSteps
 )

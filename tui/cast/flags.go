@@ -99,8 +99,8 @@ func (c *Screen) file() disk.File {
 	return disk.File{Word: "--out", Path: c.out, Force: c.force}
 }
 
-// checkFile refuses to write over a file that is read, each word may name a session, and, unless by force, over one whose
-// first line is not that of such a file.
+// checkFile refuses to write over a file that is read, each word may name a session, and, unless by force, over a file whose first
+// line is not ours.
 func (c *Screen) checkFile(cast *Cast, words []string, ours func(line string) bool) error {
 	read := cast.Spec.Reads()
 	for _, w := range words {
@@ -191,7 +191,7 @@ func (c *Flags) check(svg bool) error {
 	return cmp.Or(out, c.checkRate(), c.checkTimes(), c.checkKind(svg))
 }
 
-// checkOut refuses a file without a name or with another end than that of a kind of files.
+// checkOut refuses an empty name, and, unless ours, a name whose end is of no kind of files; missing and other end the errors.
 func (c *Screen) checkOut(ours bool, missing, other string) error {
 	switch {
 	case c.out == "":

@@ -86,11 +86,11 @@ type XLabels struct {
 	Xword   func(x float64) string
 }
 
-// An evened axis is that of a plot of some rows.
+// An evened axis is a y axis widened to a plot of whole rows.
 type evened struct {
 	rows   int // of the plot, for which the y axis is widened,
 	height int // in an area of this height; see even
-	widest int // width of the labels however an axis of Fit is widened; see LineUp
+	widest int // columns of the labels, however an axis of Fit is widened; see LineUp
 }
 
 // Draw fills an area; below 16 by 4 cells it draws only the notice of hidden curves.
@@ -148,7 +148,7 @@ func (c *Chart) even(h int) (rows int) {
 	if h == c.height {
 		return c.rows
 	}
-	rows = h - 1 // the last one is that of the labels of the x axis
+	rows = h - 1 // the labels of the x axis have the last row
 	bottom, top, ticks := evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
 	if slack := 1e-9 * (c.Y1 - c.Y0); top > c.Y1+slack {
 		if lo, hi, fewer := evenRows(c.Y0, c.Y1, c.Ticks, rows-1, c.Log); lo >= c.Y0-slack && hi <= c.Y1+slack &&
@@ -317,7 +317,7 @@ func (c *Chart) dotRow(p *plot, v float64) float64 {
 	return (c.Y1-v)/(c.Y1-c.Y0)*float64((p.h-1)*p.dy) + middle
 }
 
-// Column is the column of x in a plot of w columns: that of the nearest of its 2w columns of dots.
+// Column is the column of x in a plot of w columns: the column with the nearest of its 2w columns of dots.
 func (c *Chart) Column(x float64, w int) int {
 	dot := math.Round((x - c.X0) / (c.X1 - c.X0) * float64(2*w-1))
 	return int(math.Floor(dot / 2))
@@ -387,8 +387,8 @@ const (
 	lastName = 24
 )
 
-// nameMarks names marks in the first row: those of one column together, if their names have room. Those within the name
-// before them are counted behind it: ▾mirror▾2 are two.
+// nameMarks names marks in the first row. Marks in one column share a label, if their names have room. Marks that lie within the
+// name before them are counted behind it: ▾mirror▾2 are two.
 func (c *Chart) nameMarks(in canvas.Area, marks []lab.Mark) {
 	columns := make([]int, len(marks))
 	for i, m := range marks {

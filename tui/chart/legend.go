@@ -7,7 +7,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-// besidePlaces is the most names below those of a legend's fixed places.
+// besidePlaces is the most names below the fixed places of a legend.
 const besidePlaces = 3
 
 // A legendEntry is a series in the legend: its row.
@@ -16,8 +16,8 @@ type legendEntry struct {
 	row    int
 }
 
-// legendEntries are those of room rows. Of the names without a place the uppermost curves are the first; of former schemes only the
-// last has a row.
+// legendEntries are the entries of a legend of room rows. Of the names without a place the uppermost curves are the first; of
+// former schemes only the last has a row.
 func (c *Chart) legendEntries(room int) (es []legendEntry) {
 	named := func(s Series) bool { return !s.Hidden && strings.TrimSpace(s.Name+s.Last) != "" }
 	for row, name := range c.Places {

@@ -8,7 +8,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-// A Part is what a chart shows at a cell.
+// A Part is the content of a chart at a cell.
 type Part struct {
 	Kind   PartKind
 	Series *Series   // of a curve or a row of the legend
@@ -100,7 +100,7 @@ func (s *Series) Spans(x float64) bool {
 	return n > 0 && s.Xs[0] <= x && x <= s.Xs[n-1]
 }
 
-// Height is the series' y at x, straight between its points; NaN before them, that of the last after them.
+// Height is the series' y at x, straight between its points; NaN before the first point, the last point's y after it.
 func (s *Series) Height(x float64) float64 {
 	i, found := slices.BinarySearch(s.Xs, x)
 	switch {

@@ -42,7 +42,7 @@ type plotCell struct {
 	line   rune       // 0 for dots
 }
 
-// Ranks, the lowest first: a series has that of its kind, and curves rise by one each.
+// Ranks of series in a cell, the lowest first. The curves have one rank each, from rankCurve on.
 const (
 	rankSpread = iota + 1
 	rankPoints

@@ -30,7 +30,7 @@ const (
 // cardDemos are the demos on the card, by their names.
 var cardDemos = []string{"mirror", "deadlock"}
 
-// Card is the start card, with the latest of the sessions that were cut off. The command is as that of [Everything].
+// Card is the start card, with the latest of the sessions that were cut off. The command is as for [Everything].
 func Card(r Run, cutOff []model.KeptSession) (*Chooser, tea.Cmd) {
 	demos, lessons := r.courseOf(r.Options.OpenDemos), r.courseOf(r.Options.OpenCourse)
 	c := r.list(cardTitle, slices.Concat(r.schemes(), r.otherLabs(), r.tour(), demos, lessons))
@@ -115,7 +115,7 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	need := 2 + len(about) + 1 + len(menu)
 	spare := min(2, max(0, on.H-need)) // blank rows around the input
 	detail := 0
-	if c.typed() { // the texts of its own choices are whole
+	if c.typed() { // a filtered list cuts its texts, the card's own choices are whole
 		detail = min(detailRows, max(0, on.H-need-4))
 	}
 	in := screen.Box(on, w, need+spare+detail, c.title, c.foot())
@@ -131,7 +131,7 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail))
 }
 
-// drawKeys draws the keys of the card in place of those of the run.
+// drawKeys draws the card's keys in place of the run's.
 func (c *Chooser) drawKeys(row canvas.Area) {
 	m := c.run.Keys.Text
 	bar := canvas.Dim.On(canvas.InkBar)

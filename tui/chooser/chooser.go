@@ -27,7 +27,7 @@ type choice struct {
 	group string // its heading
 	digit string // the key that opens it without the chooser; "" for none
 	label string
-	name  string // that of a lesson or demo
+	name  string // the name of a lesson or demo
 	title string // the label of a lesson or demo without its number
 	more  string // its description
 	right string // its source or length
@@ -250,8 +250,8 @@ func (c *Chooser) lines() (lines []listRow, selected int) {
 	return lines, selected
 }
 
-// The chooser's measures: its widest boxes, that of the start and that of the menu, whose longest rows it shows whole,
-// and the rows under the list for the whole description of the selected choice.
+// The chooser's measures: the widest box of the start and of the menu, whose longest rows it shows whole, and the rows under the
+// list for the whole description of the selected choice.
 const (
 	cardWidest = 112
 	widest     = 156

@@ -60,7 +60,7 @@ func completeSpec(_ *cobra.Command, words []string, last string) ([]string, cobr
 	return found, directive
 }
 
-// completeAxes completes the words of a sweep: those of a line, and the schemes of an axis.
+// completeAxes completes the words of a sweep: the words of a line, and the schemes of an axis.
 func completeAxes(c *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 	schemes, ok := strings.CutPrefix(last, "scheme=")
 	if !ok {

@@ -14,8 +14,8 @@ import (
 // statisticsFlags are those that say what is measured, how often and how it is decided.
 var statisticsFlags = strings.Fields("budget curves every level long margin metric reps until")
 
-// groupFlags has the help of a command without commands of its own list the flags of its statistics and those of the display
-// apart from its own. Without a template the linker leaves out what no command calls.
+// groupFlags has the help of a command without subcommands list the flags of its statistics and of the display apart from its own.
+// Without a template the linker leaves out what no command calls.
 func groupFlags(c *cobra.Command) {
 	c.SetUsageFunc(func(c *cobra.Command) error {
 		_, err := fmt.Fprintf(c.OutOrStderr(), "Usage:\n  %s\n\nExamples:\n%s\n\n%s\n", c.UseLine(), c.Example, groupedFlags(c.LocalFlags()))

@@ -32,7 +32,7 @@ type manyFlags struct {
 	files    *experiment.ResultFiles
 }
 
-// flagsOfMany declares the flags of a command, with the meaning of --live; files are those of the job.
+// flagsOfMany declares the flags of a command, with the meaning of --live; files are the files of its job.
 func flagsOfMany(c *cobra.Command, files *experiment.ResultFiles, live string) *manyFlags {
 	m := &manyFlags{Options: options(), files: files, programs: programsOf(c)}
 	c.Flags().BoolVar(&m.live, "live", false, live)

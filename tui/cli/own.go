@@ -159,7 +159,7 @@ func checkParameters(words []string, program *lab.Program) error {
 	return nil
 }
 
-// again gives a saved session the program of the flags: that of its file is never started.
+// again gives a saved session the program of the flags: the program that its file names is never started.
 func (p *programFlags) again(live bool, file string, s *model.Session) error {
 	programs, err := p.programs()
 	if err != nil {

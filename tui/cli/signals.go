@@ -18,7 +18,7 @@ import (
 // its context.
 const gracePeriod = 150 * time.Millisecond
 
-// farewell is the time beyond gracePeriod that the command needs to end in order: that of a class, which tells its phones.
+// farewell is the time beyond gracePeriod that the command needs to end in order, for a class to tell its phones.
 var farewell atomic.Int64
 
 // endOnSignals returns a context that the first signal cancels, and a function that returns

@@ -4,11 +4,11 @@ import "lascope/model/classroom"
 
 // A ClassHost opens classes to the phones of a room. Package tui reaches a network through it alone.
 type ClassHost interface {
-	// Addresses are those of the machine, the likeliest first, such as 192.168.178.34.
+	// Addresses are the machine's addresses, the likeliest first, such as 192.168.178.34.
 	Addresses() []string
 	// Open listens at a door, and lets phones into the class. The error is a sentence.
 	Open(c *classroom.Class, d classroom.Door) (ClassRoom, error)
-	// Folder is that of the files of classes; "" for none.
+	// Folder is the folder of the files of classes; "" for none.
 	Folder() string
 }
 

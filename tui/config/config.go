@@ -257,8 +257,8 @@ func (o *Options) Settle() {
 	o.ReducedMotion = o.ReducedMotion || os.Getenv("NO_MOTION") != "" && !given("reduced-motion")
 }
 
-// Spec is the experiment of the words of a command line, or without words that of the
-// settings. Without either, the start card opens over it.
+// Spec is the experiment of the words of a command line, or without words of the settings. Without either, the start card opens
+// over it.
 func (o *Options) Spec(words []string) (model.Spec, error) {
 	o.Settle()
 	o.Card = len(words) == 0 && o.Line == "" && o.Start != startRun

@@ -121,9 +121,8 @@ func latest(lines []string) []string {
 	return out
 }
 
-// ReadHistory returns the latest lines of a file, of its last historyTail bytes, without those of more
-// than HistoryRunes runes and without control characters. long reports a file that is to be cut. The
-// error is that of reading; the lines before it are returned.
+// ReadHistory returns the latest lines of a file, of its last historyTail bytes, without lines of more than HistoryRunes runes and
+// without control characters. long reports a file that is to be cut. After an error of reading it returns the lines before.
 func ReadHistory(path string) (lines []string, long bool, err error) {
 	text, cut, err := disk.ReadTail(path, historyTail)
 	long = cut || len(text) > HistoryBytes || bytes.Count(text, []byte("\n")) > 2*HistoryLines

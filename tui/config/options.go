@@ -50,7 +50,7 @@ type Options struct {
 
 	Replay    *model.Session    // nil without a replay
 	Keys      *keymap.KeyMap    // nil for the defaults
-	History   *History          // the lines of the prompt; nil for those of this program alone
+	History   *History          // the lines of the prompt; nil for a history of this program alone
 	Autosaves *driver.Autosaves // of the sessions; nil where none is saved
 
 	settings
@@ -71,10 +71,10 @@ type Beginning struct {
 	First string // first line of plain mode; "" for none
 }
 
-// A Memory is what is not kept for the next time.
+// A Memory says what the program does not keep for its next start.
 type Memory struct {
-	NoHistory bool // not the lines of the prompt
-	NoJournal bool // not the session
+	NoHistory bool // the lines of the prompt are not kept
+	NoJournal bool // the session is not kept
 }
 
 // settings are the options' file: see Settle.
@@ -237,17 +237,17 @@ func (o *Options) TellTrouble(n *pane.Notes) tea.Cmd {
 	return n.Say(pane.NoteRefused, text)
 }
 
-// OpenCourse is the lessons of one's own directory, or those of the program.
+// OpenCourse opens the lessons in the person's directory, else the program's.
 func (o *Options) OpenCourse() (*lesson.Course, error) {
 	return openCourse(o.Lessons, lesson.NewCourse, o.Course, "lessons")
 }
 
-// OpenDemos is the demos of one's own directory, or those of the program.
+// OpenDemos opens the demos in the person's directory, else the program's.
 func (o *Options) OpenDemos() (*lesson.Course, error) {
 	return openCourse(o.Demos, lesson.NewDemos, o.Scenes, "demos")
 }
 
-// openCourse is the lessons or demos of a directory; without one, those of the program.
+// openCourse opens the lessons or demos in a directory; "" is the program's, own.
 func openCourse(dir string, open func(fs.FS, string) *lesson.Course, own *lesson.Course, noun string) (*lesson.Course, error) {
 	switch {
 	case dir != "":
@@ -261,7 +261,7 @@ func openCourse(dir string, open func(fs.FS, string) *lesson.Course, own *lesson
 	return nil, fmt.Errorf("there are no %s here", noun)
 }
 
-// CourseWords are the completions of a command: words of its own, then the names of a course.
+// CourseWords are the completions of a command: own, then the names of a course.
 func (o *Options) CourseWords(open func() (*lesson.Course, error), own ...string) []string {
 	o.Settle()
 	course, err := open()
@@ -319,8 +319,8 @@ func (o Options) ChosenTheme() (*canvas.Theme, error) {
 	return canvas.MakeTheme(name, o.glyphs(), o.Profile(), o.Projector)
 }
 
-// glyphs are those of the options. On a terminal with wide marks and lines, as RUNEWIDTH_EASTASIAN states, ascii alone
-// stands where it is drawn.
+// glyphs are the glyphs of the options. On a terminal with wide marks and lines, as RUNEWIDTH_EASTASIAN states, ascii alone stands
+// where it is drawn.
 func (o Options) glyphs() string {
 	if wide, err := strconv.ParseBool(os.Getenv("RUNEWIDTH_EASTASIAN")); err == nil && wide {
 		return "ascii"

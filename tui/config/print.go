@@ -66,7 +66,7 @@ func CheckConfig(name string) (string, error) {
 	return c.path + " is fine", nil
 }
 
-// printed is a file of settings: those of this one in force, the others as remarks.
+// printed is a file of settings: the settings of this one in force, the others as remarks.
 func (c File) printed(o Options) string {
 	var b strings.Builder
 	b.WriteString(configHeading + ` "lascope config path" prints the path of this file.

@@ -44,7 +44,7 @@ type (
 const (
 	restoreNumber = -1 // a restored session is at its end
 	noteNumber    = -2 // a replayed session is at a note
-	// PredictionNumber is that of a [RunTo] at whose end a drawn prediction is scored.
+	// PredictionNumber is the number of a [RunTo] at whose end a drawn prediction is scored.
 	PredictionNumber = -3
 )
 

@@ -98,9 +98,8 @@ func NewDriver() *Driver {
 // a run, cannot be cut short.
 const stopWait = 100 * time.Millisecond
 
-// Stop ends the loop and the saver, and waits for them. Queued commands are dropped. A loop
-// that is busy for longer than stopWait ends later by itself; the session is then that of its
-// last autosave.
+// Stop ends the loop and the saver, and waits for them. Queued commands are dropped. A loop that is busy for longer than stopWait
+// ends later by itself; the session is then as of its last autosave.
 func (d *Driver) Stop() {
 	close(d.quit)
 	select {

@@ -99,8 +99,7 @@ func (k *ghostKeeper) follow(d *Driver, t *model.Timeline) *GhostView {
 	return k.latest.Load()
 }
 
-// leave has the ghosts of another line than the run's end; those of its line begin with its first
-// picture.
+// leave cancels ghosts of another line than the run's. The ghosts of its line begin with the first picture.
 func (k *ghostKeeper) leave(run Simulation) {
 	if t, ok := run.(*model.Timeline); k.ghosts != nil && (!ok || t.Run().Line() != k.line) {
 		k.cancel()

@@ -35,8 +35,7 @@ func batchFor(within time.Duration, perTick float64, after int64) int64 {
 	return max(1, min(int64(within.Seconds()/max(perTick, 1e-10)), 4*after, maxBatch))
 }
 
-// newPace is a pace of a speed in ticks per second: that of the scheme in charge for 0, without a
-// limit if it is negative.
+// newPace is a pace of a speed in ticks per second: 0 stands for the pace of the scheme in charge, a negative speed for no limit.
 func newPace(speed float64) pace {
 	p := pace{Speed: speed, byHand: speed != 0, batch: firstBatch}
 	if speed < 0 {

@@ -39,7 +39,7 @@ type Loop struct {
 // Yours is the next choice while a person plays.
 const Yours = "your choice"
 
-// boxes are the boxes of a poll with some stages; read is the context after it, s that of the drawings.
+// boxes are the boxes of a poll with some stages. s is the context of the drawings, read the context after the poll.
 func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 	l := d.Boxes
 	for i, name := range [boxes]string{"environment", "answer", "automaton", "share", "scheduler"} {

@@ -72,7 +72,7 @@ func rails(m lab.Stage) Drawing {
 	}
 }
 
-// mostAnswers is the number of answers that are kept: those of a large box.
+// mostAnswers is the number of answers that are kept: as many as a large box shows.
 const mostAnswers = 400
 
 // answers are the last ones without a gap.

@@ -27,7 +27,7 @@ type Box struct {
 	Value canvas.Span
 	Facts []canvas.Span // in the order of their weight; each begins a row
 	Gloss string        // its part in the loop, in one sentence
-	// Draw draws in the rows left between the facts and the gloss, beside rails of states and bars of shares; that of the answer
+	// Draw draws in the rows left between the facts and the gloss, beside rails of states and bars of shares; in the answer's box
 	// where single answers are not seen. It is nil for none.
 	Draw Drawing
 	View View // below the drawing in a large box
@@ -140,7 +140,7 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	p.drawValues(a, s, &l)
 }
 
-// boxes are those of the poll that is followed, else of the last one.
+// boxes are the boxes of the poll that is followed, else of the last one.
 func (p *Pane) boxes(s *pane.Context) Boxes {
 	if p.Play == nil {
 		return p.Loop.boxes(s, s, s.Snap.View.Stages(nil))

@@ -162,7 +162,7 @@ func caption(stage *lab.Stage, w int) [][]canvas.Span {
 	return groups
 }
 
-// words are the rows below a ring for the words of all stages, or, with all false, for those of the present one.
+// words is the number of rows below a ring for the words of all stages or, with all false, of the present one.
 func (p *Player) words(w, h int) (rows int, all bool) {
 	most := 1
 	for i := range p.Stages {

@@ -17,7 +17,7 @@ const (
 	leastWidth       = 54
 	leastHeight      = 7
 	leastEnvironment = 17 // the box with the longest name
-	leastCaption     = 30 // rows from which a caption has room of its own
+	leastCaption     = 30 // rows from which a caption has room to itself
 	leastPicture     = 8  // rows of a box from which its picture goes before its words
 	leastViewed      = 24 // columns of a view
 	across           = 4  // between two boxes side by side

@@ -141,8 +141,8 @@ func promptSpans(s *pane.Context, v *lab.HandView, w int) []canvas.Span {
 	return []canvas.Span{canvas.Strong.Bold().Span(choice), canvas.Text.Span(how)}
 }
 
-// told are the lines below the prompt, as many in the whole game and at most so many: what a scheme would choose, if that
-// was asked, else the goal before the first choice, and the keys that help.
+// told are the lines below the prompt, at most most, and as many in the whole game: the choice of a scheme, if the person asked for
+// it, else the goal before the first choice, and the keys that help.
 func (p *Pane) told(s *pane.Context, v *lab.HandView, w, most int) []string {
 	keys := canvas.Wrap(fmt.Sprintf("%s: what would a scheme do?  %s: %s the others' scores", s.Keys.Ask.Help().Key,
 		s.Keys.Rivals.Help().Key, canvas.Pick(p.alone, "show", "hide")), w)
@@ -243,7 +243,7 @@ var (
 	playerMarks = []rune{'●', '◆', '○', '◇', '△'}
 )
 
-// playerStyle and playerMark are those of the i-th player.
+// playerStyle and playerMark are the style and the mark of the i-th player.
 func playerStyle(i int) canvas.Style {
 	st := canvas.Fg(playerInks[i%len(playerInks)])
 	return canvas.Pick(i == 0, st.Bold(), st)

@@ -11,15 +11,15 @@ import (
 	"lascope/tui/pane"
 )
 
-// The columns of the end of a game after its choices: the truth, hits, choices, those of the best rival and
-// the hits lost to it; then the bars of too few and too many choices.
+// The columns of the end of a game after its choices: the truth, hits, choices, the best rival's choices and the hits lost to it;
+// then the bars of too few and too many choices.
 const (
 	truthColumns = 40
 	fewColumns   = 6
 )
 
-// drawEnding draws the end of a game: the verdict, the ranking beside the race, each item's choices beside
-// those of the best rival, and how to play again.
+// drawEnding draws the end of a game: the verdict, the ranking beside the race, each item's choices beside the best rival's, and
+// how to play again.
 func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	strong, text, dim := canvas.Strong.Bold(), canvas.Text, canvas.Dim
 	y := a.Wrapped(0, ScoreSentence(s.Snap), strong)
@@ -109,7 +109,7 @@ func drawRanking(s *pane.Context, a canvas.Area, players []int) {
 	}
 }
 
-// behind is the race: the hits of each player, less those of the best rival, against the choices.
+// behind is the race: the hits of each player, less the best rival's, against the choices.
 func behind(s *pane.Context, rows int) *chart.Chart {
 	score := s.Snap.Score
 	best := score.Players[score.BestRival()]

@@ -146,7 +146,7 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// meaning is that of a row, or of the game.
+// meaning explains a row, or the game.
 func (p *Pane) meaning(s *pane.Context, at pane.Point) pane.Meaning {
 	v := Of(s)
 	m := pane.Meaning{

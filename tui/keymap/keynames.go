@@ -14,8 +14,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-// Each calls f with every binding but those of actions: its name in the settings, and in, the only
-// place where it acts.
+// Each calls f with every binding but the actions': its name in the settings, and in, the only place where it acts.
 func (k *KeyMap) Each(f func(name, in string, b *key.Binding)) {
 	v := reflect.ValueOf(k).Elem()
 	for _, field := range fields {
@@ -28,7 +27,7 @@ func (k *KeyMap) Each(f func(name, in string, b *key.Binding)) {
 	}
 }
 
-// fields are those of a map.
+// fields are the fields of a [KeyMap], also of embedded structs.
 var fields = reflect.VisibleFields(reflect.TypeFor[KeyMap]())
 
 // hyphened writes a field's name in lower case: "event-before" for EventBefore.
@@ -112,8 +111,8 @@ func (k *KeyMap) SlowerHint() string {
 // editing are the keys reserved for editing in a text field.
 var editing = []string{"backspace", "delete", "ctrl+a", "ctrl+e", "ctrl+k", "ctrl+u", "ctrl+w"}
 
-// whereTyped is the map in a text field. Bindings lose the keys that type or edit; one left
-// without a key takes those of first.
+// whereTyped is the map in a text field. Bindings lose the keys that type or edit; a binding without a key left takes its keys from
+// first.
 func (k *KeyMap) whereTyped(first *KeyMap) *KeyMap {
 	text := *k
 	text.more = slices.Clone(k.more)
@@ -147,7 +146,7 @@ func labelOf(keys []string) string {
 	return Label(keys[0])
 }
 
-// Names are the names of all keys but those of one character, sorted.
+// Names are the names of all keys that do not type a character, sorted.
 var Names = func() []string {
 	var names []string
 	for t := tea.KeyType(-200); t < 256; t++ {

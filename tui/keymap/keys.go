@@ -106,7 +106,7 @@ type named struct {
 // A Row is the key of a verb: its name in the settings, its usual keys, parted by blanks, and its words in the help.
 type Row struct {
 	Name, Keys, Help string
-	Label            string // on the screen; "" for that of the first key
+	Label            string // on the screen; "" for the first key's name
 	In               string // the only place where it acts: a lab, a "race", a "sweep", or a "run" that is no race; "" for everywhere
 }
 
@@ -183,8 +183,7 @@ func (k *KeyMap) Arrow(m tea.KeyMsg) (dx, dy int) {
 	return 0, 0
 }
 
-// ActionName is the name of the binding of a lab's action: that of the action, or LAB-ACTION
-// where another binding has that name.
+// ActionName is the name of the binding of a lab's action: the action's name, or LAB-ACTION where another binding has that name.
 func (k *KeyMap) ActionName(l *lab.Lab, action string) string {
 	if own := l.Name + "-" + action; k.Actions[own] != nil {
 		return own

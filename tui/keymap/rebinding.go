@@ -30,7 +30,7 @@ func (k *KeyMap) Named() map[string]*key.Binding {
 	return all
 }
 
-// byName are the bindings but those of actions.
+// byName are the bindings by their names in the settings, without the actions'.
 func (k *KeyMap) byName() map[string]*key.Binding {
 	all := map[string]*key.Binding{}
 	k.Each(func(name, _ string, b *key.Binding) { all[name] = b })
@@ -47,7 +47,7 @@ type keyContext struct {
 var baseScreenKeys = []string{"up", "down", "left", "right", "page-up", "page-down", "home", "end", "next", "previous",
 	"axis", "copy", "save", "enter", "close", "help", "quit", "suspend"}
 
-// contexts are those of the sweep, and of a run and a race in each lab.
+// contexts are the contexts of the sweep, and of a run and a race in each lab.
 func (k *KeyMap) contexts() []keyContext {
 	base := keyContext{"over a sweep", slices.Clone(baseScreenKeys)}
 	k.Each(func(name, in string, _ *key.Binding) {
@@ -145,7 +145,7 @@ func (k *KeyMap) Renamed(l *lab.Lab) map[string]string {
 	return out
 }
 
-// rename maps default keys to the present ones: each to that of its place, or all to the first.
+// rename maps the labels of default keys to the labels of the present ones: with each, key by key, else all to the first.
 func rename(out map[string]string, usual, now []string, each bool) {
 	for i, u := range usual {
 		switch {

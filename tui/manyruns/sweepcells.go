@@ -71,8 +71,8 @@ func (m *SweepMap) take(p experiment.Progress, part *result.SweepPart) {
 // isPartial reports a cell of which some replications have no number, or did not reach their time.
 func isPartial(e stats.Estimate) bool { return e.Undefined > 0 && e.N > 0 || e.Censored > 0 }
 
-// rankings are those of the cells of a locked map; nil of a metric by which none is the best. While the sweep fills they are made at
-// most once a second and in a tenth of the time.
+// rankings rank the cells of a locked map; nil for a metric by which none is the best. While the sweep fills they are made at most
+// once a second and in a tenth of the time.
 func (m *SweepMap) rankings() []result.Ranking {
 	if begin := time.Now(); m.stale && len(m.cells) <= rankedMost && (m.Ended || begin.After(m.rankAt)) {
 		m.part.Locked(func() { m.ranks = m.part.Rankings() })
@@ -85,7 +85,7 @@ func (m *SweepMap) rankings() []result.Ranking {
 // rankedMost is the greatest number of cells that the screen compares: it would stand still for seconds.
 const rankedMost = 10_000
 
-// shownCells are the cells of a map as they are drawn, or their differences to those of the first map.
+// shownCells are the cells of a map as they are drawn: its estimates, or the differences to the first map's.
 type shownCells struct {
 	*SweepMap
 	cells     []stats.Estimate
@@ -146,7 +146,7 @@ func (m *SweepMap) Replications() (runs []stats.Observation) {
 	return runs
 }
 
-// replicationsOf are those of a cell of a locked map.
+// replicationsOf are the replications of a cell of a locked map.
 func (m *SweepMap) replicationsOf(cell int) (runs []stats.Observation) {
 	m.part.Locked(func() { runs = m.part.Runs(cell) })
 	return runs

@@ -139,8 +139,8 @@ func cellWord(v float64, w int) string {
 	return canvas.Short(v)
 }
 
-// drawMeans draws how a mean came to its present value: that of one replication, of two, and so on, from the least of their numbers to
-// the greatest.
+// drawMeans draws how a mean came to its present value: the mean of one replication, of two, and so on, from the least of their
+// numbers to the greatest.
 func drawMeans(a canvas.Area, runs []stats.Observation) {
 	const words = "mean by run "
 	var means []float64

@@ -68,7 +68,7 @@ type FuturePoint struct {
 	X, Y float64
 }
 
-// Points returns the curve of samples in a view of their lab; that of another view is empty.
+// Points returns the curve of samples in a view of their lab; the curve of another lab's view is empty.
 func Points[V lab.View, T any](samples func(V) []T, point func(T) FuturePoint) func(lab.View) []FuturePoint {
 	return func(view lab.View) (out []FuturePoint) {
 		if v, ok := view.(V); ok {
@@ -80,8 +80,8 @@ func Points[V lab.View, T any](samples func(V) []T, point func(T) FuturePoint) f
 	}
 }
 
-// AddFuture adds, dimmed, the curve of the ticks after the present that were computed before,
-// those of the branches that are compared, and that of the untouched run. points is the curve in a view.
+// AddFuture adds, dimmed, the curve of the ticks after the present that were computed before, the curves of the branches that are
+// compared, and the curve of the untouched run. points is the curve in a view.
 func AddFuture(c *chart.Chart, s *Context, points func(lab.View) []FuturePoint) {
 	addUntouched(c, s, points)
 	if f := s.Snap.Future; f != nil && addBranch(c, *f, "to come", points(f.View)) {
@@ -148,8 +148,8 @@ func addBranch(c *chart.Chart, f model.Future, name string, points []FuturePoint
 	return true
 }
 
-// AddSchemes adds a curve of samples in parts, one for each stretch with one scheme: that of the present one on top, past
-// ones thin and dim under the titles of their schemes. With join, a stretch begins with the last point of the stretch before.
+// AddSchemes adds a curve of samples in parts, one for each stretch with one scheme: the present scheme's part on top, past ones
+// thin and dim under the titles of their schemes. With join, a stretch begins with the last point of the stretch before.
 func AddSchemes[T any](c *chart.Chart, curve chart.Series, samples []T, join bool, schemes []*lab.Scheme, scheme func(T) int) {
 	xs, ys, present := curve.Xs, curve.Ys, len(schemes)-1
 	curve.Xs, curve.Ys = nil, nil

@@ -18,7 +18,7 @@ type Meaning struct {
 	Sentence, Definition, Source, Changed string
 	// Memory is the automaton whose last moves belong to the sentence; the zero value for none.
 	Memory lab.Subject
-	// About is the item that the cell stands for; the zero value for that of Memory.
+	// About is the item that the cell stands for; the zero value for Memory's item.
 	About lab.Subject
 }
 
@@ -124,7 +124,7 @@ var beside = Glossary{
 	ghostsName:    "30 replications: the line is the median, dark half of them, light nine tenths.",
 }
 
-// define returns the definition and the source of a name: those of the glossary, else of the vocabulary.
+// define returns the definition and the source of a name: from the glossary, else from the vocabulary.
 func (g Glossary) define(s *Context, name string) (definition, source string) {
 	text, ok := g[name]
 	if !ok {

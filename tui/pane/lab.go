@@ -14,7 +14,7 @@ import (
 // the summary. The functions that report to a listener leave out with hidden all that no automaton
 // can know.
 type Lab struct {
-	Name   string // that of the [lab.Lab]
+	Name   string // the name of the [lab.Lab]
 	Event  string // what a tick of slow motion follows: "poll"
 	Action string // the action that the key bar names; "" for the first
 	// Panes makes the panes. The first has the focus at the start; a small screen shows the first
@@ -23,7 +23,7 @@ type Lab struct {
 	// Keys are those that act inside the panes besides those that move, with their help.
 	Keys     func(k *keymap.KeyMap) []key.Binding
 	Pictures bool          // the pane of the stage shows one of several, and the key of its axis goes on to the next
-	Legend   []LegendEntry // the symbols of the papers; those of parameters stand with the parameters
+	Legend   []LegendEntry // the symbols of the papers, without the parameters' own
 	Words    []LegendEntry // tick, slot, poll, share and value in this lab
 	// Values are the present values of terms, by the name of the term, masked in hidden mode; nil for none.
 	Values func(s *Context) map[string]string

@@ -27,7 +27,7 @@ func (s *Context) Mask(word string) string {
 	return strings.Repeat(" ", n)
 }
 
-// maskedNumber is the width of a hidden number: that of .9771.
+// maskedNumber is the width of a hidden number, such as .9771.
 const maskedNumber = 5
 
 // MaskLike returns a word with hidden truth, in hidden mode blanks as wide as another word.

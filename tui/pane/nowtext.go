@@ -66,7 +66,7 @@ type NowPane struct {
 	tick     int64
 	text     NowText // as written last
 	from     textInput
-	top, row int // the first row drawn; that of the sentence under the cursor
+	top, row int // the first row drawn; the row of the sentence under the cursor
 }
 
 // A Lower part of a pane stands in the rows that its text leaves; the zero value is none.
@@ -159,7 +159,7 @@ func (p *NowPane) Heading(s *Context) Heading {
 	return h
 }
 
-// Signs are those of all labs and those below the text.
+// Signs are the signs of all labs and the signs below the text.
 func (p *NowPane) Signs() []LegendEntry { return append(slices.Clip(nowSigns), p.Below.Marks...) }
 
 // meaning is a sentence with its formulas.

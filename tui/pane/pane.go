@@ -60,14 +60,13 @@ type Legended interface {
 	Touch()
 }
 
-// A Leading pane shows another picture than that of the lab's first fact.
+// A Leading pane may show another picture than the one of the lab's first fact.
 type Leading interface {
-	// Lead are the facts with that of its picture first, and without those that its legend has.
+	// Lead puts the fact of the pane's picture first, and leaves out the facts that its legend shows.
 	Lead(s *Context, facts []string) []string
 }
 
-// Several is a pane that stands for one of several, by the scheme; its name is that of the present
-// one.
+// Several is a pane that stands for one of several, chosen by the scheme; its name is the name of the present one.
 type Several interface {
 	// Names are the names of all.
 	Names() []string
@@ -116,7 +115,7 @@ type Context struct {
 	Flash   int64 // the tick of a shift a moment ago, whose line is wide; 0 for none
 }
 
-// Source is that of the present scheme.
+// Source is the place in the papers that defines the present scheme.
 func (s *Context) Source() string { return s.Snap.Scheme.Source }
 
 // Lit reports an item that is chosen, or of which *now* has a sentence.
@@ -168,10 +167,10 @@ func (p *Base) Version() int { return p.Changes }
 // Explain leaves each cell to the words of the frame.
 func (p *Base) Explain(*Context, Point) Meaning { return Meaning{} }
 
-// Name is that of [Named].
+// Name is the name given to [Named].
 func (p *Base) Name() string { return p.name }
 
-// Signs are those of [Named].
+// Signs are the signs given to [Named].
 func (p *Base) Signs() []LegendEntry { return p.signs }
 
 // Request requests nothing.

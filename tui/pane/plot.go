@@ -32,7 +32,7 @@ type Curves[V lab.View, T any] struct {
 	Lines []Line[V, T] // the uppermost last
 	// the curve that branches, the control run and replications have; nil for none
 	Beside func(T) float64
-	Range  func(c *chart.Chart, s *Context, v V, recent bool)        // of the x axis, in place of that of the samples; nil for theirs
+	Range  func(c *chart.Chart, s *Context, v V, recent bool)        // of the x axis; nil for the samples' range
 	Axis   func(c *chart.Chart, s *Context, v V, samples []T, h int) // nil for 0 to 1
 	Word   func(c *chart.Chart, y float64) string                    // writes a height in the legend; nil for three digits
 }
@@ -55,7 +55,7 @@ type Line[V lab.View, T any] struct {
 	To      func(T) float64            // the line is an area from At to this
 	Aside   bool                       // it has no place in the legend, but follows below
 	Level   func(v V) Level            // in place of At
-	Apart   func(v V, recent bool) []T // other samples than those of the chart, which may be none; nil for these
+	Apart   func(v V, recent bool) []T // other samples than the chart's, which may have none; nil for the chart's
 	Now     func(v V) float64          // for the legend; nil for the last sample
 	Digits  int                        // of the legend; 3 where it is 0
 	Sign    string                     // its meaning among the signs
@@ -64,7 +64,7 @@ type Line[V lab.View, T any] struct {
 	If      func(v V) bool             // it is drawn; nil for always
 	Scheme  func(T) int                // in charge at a sample: each scheme has a curve; nil for one curve
 	Schemes func(v V) []*lab.Scheme
-	Anew    bool // its curve does not begin where that of the scheme before ends
+	Anew    bool // its curve begins anew, not where the curve of the scheme before ends
 }
 
 // A Level is a level line; its height is NaN for none.
@@ -136,7 +136,7 @@ func (p *Plot[V, T]) drawFacts(facts []Fact, a canvas.Area) int {
 	return len(words)
 }
 
-// Signs are those of the curves.
+// Signs are the signs of the curves, of More and of every chart over ticks.
 func (p *Plot[V, T]) Signs() []LegendEntry { return append(p.Curves.Signs(p.More...), CurveSigns...) }
 
 // Signs are the marks of the curves, with further ones.
@@ -170,7 +170,7 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 	}
 	glossary, known, read := Glossary{"": k.About(v)}, []string{}, v
 	if words, ok := s.Read.Snap.View.(V); ok {
-		read = words // the legend's numbers are those of the words around
+		read = words // the numbers in the legend agree with the words on the screen
 	}
 	for _, l := range k.Lines {
 		switch {

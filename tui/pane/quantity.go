@@ -16,13 +16,13 @@ type Quantity[V any] struct {
 	Ink    canvas.Ink
 	Known  bool                         // it is no hidden truth
 	Digits int                          // on the screen; 3 where it is 0
-	Exact  int                          // in its term; 0 for those of the screen
+	Exact  int                          // in its term; 0 for the digits on the screen
 	Write  func(x float64) string       // in place of the digits
 	More   func(s *Context, v V) string // what follows in its term; nil for nothing
 	Brief  string                       // its name as a headline, for little room; "" for none
 }
 
-// Quantities are those of a lab.
+// Quantities are the quantities of a lab that its panes write.
 type Quantities[V any] []Quantity[V]
 
 func (t Quantities[V]) of(name string) *Quantity[V] {

@@ -4,7 +4,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-// CurveSigns are those of every chart over ticks.
+// CurveSigns are the signs of every chart over ticks.
 var CurveSigns = Legend(
 	"┊", "a shift or an intervention, named below or above",
 	"≈", "the axis does not begin at 0",

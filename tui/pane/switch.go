@@ -20,16 +20,16 @@ func (p *Switch) Choose(s *Context) Pane {
 // See chooses before the layout.
 func (p *Switch) See(s *Context) { p.Choose(s) }
 
-// Heading is that of the pane for the snapshot.
+// Heading is the heading of the pane for the snapshot.
 func (p *Switch) Heading(s *Context) Heading { return p.Choose(s).Heading(s) }
 
 // Draw draws the pane for the snapshot.
 func (p *Switch) Draw(s *Context, a canvas.Area) { p.Choose(s).Draw(s, a) }
 
-// Explain is that of the pane for the snapshot.
+// Explain explains a cell of the pane for the snapshot.
 func (p *Switch) Explain(s *Context, at Point) Meaning { return p.Choose(s).Explain(s, at) }
 
-// Cursor is that of the pane for the snapshot; its first cell without one.
+// Cursor is the cursor of the pane for the snapshot; its first cell where it has none.
 func (p *Switch) Cursor(s *Context) (x, y int) {
 	if c, ok := p.Choose(s).(Selecting); ok {
 		return c.Cursor(s)
@@ -37,19 +37,19 @@ func (p *Switch) Cursor(s *Context) (x, y int) {
 	return 0, 0
 }
 
-// Hovers is that of the present pane.
+// Hovers reports whether the present pane changes under the mouse.
 func (p *Switch) Hovers() bool {
 	h, ok := p.Pane.(Hoverer)
 	return ok && h.Hovers()
 }
 
-// Hover is that of the present pane.
+// Hover hands the mouse's place to the present pane.
 func (p *Switch) Hover(x, y int) bool {
 	h, ok := p.Pane.(Hoverer)
 	return ok && h.Hover(x, y)
 }
 
-// ClickLegend is that of the present pane.
+// ClickLegend hides or shows a curve of the present pane.
 func (p *Switch) ClickLegend(x, y int) bool {
 	l, ok := p.Pane.(Legended)
 	return ok && l.ClickLegend(x, y)

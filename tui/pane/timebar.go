@@ -39,7 +39,7 @@ func (t TimeBar) Tick(column int) int64 {
 	return t.Snap.First + int64(part*float64(t.Snap.Head-t.Snap.First)+0.5)
 }
 
-// marks are those of the ticks seen.
+// marks are the marks of the ticks seen.
 func (t TimeBar) marks() []lab.Mark {
 	if f := t.Snap.Future; f != nil {
 		return f.Marks
@@ -71,8 +71,7 @@ func (t TimeBar) Draw(all canvas.Area) {
 	all.Text(t.Last+3, y, TimeWords(s), canvas.Bold)
 }
 
-// drawMarks draws the marks, those of the future too, with the names that hide no other
-// mark.
+// drawMarks draws the marks, the future's too, with the names that hide no other mark.
 func (t TimeBar) drawMarks(all canvas.Area) {
 	here, free, marks := t.column(t.Snap.Tick), t.First, t.marks()
 	for _, m := range marks {

@@ -13,8 +13,7 @@ type Track struct {
 // mostTracked bounds the ticks of a track: more than a row has columns.
 const mostTracked = 1024
 
-// Add adds the share at a tick, and drops those of later ticks. A full track keeps half of its ticks, at
-// even distances.
+// Add adds the share at a tick, and drops the shares of later ticks. A full track keeps half of its ticks, at even distances.
 func (t *Track) Add(tick int64, share float64) {
 	n, _ := slices.BinarySearch(t.Ticks, tick)
 	if n > 1 && t.Ticks[n-1]-t.Ticks[n-2] < t.apart {

@@ -8,8 +8,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-// TermMeaning is the answer of a term of the vocabulary: its definition, formula, present value and source. The values are
-// those of [Lab.Values].
+// TermMeaning explains a term of the vocabulary: its definition, formula, present value and source. values are the [Lab.Values].
 func TermMeaning(s *Context, t *terms.Term, values map[string]string) Meaning {
 	here, title := t.Lab == "" || t.Lab == s.Snap.Lab.Name, t.Title()
 	title += canvas.Pick(!here, ", "+t.Lab+" lab", "")

@@ -86,7 +86,7 @@ func (c *Run) Replicate() error {
 	if err != nil {
 		return err
 	}
-	c.Replications.of(specs, c.Names())
+	c.Replications.restart(specs, c.Names())
 	return nil
 }
 
@@ -122,9 +122,9 @@ func NewReplicas(race design.Race, column string) *Replicas {
 	return &Replicas{race: race, column: column}
 }
 
-// of cancels the running replications and starts those of the given lines, by their names, once they
-// have ended. It does not wait for that.
-func (r *Replicas) of(specs []model.Spec, names []string) {
+// restart cancels the running replications and starts replications of the given lines, by their names, once the others have ended.
+// It does not wait.
+func (r *Replicas) restart(specs []model.Spec, names []string) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	line := ""

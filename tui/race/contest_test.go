@@ -26,7 +26,7 @@ func TestReplicationsAreNotWaitedFor(t *testing.T) {
 	r.Changed, r.end, r.gone = func() {}, cancel, old
 	done := make(chan struct{})
 	go func() {
-		r.of([]model.Spec{linetest.Spec("h-traa pages=16"), linetest.Spec("lakg pages=16")}, nil)
+		r.restart([]model.Spec{linetest.Spec("h-traa pages=16"), linetest.Spec("lakg pages=16")}, nil)
 		close(done)
 	}()
 	select {

@@ -22,7 +22,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// Panes puts a race's panes before those of its lab, of which that of the steps comes first.
+// Panes puts a race's panes before the panes of its lab, of which the pane of the steps comes first.
 func Panes(l *lab.Lab) []pane.Slot {
 	bands := &bands{}
 	curves := &racePane{bands: bands, Plate: pane.Named("curves",
@@ -275,7 +275,7 @@ func (p *differencePane) chart(v *live.ContestView, rows int) *chart.Chart {
 	if v.Result == nil {
 		return nil
 	}
-	first := len(v.Names) // the lines of the runs stand before those of the pairs
+	first := len(v.Names) // the lines of the runs stand before the pairs' lines
 	at := first + p.pair%(len(v.Result.Lines)-first)
 	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
@@ -305,7 +305,7 @@ func drawVerdict(a canvas.Area, line result.RaceLine, r *result.RaceResult, chos
 		word, tone = "  below 0", canvas.Strong.Bold()
 	}
 	x = a.Text(x, 0, word, tone) + 2
-	if room := a.W - x; !chosen && room >= leastHistory { // the chart below is that of the chosen one
+	if room := a.W - x; !chosen && room >= leastHistory { // the chosen one has the chart below
 		history := pane.Track{Ticks: r.Ticks, Shares: pane.ValuesOf(line.Points, func(e stats.Estimate) float64 { return e.Mean })}
 		means := slices.DeleteFunc(history.Columns(min(room, mostHistory)), func(m float64) bool { return !canvas.Finite(m) })
 		lo, hi := slices.Min(append(means, 0)), slices.Max(append(means, 0))

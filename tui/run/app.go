@@ -34,10 +34,10 @@ type app struct {
 	held     pane.Pane           // in which the mouse's button was pressed; nil while it is up
 }
 
-// An embedding is how another screen changes that of a run: a race, a cell of a sweep, a screen that it lies over, or a lesson.
+// An embedding is how another screen changes the run's: a race, a cell of a sweep, a screen that it lies over, or a lesson.
 type embedding struct {
 	panes func(*lab.Lab) []pane.Slot     // the panes; nil for the lab's
-	more  func(*keymap.KeyMap) []Command // keys besides those of every run
+	more  func(*keymap.KeyMap) []Command // keys besides every run's
 	Back  tea.Cmd                        // to the screen below; nil at the bottom
 	alone bool                           // the focused pane alone
 	cell  *cellRuns                      // the cell of a sweep whose replications are shown; nil for none

@@ -14,7 +14,7 @@ import (
 
 func (v *runView) keyBar() screen.KeyBar { return screen.NewKeyBar(v.shownEntries(), v.W) }
 
-// shownEntries are those of the captions, or of the run.
+// shownEntries are the entries of the captions, else of the run.
 func (v *runView) shownEntries() []screen.BarEntry {
 	if v.around != nil {
 		if own := v.around.CaptionKeys(); own != nil {

@@ -20,7 +20,7 @@ import (
 //
 //   - reads the snapshots (Now, Words, Masked), the panes (Lab, Slots, Focus, FocusedPane), what lies over them (Overlay,
 //     Overlaid, Typing, Slow), the keys and their rows (Keys, Table), and Theme;
-//   - sets those of a [Part], Unpredicted, Zoomed and Lead, and then calls Relayout;
+//   - sets the fields of a [Part], Unpredicted, Zoomed and Lead, and then calls Relayout;
 //   - sends commands to Driver, and says Notes.
 
 // A Part is how a lesson changes the screen of its run.
@@ -30,15 +30,15 @@ type Part struct {
 	Caption int      // rows below the first one for the captions of a demo; 0 for none
 	Stage   bool     // the focused pane on the stage, with its companions
 	Beside  []string // the companions that the page names
-	Spoken  []string // those of its text and of its last question
+	Spoken  []string // the companions in its text and in its last question
 }
 
 // An Around is the screen of a lesson as its run sees it.
 type Around interface {
 	Drawn() *canvas.Grid                     // the whole screen, drawn anew
 	Press(k tea.KeyMsg) tea.Cmd              // takes the keys of the whole screen
-	Commands(k *keymap.KeyMap) []Command     // its keys besides those of every run
-	CaptionKeys() []screen.BarEntry          // those of captions for the key bar; nil for the run's
+	Commands(k *keymap.KeyMap) []Command     // its keys besides every run's
+	CaptionKeys() []screen.BarEntry          // the keys of captions for the key bar; nil for the run's
 	Obey(word, rest string) (tea.Cmd, error) // does a word of the prompt that a lesson has
 }
 
@@ -104,8 +104,8 @@ func PageKey(k key.Binding, bar int, brief string, do func() tea.Cmd) Command {
 // Stages reports a key, by its usual name, that a lesson may press in a lab.
 func Stages(l *lab.Lab, name string) bool { return len(staged(l, name)) > 0 }
 
-// staged are the places in the table of the rows of a key by its usual name that a lesson presses: the keys of panes, and
-// those of verbs that say how.
+// staged are the places in the table of the rows that a lesson presses by a key's usual name: the keys of panes, and the keys of
+// verbs with an effect for lessons.
 func staged(l *lab.Lab, name string) (places []int) {
 	for i, c := range commandTable(keymap.NewKeyMap(), l) {
 		if (c.stage != nil || c.Group == groupPane) && slices.Contains(c.Key.Keys(), name) {

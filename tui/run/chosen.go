@@ -40,8 +40,8 @@ func (a *app) choose(item lab.Subject) {
 	a.Relayout()
 }
 
-// chooseAtCursor chooses the item under the cursor of a pane that has no use for enter. In a pane
-// of items without a cursor it opens that of explanations, where enter chooses.
+// chooseAtCursor chooses the item under the cursor of a pane that has no use for enter. In a pane of items without a cursor it
+// opens the box of explanations, where enter chooses.
 func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
 	i := slices.IndexFunc(a.Slots, func(s pane.Slot) bool { return s.Pane == p })
 	if i < 0 || !a.visible(i) || !key.Matches(k, a.Keys.Enter) {

@@ -69,7 +69,7 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 	return l, nil
 }
 
-// withOwn puts a screen's keys before those of every run and drops the rows that they replace.
+// withOwn puts a screen's keys before every run's and drops the rows that they replace.
 func withOwn(own, table []Command) []Command {
 	taken := map[string]bool{}
 	for _, c := range own {

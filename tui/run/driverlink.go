@@ -81,7 +81,7 @@ func (r *readable) clock() time.Time {
 	return time.Now()
 }
 
-// Words is the snapshot that words show: where each tick is shown, that of the curves and marks.
+// Words is the snapshot that words show: the same as the curves' and marks' where each tick is shown.
 func (l *driverLink) Words() *driver.Status {
 	return canvas.Pick(l.read == nil || l.filmed || l.still(), l.Now, l.read)
 }

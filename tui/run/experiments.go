@@ -26,8 +26,8 @@ func OpenSweep(line string, prepare func() (experiment.SweepJob, error), o confi
 	})
 }
 
-// OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes
-// the files of the job at the end. prepare reads the line, as that of [OpenSweep].
+// OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes the files of the job at the
+// end. prepare reads the line, as for [OpenSweep].
 func OpenSensitivity(line string, prepare func() (experiment.SensitivityJob, error), o config.Options) error {
 	return screen.Open("sensitivity", line, o, func(th *canvas.Theme, o config.Options) (*manyruns.SensitivityScreen, error) {
 		job, err := prepare()

@@ -30,7 +30,7 @@ type slowMotion struct {
 	zoomed        bool
 	Player        *follow.Player // nil before the first poll
 	before, after *driver.Status // the snapshots around the tick; before is nil if ticks were left out
-	masked        bool           // the stages are those of masked snapshots
+	masked        bool           // the stages come from masked snapshots
 	ticking       bool           // a slowMsg is on its way
 }
 

@@ -39,7 +39,7 @@ func rest(a *app) bool {
 	return goes
 }
 
-// show shows the page of the lab, or that of the scheme.
+// show shows the page of the lab or of the scheme.
 func (p *infoOverlay) show(a *app, toLab bool) {
 	p.lab, p.scroll = toLab, pane.List{}
 	if p.page = wording.InfoOfScheme(a.Now.Snap.Scheme); toLab {

@@ -11,8 +11,8 @@ import (
 	"lascope/tui/config"
 )
 
-// PushLesson lays a lesson or a demo of a course over the screen, by its name or number. The screens of lessons set it
-// when they are linked: they are built on that of a run.
+// PushLesson lays a lesson or a demo of a course over the screen, by its name or number. The screens of lessons, which are built on
+// a run's, set it when they are linked.
 var PushLesson func(course *lesson.Course, word string, th *canvas.Theme, o config.Options) (tea.Cmd, error)
 
 // A courseOf has the lessons or the demos.

@@ -41,7 +41,7 @@ type hiddenMode struct {
 	hidden      bool
 	played      bool              // a person plays, which hides the truth
 	Unpredicted []string          // panes that a lesson's question hides, and [lesson.Truth]
-	of, is      [2]*driver.Status // the snapshot of the curves and that of the words, with their masked copies
+	of, is      [2]*driver.Status // the snapshots of the curves and of the words, with their masked copies
 }
 
 // isPane reports a word of a lesson's hide that names a pane. The loop repeats the values of
@@ -69,7 +69,7 @@ func (m *hiddenMode) Masked(p *driver.Status) *driver.Status {
 func focusNamed(a *app, name string) {
 	for i, p := range a.Slots {
 		if host, ok := p.Pane.(pane.Sizer); ok {
-			host.See(a.context(i)) // its name may be that of the state it shows
+			host.See(a.context(i)) // its name may depend on the state that it shows
 		}
 		if p.Pane.Name() == name {
 			a.Focus = i

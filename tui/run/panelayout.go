@@ -22,7 +22,7 @@ func (v *runView) body() pane.Rect {
 // foot is the number of rows below the panes and the time line.
 func (e *embedding) foot() int { return canvas.Pick(e.Slim, 0, 2) }
 
-// onStage is the pane on the stage: the one that was put there, else that of the lab or of the page.
+// onStage is the pane on the stage: the pane that was put there, else the one that the lab or the page names.
 func (v *runView) onStage() int {
 	stage := v.Lead
 	if v.Zoomed {
@@ -87,7 +87,7 @@ func (v *runView) makeRoom() {
 	v.noteRows = min(rows, v.body().H/2)
 }
 
-// noteArea is the rows of the note on the whole screen, below that of the prompt: down to the row of the line.
+// noteArea is the rows of the note on the whole screen: the rows above the row of the line.
 func (v *runView) noteArea(all canvas.Area) canvas.Area {
 	rows := min(v.Notes.Rows(v.Keys, v.W), v.noteRows)
 	end := v.H - 1

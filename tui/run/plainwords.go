@@ -51,7 +51,7 @@ func hides(on bool, text string) plainEffect {
 	})
 }
 
-// plainWord is the verb that has an effect of its own in lines of words, or is refused there; nil for none.
+// plainWord is the verb that --plain does differently from the prompt, or refuses; nil for none.
 func plainWord(name string) *Verb {
 	all := verbs()
 	if i := slices.IndexFunc(all, func(v Verb) bool { return v.Name == name && (v.Plain.do != nil || v.Unsaid != "") }); i >= 0 {

@@ -29,7 +29,7 @@ type projectorPlan struct {
 	digits   chart.BigSize
 	top      int // rows above the pane, with the first row of the screen
 	note     int // rows of the note below the pane, and
-	sentence int // those of the sentence or of captions below it
+	sentence int // rows of the sentence or of captions below it
 	keys     int
 }
 
@@ -46,7 +46,7 @@ func (v *runView) projectorPlan() projectorPlan {
 	case v.H >= 34 && v.W >= 100:
 		p.digits, p.sentence = chart.LargeBig, 3
 	default:
-		if p.digits = chart.SmallBig; v.H >= timeBarFrom { // the bar has a row of its own
+		if p.digits = chart.SmallBig; v.H >= timeBarFrom { // the time bar has a row to itself
 			p.sentence = 3
 		}
 	}

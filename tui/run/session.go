@@ -62,7 +62,7 @@ func offerCutOff(a *app, found []model.KeptSession) tea.Cmd {
 	return a.Notes.Say(pane.NoteFound, sayCutOff(found, max(6, room))+opens)
 }
 
-// sayCutOff describes the latest session; its line takes at most so many cells.
+// sayCutOff describes the latest session; its line takes at most cells cells.
 func sayCutOff(found []model.KeptSession, cells int) string {
 	s := found[0].Session
 	return fmt.Sprintf("Your last run (%s, to tick %s) was cut off", canvas.Middle(s.Spec.String(), cells), canvas.Thousands(s.Until))

@@ -27,13 +27,13 @@ type Verb struct {
 	Keys  string                // its usual keys, parted by blanks; "" for none, or for a key that keymap has
 	Help  string                // the meaning of the keys
 	In    string                // the only place where they act; see [keymap.Row]
-	Label string                // of the keys on the screen; "" for that of the first
+	Label string                // of the keys on the screen; "" for the first key's name
 	Bar   int                   // its place in the key bar; 0 for none
 	Brief string                // its words there
 	Idle  func(v *runView) bool // the key bar has no use for it now; nil for never
 	Past  bool                  // it needs the time line of a run, which a race has not
 	Do    keyEffect             // its effect, for the key pressed
-	Stage keyEffect             // that where a lesson presses it; nil if none may
+	Stage keyEffect             // its effect where a lesson presses it; nil if none may
 
 	Usage    string     // with what follows its word; "" for the word alone
 	Meaning  string     // of its word in the prompt; "" where the prompt has no such word
@@ -48,7 +48,7 @@ type Verb struct {
 
 // A Plain is a word in lines of words.
 type Plain struct {
-	Usage, Meaning string // those of the prompt if both are ""
+	Usage, Meaning string // as in the prompt if both are ""
 	do             plainEffect
 }
 

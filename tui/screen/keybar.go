@@ -14,7 +14,7 @@ import (
 // changes the run, then the rest. The keys from FirstTailBar on stand at its end: help and quit.
 const (
 	PauseBar, StepBar, BackBar       = 1, 2, 3
-	OwnBar                           = 4 // of one kind of screen
+	OwnBar                           = 4 // keys of one kind of screen
 	FollowBar                        = 5
 	InfoBar, ExplainBar              = 6, 7
 	PictureBar                       = 8
@@ -61,8 +61,8 @@ type KeyBar struct {
 	w       int // columns
 }
 
-// BarEntries joins the commands of the key bar to entries, in the order of their places. A key without words shares
-// those of the next.
+// BarEntries joins the commands of the key bar to entries, in the order of their places. A key without words shares the words of
+// the next key.
 func BarEntries(table []Command) []BarEntry {
 	var shown []Command
 	for _, c := range table {

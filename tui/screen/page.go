@@ -15,13 +15,13 @@ import (
 type Paged interface {
 	Address() string // the word of the address that opens what is shown, as [config.AddressWord] writes it; "" for none
 	Page() any       // a page of a lesson, or [Buttons] alone
-	Facts() any      // what moves while the run goes on, or [NoFacts]; nil before the screen shows a run
+	Facts() any      // the numbers that move while the run goes on, or [NoFacts]; nil before the screen shows a run
 }
 
-// NoFacts are those of a screen without a page of its own.
+// NoFacts are the facts of a screen that has no page to itself.
 type NoFacts struct{}
 
-// Buttons are all that the page has on a screen without a page of its own.
+// Buttons are the page of a screen that has no other: its buttons alone.
 type Buttons struct {
 	Buttons []keymap.Button `json:"buttons"`
 }
@@ -37,7 +37,7 @@ func BarButtons(entries []BarEntry, keys *keymap.KeyMap) Buttons {
 	return Buttons{append(keymap.Buttons(all...), keys.NavigationButtons()...)}
 }
 
-// A pageTold is what the page was told last.
+// A pageTold is the page's state as far as it was told.
 type pageTold struct {
 	address, page, facts string
 	at                   time.Time // of the facts

@@ -56,7 +56,7 @@ func NewSheet(first [2][]Section, rest []Section, w, h int) Sheet {
 	one, two := flow(first[0], h, left-edge-3), flow(first[1], h, w-left-edge-3)
 	if w >= columnLeast && len(one) == 1 && len(two) == 1 {
 		columns, widths := [2][][]sheetLine{one, two}, [2]int{left, w - left}
-		rest = slices.DeleteFunc(slices.Clone(rest), func(next Section) bool { // the free rows have those of the rest that fit
+		rest = slices.DeleteFunc(slices.Clone(rest), func(next Section) bool { // the sections of the rest that fit go into the free rows
 			for side, sections := range first {
 				sections = append(slices.Clone(sections), next)
 				if more := flow(sections, h, widths[side]-s.edge-3); len(more) == 1 {

@@ -25,7 +25,7 @@ type Screen interface {
 // returned its command; keys and the mouse go to the top screen.
 //
 // On a terminal its View hands the frame to [tty.Output], which writes the cells that have changed, and returns "": the
-// renderer of Bubble Tea compares whole lines, once a frame of its own clock, and has nothing to draw. In tests and where
+// renderer of Bubble Tea, which compares whole lines at its own rate, has nothing to draw. In tests and where
 // output is nil, View returns the frame, and Bubble Tea draws it.
 type Stack struct {
 	screens []*stackedScreen
@@ -37,7 +37,7 @@ type Stack struct {
 	crash   *driver.Crashed // a panic in a method or command of a screen
 	quit    func()          // ends the program; may be nil
 	page    pageTold        // the page of a browser
-	theme   *canvas.Theme   // that of the screens since it was changed; nil before
+	theme   *canvas.Theme   // the screens' theme since it was changed; nil before
 	kept    []tea.KeyMsg    // typed before the top screen was ready
 
 	interrupted bool // ctrl+c ended the program
@@ -313,7 +313,7 @@ func (l *stackedScreen) update(msg tea.Msg) tea.Cmd {
 	return l.own(cmd)
 }
 
-// setTheme gives the screen a theme; nil leaves it that of its start.
+// setTheme gives the screen a theme; nil leaves the theme of its start.
 func (l *stackedScreen) setTheme(th *canvas.Theme) {
 	if w, ok := l.Screen.(interface{ SetTheme(th *canvas.Theme) }); ok && th != nil {
 		w.SetTheme(th)

@@ -92,7 +92,7 @@ func End(s syscall.Signal) bool {
 	return g != nil
 }
 
-// Run runs the program until its end. The error is that of Bubble Tea.
+// Run runs the program until its end. It returns Bubble Tea's error.
 func (g *Guard) Run() error {
 	g.over, g.stops, g.cont = make(chan struct{}), make(chan os.Signal, 1), make(chan os.Signal, 1)
 	g.before, _ = term.GetState(int(os.Stdin.Fd()))
@@ -223,8 +223,8 @@ func (g *Guard) release() error {
 	return g.Program.ReleaseTerminal()
 }
 
-// sized is a number of cells. Where the terminal gives 0, as a serial line does, it is that of the environment or the
-// usual one.
+// sized is the terminal's number of cells. Where the terminal gives 0, as a serial line does, it is the number in the environment
+// variable, else the usual one.
 func sized(cells int, variable string, usual int) int {
 	if cells > 0 {
 		return cells

@@ -12,8 +12,7 @@ import (
 // The question for the colour of the terminal's paper, OSC 11, goes out with the alternate screen, when the terminal is
 // raw. Nobody waits for the answer, which comes among the keys: [Input] takes it out, however late it is.
 
-// Answers reports a terminal that answers OSC 11 or ignores it: not the console of Linux, which may print it, nor that of
-// Windows.
+// Answers reports a terminal that answers OSC 11 or ignores it: any but the consoles of Linux, which may print it, and of Windows.
 func Answers() bool {
 	return !InPage && runtime.GOOS != "windows" && !slices.Contains([]string{"", "dumb", "linux"}, os.Getenv("TERM"))
 }

@@ -61,5 +61,5 @@ func (s *source) next(silence time.Duration) (read []byte, late bool, err error)
 	}
 }
 
-// wake ends the wait of next, or that of the next call.
+// wake ends the wait of next; without one, the wait of its next call.
 func (s *source) wake() { thread.Signal(s.woken) }

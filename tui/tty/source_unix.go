@@ -54,5 +54,5 @@ func (s *source) next(silence time.Duration) (read []byte, late bool, err error)
 	}
 }
 
-// wake ends the wait of next, or that of the next call.
+// wake ends the wait of next; without one, the wait of its next call.
 func (s *source) wake() { _, _ = s.alarm.Write([]byte{0}) }

@@ -112,7 +112,7 @@ func (t *tokenizer) giveUp() {
 	}
 }
 
-// mayBeKey reports that the part is an escape, or that of alt and a character that introduces a sequence.
+// mayBeKey reports that the part is an escape, or an escape for alt and a character that introduces a sequence.
 func (t *tokenizer) mayBeKey() bool {
 	return t.state != between && t.state != inPaste && t.state != inRune && !t.eight && len(t.held) <= 2
 }

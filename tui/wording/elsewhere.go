@@ -88,7 +88,7 @@ func sourceWords(source string) string {
 	return " (" + source + ")"
 }
 
-// everyPane are all panes that a lab may show, those of each scheme's state and of a race included.
+// everyPane are all panes that a lab may show, with the panes of each scheme's state and of a race.
 func everyPane(l *lab.Lab) (out []pane.Pane) {
 	for _, slot := range race.Panes(l) {
 		out = append(out, slot.Pane)
@@ -102,7 +102,7 @@ func everyPane(l *lab.Lab) (out []pane.Pane) {
 	return out
 }
 
-// signsIn are the meanings of a sign among entries; those of a row of signs, such as ▌▐, are those of its first.
+// signsIn are the meanings of a sign among entries; of several signs in one word, such as ▌▐, the first counts.
 func signsIn(word, where string, entries []pane.LegendEntry) (found []string) {
 	if signs := []rune(word); len(signs) > 1 && strings.IndexFunc(word, func(r rune) bool { return r < 0x80 || unicode.IsLetter(r) }) < 0 {
 		word = string(signs[0])

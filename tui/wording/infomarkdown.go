@@ -8,7 +8,8 @@ import (
 	"lascope/model/lab"
 )
 
-// InfoMarkdown writes the rules of all schemes, lab by lab: how each learns, where it fails, and its source. The error is that of out.
+// InfoMarkdown writes the rules of all schemes, lab by lab: how each learns, where it fails, and its source. It returns out's
+// error.
 func InfoMarkdown(out io.Writer, labs []*lab.Lab) error {
 	cell := strings.NewReplacer("|", `\|`, "*", `\*`, "_", `\_`, "<", "&lt;")
 	var b strings.Builder

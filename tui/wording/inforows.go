@@ -29,7 +29,7 @@ type InfoRow struct {
 	Try                     int // from 1; 0 for a row of no try
 }
 
-// Set breaks the page into rows of w columns. The names of the keys are those of a map from the usual ones.
+// Set breaks the page into rows of w columns. renamed maps usual key names to the present ones.
 func (p *Info) Set(w int, renamed map[string]string) (rows []InfoRow) {
 	paragraph := func(label, text string) {
 		for i, line := range wrap(text, w-textColumn) {
@@ -95,7 +95,7 @@ func DrawInfo(in canvas.Area, rows []InfoRow) {
 	}
 }
 
-// Print writes the page as rows of text. The error is that of out.
+// Print writes the page as rows of text. It returns out's error.
 func (p *Info) Print(out io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s  (%s)\n\n", p.Title, p.Lab)

@@ -16,8 +16,8 @@ const LongestLine = 1 << 20
 // ErrLongLine refuses a line that is longer.
 var ErrLongLine = errors.New("a line has at most " + canvas.Thousands(LongestLine) + " bytes; this one has more and is left out")
 
-// readLine reads a line without its end; the last one may have none. The error is [ErrLongLine], after which the next line
-// can be read, or that of in.
+// readLine reads a line without its end; the last one may have none. The error is [ErrLongLine], after which the next line can be
+// read, or in's.
 func readLine(in *bufio.Reader) (string, error) {
 	var line []byte
 	long := false

@@ -11,7 +11,7 @@ import (
 
 // The signs of the screen outside the panes. A symbol with commas stands for each of its parts.
 var (
-	// BarSigns are those of the first two rows.
+	// BarSigns are the signs of the first two rows.
 	BarSigns = pane.Legend(
 		"▶", "the run goes on",
 		"‖", "the run rests",

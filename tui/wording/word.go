@@ -99,7 +99,7 @@ func namedMeaning(s *pane.Context, word string) pane.Meaning {
 	return pane.Meaning{}
 }
 
-// panesOf are the panes of the lab, those of the present scheme.
+// panesOf are the panes of the lab under the present scheme.
 func panesOf(s *pane.Context) []pane.Pane {
 	var out []pane.Pane
 	slots := labs.Of(s.Snap.Lab).Panes()
