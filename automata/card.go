@@ -1,6 +1,6 @@
 package automata
 
-// A Card is what the table of a lab holds of a scheme, whichever the lab: the row of each scheme embeds one.
+// A Card is the part of a scheme's row that is the same in every lab: the row of each scheme embeds one.
 type Card struct {
 	Name    string // as written on the line: "h-traa"
 	Title   string // as the papers write it: "H-TRAA"

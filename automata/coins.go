@@ -4,7 +4,7 @@ import (
 	"lascope/internal/draws"
 )
 
-// Coins is the source of all the randomness of one scheme.
+// Coins is a scheme's source of random numbers, the only one.
 type Coins = draws.Stream
 
 // NewCoins starts a stream at a seed. The seed is scrambled first, so that

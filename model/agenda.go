@@ -7,8 +7,8 @@ import (
 	"lascope/model/lab"
 )
 
-// An agenda holds what a run has done and has to do at certain ticks: interventions and periodic
-// shifts. A run only appends to its lists, so that copies share them.
+// An agenda holds the interventions and periodic shifts of a run, done and to come, by their ticks. A run only appends to its
+// lists, so that copies share them.
 type agenda struct {
 	settled int64 // the last tick whose interventions were applied; -1 at the start
 	pending []Event

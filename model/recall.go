@@ -5,10 +5,9 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// Recall replays the last slots before the present, about as many as have the given polls,
-// traced, and returns the latest answers that an automaton heard, at most most, the latest
-// last, and the number of slots replayed: 0 where that would take long, or where the lab's
-// automata hear no answers.
+// Recall replays, traced, the last slots before the present that together have about the given number of polls. It returns at most
+// most answers that an automaton heard, the latest last, and the number of slots replayed: 0 where that would take long, or where
+// the lab's automata hear no answers.
 func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab.Heard, replayed int64, err error) {
 	if _, ok := t.run.Environment.(*pollinglab.Environment); !ok || t.large {
 		return nil, 0, nil

@@ -29,7 +29,7 @@ import (
 //
 // The lines up to the first branch describe the present branch, from which the run goes on;
 // its number is the lowest one that no other branch has. Notes belong to the branch above
-// them. A session of one branch is one of version 1. The line exec says which program played the scheme own; it
+// them. A session of one branch has the format of version 1. The line exec says which program played the scheme own; it
 // is never started from there.
 type Session struct {
 	Spec     Spec

@@ -12,8 +12,7 @@ import (
 	"lascope/internal/importer"
 )
 
-// mostFileBytes bounds the bytes read of one file, and those unpacked from a compressed
-// one.
+// mostFileBytes bounds the bytes of a file, packed and unpacked.
 const mostFileBytes = 1 << 30
 
 // OpenFile opens a file of data, at most 1 GiB, or one in the program, see [BuiltIn]. Folders,
@@ -56,7 +55,7 @@ func TextOf(f io.Reader, encoding string) (io.Reader, error) {
 	return importer.Text(unpacked, encoding)
 }
 
-// unpacked are the bytes of a file, or those that it holds compressed by gzip.
+// unpacked are the bytes of a file, unpacked if gzip has compressed it.
 func unpacked(f io.Reader) (io.Reader, error) {
 	in := bufio.NewReader(f)
 	if magic, err := in.Peek(len(gzipMagic)); err != nil || string(magic) != gzipMagic {

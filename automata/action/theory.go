@@ -9,7 +9,7 @@ import (
 // has the mean c, so that the laws hold for the P-, Q- and S-model alike where the rule is linear
 // in the answer or tosses a coin for it.
 
-// A Theory is what is known of a scheme without a run, while its values and the penalty probabilities stay. Its
+// A Theory holds what theory knows of a scheme without a run, while its values and the penalty probabilities stay. Its
 // parts are nil where they are not known.
 type Theory struct {
 	Law        []float64   // the stationary law of the states, as in [Fixed.Visits]

@@ -23,8 +23,8 @@ func (f *Absorption) From(p1 float64) theory.Number { return f.at(max(0, min(p1,
 // epsilon is the distance from 1 to the next number.
 const epsilon = theory.Epsilon
 
-// certain is the absorption where only one of the two actions is ever rewarded: in its corner,
-// unless the automaton starts in the other one.
+// certain is the absorption where only one of the two actions is ever rewarded: the automaton ends in this action's corner, unless
+// it starts in the other corner.
 func certain(up float64) *Absorption {
 	return &Absorption{Method: "only one arm is ever rewarded", at: func(p float64) theory.Number {
 		if p == 1 || up > 0 && p > 0 {

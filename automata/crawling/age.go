@@ -26,8 +26,8 @@ func (r *Robot) after(doc int32, p *Page, tick int64) float64 {
 	return value
 }
 
-// stateNow is the state of a document that waits; state has it only while it is to be
-// fetched for the first time, and when it leaves, but where waiting has values.
+// stateNow is the state of a document that waits. Unless waiting has values, r.state follows it only until the first fetch, and as
+// the document leaves.
 func (r *Robot) stateNow(doc int32) int32 {
 	if r.maintain {
 		if x := r.ages.doc[doc].at; x >= 0 {

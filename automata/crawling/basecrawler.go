@@ -12,7 +12,7 @@ import (
 // the discoverer of each, and the frontier of those that wait.
 type baseCrawler struct {
 	lib       Library
-	reason    string // of the order of what waits
+	reason    string // of the order in which documents wait
 	seed      uint64
 	traversal uint64
 	maintain  bool

@@ -8,8 +8,7 @@ const mostFetchers = 256
 // fetcherQueue is the longest response queue that is no reason to have fewer.
 const fetcherQueue = 4
 
-// fetcherVotes is the number of votes by which the fetcher controller must be
-// outvoted before it changes its number.
+// fetcherVotes is the lead in votes that changes the number of fetchers by one.
 const fetcherVotes = 16
 
 // A FetcherControl is the fetcher controller: how many requests to have under way
@@ -44,14 +43,14 @@ func (f *FetcherControl) Price(kappa float64) {
 // byReward reports whether a [rewardControl] decides.
 func (f *FetcherControl) byReward() bool { return f.fixed == 0 && f.reward != nil }
 
-// A RewardView is what the controller has learnt by average reward.
+// A RewardView shows the numbers that the controller has learnt by average reward.
 type RewardView struct {
 	Q         [][2]float64 // by n, of waiting and of starting a request; a copy
 	Cost      float64      // −ρ, the estimate of the cost a tick
 	Threshold int          // from this n on it is better to wait
 }
 
-// Learnt is what the controller has learnt by average reward; nil where it does not decide.
+// Learnt is the view of the controller by average reward; nil where this controller does not decide.
 func (f *FetcherControl) Learnt() *RewardView {
 	r := f.reward
 	if !f.byReward() {

@@ -27,7 +27,7 @@ type frontier struct {
 	rest    []rest // lanes that need a rest, in a ring, in the order they were asked
 	longest int    // where the ring begins
 	asleep  int
-	tired   []bool // lanes in that ring
+	tired   []bool // lanes in the ring rest
 }
 
 // rest is a lane that was asked in a tick.

@@ -23,8 +23,8 @@ import (
 //
 // The start has no value and moves no weight; a page that does not exist moves none.
 //
-// The frontier is ordered by a copy of the weights, renewed in one tick of docs/100: only then is all that waits valued anew, else
-// what has other features than before.
+// The frontier is ordered by a copy of the weights, renewed in one tick of docs/100: only then are all waiting documents valued
+// anew, else the documents whose features have changed.
 
 // learn is Eq. 10: w after a step of size alpha towards the target for the features x.
 func (w *Weights) learn(alpha, target float64, x Features) {
@@ -216,7 +216,7 @@ func (n *NDP) Step(tick int64) {
 	n.slots++
 }
 
-// revalueAll values all that waits anew.
+// revalueAll values all waiting documents anew.
 func (n *NDP) revalueAll() {
 	for _, doc := range n.met {
 		n.value(doc)

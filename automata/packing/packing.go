@@ -38,7 +38,7 @@ type Packer interface {
 	Clone() Packer
 }
 
-// A Team is a [Packer] of one automaton an item.
+// A Team is a [Packer] that has an automaton for each item.
 type Team interface {
 	Packer
 	// Probabilities are the chances, one for each item, that it wants in at the next tick. The slice belongs to the scheme.

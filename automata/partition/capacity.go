@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// capacities are the most objects of each class; without any, classes are of one size and full.
+// capacities are the greatest numbers of objects of the classes. By default the classes have one size and are full.
 func (s Setup) capacities() []int {
 	if s.Capacities != nil {
 		return s.Capacities

@@ -19,7 +19,7 @@ type queryBatch [batchSize][2]int32
 
 const batchSize = 256
 
-// draw draws as many queries as it holds, or n if that is less, and returns them.
+// draw draws batchSize queries, or n if n is less, and returns them.
 func (b *queryBatch) draw(world Queries, n int64) [][2]int32 {
 	queries := b[:min(n, int64(len(b)))]
 	world.Draw(queries)

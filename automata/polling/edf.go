@@ -65,7 +65,7 @@ func (q *edfQueue) take() Due {
 	return e
 }
 
-// back polls those taken, each of which comes back with its next deadline.
+// back polls the entries taken, and each comes back with its next deadline.
 func (q *edfQueue) back(poll func(Due) Due) {
 	for _, e := range q.taken {
 		q.push(poll(e))

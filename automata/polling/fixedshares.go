@@ -34,10 +34,10 @@ type fixedShares struct {
 	draws systematicSampler
 }
 
-// A sharePolicy is what a fixedShares polls by.
+// A sharePolicy computes the shares of a fixedShares.
 type sharePolicy struct {
 	of     func(o Oracle, page int) float64 // the share of a page, or its weight
-	worth  bool                             // times the importance
+	worth  bool                             // weights are multiplied by the importance
 	weighs bool                             // shares are in proportion to the weights, none above one poll a slot
 }
 

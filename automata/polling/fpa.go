@@ -28,7 +28,7 @@ import (
 // ones an arbitrary one is drawn; where there is none nothing happens; and no object
 // changes class twice in a slot.
 
-// The answers that count may be rewards alone or penalties alone [Thesis] Table 6.1. FPA has
+// The answers that count may be the rewards alone or the penalties alone [Thesis] Table 6.1. FPA has
 // no knapsack to govern them by: under the game both count, as in the ungoverned scheme.
 
 // fpaStep is the transition of an object within its class of n states. At the boundary an

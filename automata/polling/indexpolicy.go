@@ -75,7 +75,7 @@ func (p *indexPolicy) setSlopes(slope func(page int) float64) {
 	p.addUp()
 }
 
-// weighs reports that the slopes hold the importance. A [pricedIndex] has it beside them.
+// weighs reports that the slopes include the importance. A [pricedIndex] keeps the importance apart from them.
 func (p *indexPolicy) weighs() bool {
 	_, priced := p.index.(*pricedIndex)
 	return p.omega != nil && !priced
@@ -92,7 +92,7 @@ func (p *indexPolicy) start(now int64) {
 	p.race, p.eldest = newAgeRace(p.index, len(p.slope), now), newAgeList(len(p.slope))
 }
 
-// addUp adds the slopes anew, so that no rounding adds up for ever.
+// addUp sums the slopes anew, so that rounding errors do not accumulate.
 func (p *indexPolicy) addUp() {
 	p.sum, p.added = 0, 0
 	for _, s := range p.slope {

@@ -21,7 +21,7 @@ type Program interface {
 	Write(lines []byte) error
 	// Refuse ends it because of its last line, which the error quotes with the reason.
 	Refuse(reason error) error
-	// Errors is the end of what it wrote to its standard error.
+	// Errors is the end of the program's standard error.
 	Errors() string
 	// Patient reports whether Line waits for a line, and is not ok only with an error.
 	Patient() bool
@@ -38,11 +38,12 @@ const (
 	mostRepeated = 1 << 9
 )
 
-// A journal is the conversation with a program, in parts. A part is what the program said of a slot, besides its polls, and what it
-// was told then: the answers to its polls, which name the pages, or, where it said nothing, news. A zero byte ends either half.
+// A journal is the conversation with a program, in parts. A part has two halves: the lines of the program for a slot, without its
+// polls, and the lines that it read then: the answers to its polls, which name the pages, or, where it said nothing, news. A zero
+// byte ends either half.
 //
-// The copies of a run share it: one that goes the same way reads in it what the program says. One that goes another way
-// starts a second program, which first hears the journal up to there.
+// The copies of a run share the journal: a copy that polls the same pages reads the program's lines in it. A copy that differs
+// starts a second program, which first reads the journal up to there.
 type journal struct {
 	sync.Mutex
 	program Program // nil before it is asked
@@ -53,8 +54,8 @@ type journal struct {
 	end  int    // bytes of all parts, also of those that are not kept
 
 	version int    // of the lines that the program speaks; 0 before its first
-	heard   int    // bytes of the parts that it has been through
-	echo    string // the line that it writes before its next polls; "" for none
+	heard   int    // bytes of the parts that the program has read
+	echo    string // the line that the program writes before its next polls; "" for none
 	said    slot   // of its next slot, so far
 }
 
@@ -143,7 +144,7 @@ func (j *journal) part(at int) (said, told string, ok bool) {
 	return string(halves[0]), string(halves[1]), true
 }
 
-// begin starts the program, if it has not yet been, and has it hear the journal. It returns false if it has not heard all yet.
+// begin starts the program, unless it runs, and sends it the journal. done is false until the program has read all of it.
 func (o *Own) begin() (done bool, err error) {
 	if o.program == nil {
 		if o.program, err = o.start(); err != nil {
@@ -186,7 +187,7 @@ func (o *Own) understand(line string) error {
 		return o.program.Write([]byte(o.facts))
 	case o.version == 0 && o.costs != nil:
 		return silent("the costs of polls")
-	case o.echo != "": // what it wrote before it read the new capacity is dropped
+	case o.echo != "": // lines written before the program read the new capacity are dropped
 		if line == o.echo {
 			o.echo = ""
 		}
@@ -204,7 +205,7 @@ func silent(news string) error {
 // errSilent refuses another capacity.
 var errSilent = fmt.Errorf("own: %w", silent("another capacity"))
 
-// tell has the program hear the answers of a slot or news, in the lines of its version.
+// tell sends the program the answers of a slot or news, in the lines of its version.
 func (j *journal) tell(told string) error {
 	_, capacity, resized := strings.Cut(told, "capacity ")
 	switch {
@@ -246,7 +247,7 @@ func (o *Own) repeat() (done bool, err error) {
 var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %d MiB of the conversation with the program, and no more",
 	mostJournal>>20)
 
-// goOn takes this copy through a part of the conversation: one that the journal has, or a new one, which the program is told.
+// goOn takes this copy through a part of the conversation: a part of the journal, or a new one, which it sends to the program.
 func (o *Own) goOn(said, told string) error {
 	o.journal.Lock()
 	defer func() { o.journal.Unlock() }() // of the present journal

@@ -17,10 +17,10 @@ type Own struct {
 	base
 	*journal
 	start   func() (Program, error)
-	facts   string    // what a program of version 2 hears of the world
+	facts   string    // the lines about the world that a program of version 2 reads
 	at      int       // its place in the journal
 	tells   bool      // the program of shifts, too
-	shifts  int       // that it was told of
+	shifts  int       // the shifts that the program was told of
 	numbers [2]string // the importances and the costs that it was told
 
 	next   slot // if ready
@@ -34,7 +34,7 @@ type Own struct {
 	failed error
 }
 
-// A Speech is what is known of an outside program.
+// A Speech is the state of an outside program, as far as lascope knows it.
 type Speech struct {
 	Saying string // its last explanation
 	Errors string // the end of its standard error
@@ -95,7 +95,7 @@ func newOwn(s Setup) Poller {
 	return o
 }
 
-// lines tell a number of each page; none for nil.
+// lines has a line "word PAGE x" for the number x of each page; "" for nil.
 func lines(word string, of []float64) string {
 	var text []byte
 	for page, x := range of {
@@ -118,7 +118,7 @@ func (o *Own) Ready(n int64) int64 {
 	return 1
 }
 
-// ask finds what the program says of the next slot.
+// ask reads the program's lines for the next slot.
 func (o *Own) ask() (done bool, err error) {
 	if o.next = (slot{}); !o.wants(nil) {
 		return true, nil
@@ -214,7 +214,7 @@ func (o *Own) Inform(Oracle) {
 	}
 }
 
-// tellNews tells the program of a shift, and what of its world has moved.
+// tellNews tells the program of a shift, and the numbers of its world that changed.
 func (o *Own) tellNews(news string, capacity int, omega []float64) error {
 	told := o.numbers
 	for i, now := range [...]string{lines("importance", omega), lines("cost", o.costs)} {
@@ -239,7 +239,7 @@ func (o *Own) tellNews(news string, capacity int, omega []float64) error {
 
 func (o *Own) Ended() error { return o.failed }
 
-// Spoken is what is known of the program.
+// Spoken is the state of the program.
 func (o *Own) Spoken() Speech {
 	o.journal.Lock()
 	defer o.journal.Unlock()

@@ -32,7 +32,7 @@ type Sampling interface {
 }
 
 // A Poller is a scheme of the polling lab: once a slot it spends its budget on
-// polls and learns from the answers. A [base] has the methods of one that needs no more than it is told.
+// polls and learns from the answers. A [base] has the methods that many schemes share.
 //
 // A poller is not safe for concurrent use. Advance allocates nothing. It may be more (besides.go):
 //

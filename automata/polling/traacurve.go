@@ -60,7 +60,7 @@ func (c shareCurve) nearest(share float64) int32 {
 	return s
 }
 
-// bend gives every level the curve of λ; levels of as many states share one.
+// bend gives every level the curve of λ; levels with the same number of states share a curve.
 func (t *traaTree) bend(lambda float64) {
 	t.states = make([]int32, len(t.nodes))
 	for d := t.depth - 1; d >= 0; d-- {

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A TB is a test, be it Go's or rapid's.
+// A TB is a test of Go or of rapid.
 type TB interface {
 	Helper()
 	Fatalf(format string, args ...any)

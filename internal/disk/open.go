@@ -20,7 +20,7 @@ type kindError string
 
 func (e kindError) Error() string { return string(e) }
 
-// regular is nil for a regular file, else the error that names what it is.
+// regular is nil for a regular file, else an error that names the kind of file.
 func regular(info fs.FileInfo) error {
 	switch mode := info.Mode(); {
 	case mode.IsRegular():

@@ -170,7 +170,7 @@ func (c *CSV) Write(row []string) error {
 	return c.rows.Write(c.cells)
 }
 
-// Flush writes what is buffered, and returns the first error of the writer.
+// Flush writes the buffered rows, and returns the first error of the writer.
 func (c *CSV) Flush() error {
 	c.rows.Flush()
 	return c.rows.Error()

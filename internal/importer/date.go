@@ -475,7 +475,7 @@ func (s *dateScanner) while(is func(byte) bool) string {
 	return word
 }
 
-// short reads a number of one or two digits, pair one of two.
+// short reads a number of one or two digits, pair a number of two digits.
 func (s *dateScanner) short() int {
 	digits := s.digits()
 	if len(digits) != 1 && len(digits) != 2 {

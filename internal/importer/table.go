@@ -174,7 +174,7 @@ func (t *Table) close(text string) error {
 	return errOpen
 }
 
-// line takes the next line, without its end; of one beyond [mostRecord] a part that is longer.
+// line takes the next line, without its end. A line longer than [mostRecord] is cut somewhere beyond this length.
 func (t *Table) line() (string, error) {
 	if len(t.again) > 0 {
 		text := t.again[0]

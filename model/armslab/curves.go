@@ -12,7 +12,7 @@ func (e *Environment) UntilSample() int64 {
 	return min(e.curves.UntilSample(e.tick), e.Kept(e.window.Until(e.tick), e.goal.Due(e.tick)))
 }
 
-// Sample records a point of the curves, and what the run keeps; see [lab.Advance].
+// Sample records a point of the curves and the sums and events that are due; see [lab.Advance].
 func (e *Environment) Sample() {
 	e.keep()
 	e.curves.Sample(e.tick, e.point)

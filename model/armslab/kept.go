@@ -23,7 +23,7 @@ func (e *Environment) begin() {
 	e.goal.Begin(e.tick)
 }
 
-// keep notes what is due: the sum of the choices, and whether the run has converged. The tick of a streak is exact.
+// keep notes the sum of the choices, and whether the run has converged, if either is due. The tick of a streak is exact.
 func (e *Environment) keep() {
 	e.window.Keep(e.tick, e.paid)
 	if e.goal.Due(e.tick) > 0 {

@@ -1,6 +1,6 @@
 package armslab
 
-// Round: as many choices as there are arms.
+// Round is a choice for each arm.
 func (e *Environment) Round() int64 { return int64(e.World.Arms()) }
 
 // Level: the probability of the best arm, compared with 1.

@@ -38,7 +38,7 @@ type View struct {
 type Penalties struct {
 	Heard   float64 // the mean of the answers β so far; NaN before the first
 	Average float64 `hidden:""` // M(n) = Σ p_i c_i, of the next choice; of a scheme that draws no arm the mean of c of the latest choices
-	Choices int64   // as many as these; 0 of a scheme that draws
+	Choices int64   // the number of choices behind Average; 0 for a scheme that draws
 	Mean    float64 `hidden:""` // the mean of c of the actions chosen so far; NaN before the first
 	Chance  float64 `hidden:""` // M₀, the mean of c: the average penalty of pure chance
 	Least   float64 `hidden:""` // the least c

@@ -78,7 +78,7 @@ func (e *crawl) newCrawler(web *topic.Web, s *lab.Settings, row crawling.Scheme,
 	})
 }
 
-// renew begins anew on another web; the scheme hands over what it has learnt, if that holds there.
+// renew begins anew on another web; the scheme hands over its learnt values if they hold there.
 func (e *crawl) renew(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64) error {
 	crawler, err := e.newCrawler(web, s, row, tick)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 // second, fourth … as their number grows.
 const pastLimit, pastWhole = 1024, 128
 
-// What the run keeps of its past for what a screen says, whether or not one is open.
+// kept is the past of the run that a screen needs, whether or not one is open.
 type kept struct {
 	past    []Traversal   // ended
 	schemes []*lab.Scheme // that have run, in order

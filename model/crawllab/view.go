@@ -99,9 +99,9 @@ type Bin struct {
 	Count      int       // how many of them have been fetched
 	Doc        int       // the most relevant of them, the first of equals; -1 where none has been fetched
 	Mean       float64   // relevance of the last 50 fetches up to here; NaN where none has been fetched
-	Points     []float64 // the relevance of each, or of some evenly spread
+	Points     []float64 // the relevance of each fetch, or of some, evenly spread
 	Hubs       []float64 // the relevance of the hubs among them
-	Before     float64   // the same of the traversal before; NaN where it has none
+	Before     float64   // Mean of the traversal before; NaN where it has none
 }
 
 // A Point is one sample of the crawl lab's curves.

@@ -2,7 +2,7 @@
 //
 //   - measure makes numbers of one run.
 //   - engine runs a plan, cells × replications, into one store, which one journal keeps.
-//   - design says what is run: races, sweeps, sensitivities, studies.
+//   - design describes races, sweeps, sensitivities and studies.
 //   - result asks the store: means, differences, indices; and has the saved files.
 //   - decide adds replications until a question is answered.
 //   - show writes tables, pictures and reports; live has the runs of a screen.

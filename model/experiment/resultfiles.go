@@ -64,10 +64,10 @@ const (
 	beforeFirst = "interrupted before the first run ended; the same command begins again"
 )
 
-// A form is what is known of a job's files before there is a result.
+// A form describes a job's files before there is a result.
 type form struct {
 	specs []model.Spec           // whose files are read
-	read  []disk.File            // further files that are
+	read  []disk.File            // further files that are read
 	kept  disk.File              // of the finished runs
 	table func(line string) bool // recognises the first line of the table
 	long  []string               // columns of the long tables

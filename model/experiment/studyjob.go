@@ -35,7 +35,7 @@ func (j StudyJob) HowToGoOn(done int) string {
 	return j.Study.Done(done, j.Study.Store(j.Shard, j.Shards)) + "; the same command continues"
 }
 
-// Run runs what is missing of the study and writes its result. Finished runs are kept at once; the
+// Run runs the missing runs of the study and writes its result. Finished runs are kept at once; the
 // sentence says how many are done if some are missing in the end, because the budget was spent, or in
 // a shard.
 func (j StudyJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {

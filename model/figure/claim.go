@@ -75,7 +75,7 @@ func all(parts ...check) check {
 	}
 }
 
-// each claims the same of several labels, spans or numbers.
+// each makes the same claim for several labels, spans or numbers.
 //
 //go:noinline
 func each[T any](of []T, claims func(one T) check) check {

@@ -32,8 +32,8 @@ type Figure struct {
 	From   int64 // in figures over a parameter: the first tick that counts for rates
 	Quick  int   // replications with --quick
 	Full   int   // replications without
-	// Traversals of the crawl lab: the drawn ones for overTraversals, the ones before the
-	// drawn documents for overFetches.
+	// Traversals, in the crawl lab, is the number of traversals drawn with overTraversals, or run before the drawn documents with
+	// overFetches.
 	Traversals int64
 	OneRun     bool      // draw the first replication, not the mean; claims use all
 	Larger     string    // key=value that replaces the lines' value in the full figure; "" for none

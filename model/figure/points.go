@@ -18,7 +18,7 @@ type points struct {
 	command string // prints the same numbers, of the first replication or of all; see [points.commandOf]
 }
 
-// A taking is a run of which the points of some curves are taken.
+// A taking is a run that gives the points of some curves.
 type taking struct {
 	*Figure
 	spec   model.Spec

@@ -18,7 +18,7 @@ import (
 // arrivals are the times of a curve, replication by replication.
 type arrivals []stats.Lifetime
 
-// A level is what a curve comes to, in words and at a point of a replication.
+// A level is a condition that a curve comes to meet, in words and at a point of a replication.
 type level struct {
 	words   string
 	reached func(r *Result, c *Curve, rep, point int) bool
@@ -36,7 +36,7 @@ func partOfCurve(label string, part float64) level {
 	}}
 }
 
-// partOfMean is a part of the mean over a span: of the curve itself, or of one with a label.
+// partOfMean is a part of a mean over a span: of the curve itself, or of the curve with a label.
 func partOfMean(label string, part float64, s span, words string) level {
 	return level{words, func(r *Result, c *Curve, rep, point int) bool {
 		of := c
@@ -304,7 +304,7 @@ var fixedLevels = []picture.Level{{Y: fixedTime, Label: "Fixed time"}}
 // atFixedTime is the level of the fixed time, to which curves fall.
 var atFixedTime = level{"the fixed time", func(_ *Result, c *Curve, rep, point int) bool { return c.Runs[rep][point] <= fixedTime }}
 
-// toFixedTime claims that a curve comes to the fixed time after least to most crawls, or what the axis counts.
+// toFixedTime claims that a curve comes to the fixed time after least to most crawls, or units of the axis.
 func toFixedTime(label, unit string, least, most float64) check {
 	return arrives(label, atFixedTime, least, most, label+" at the fixed time after ", " "+unit)
 }

@@ -112,7 +112,7 @@ func (e *Environment) Row() []lab.Cell {
 	}
 }
 
-// Round: as many ticks as there are items.
+// Round is a tick for each item.
 func (e *Environment) Round() int64 { return int64(e.World.Items()) }
 
 // Level: the value of about the last 64 packings as a part of the exact optimum, which is 1.

@@ -44,7 +44,7 @@ const (
 // Pages is the subject of pages first..end-1, from 0.
 func Pages(first, end int) Subject { return Subject{AboutPages, first, end} }
 
-// Page is one of them.
+// Page is the subject of one page.
 func Page(page int) Subject { return Pages(page, page+1) }
 
 // One is the subject of one item, by its number from 0.
@@ -126,8 +126,8 @@ func Four(x float64) string {
 	return word
 }
 
-// Others is a sentence about n others, 1 or more: "The other 502 stay: their pages were not polled."
-// noun is their name in the plural, or "" for none; clause says of several what they do.
+// Others is a sentence about n others, 1 or more: "The other 502 stay: their pages were not polled." noun is their name in the
+// plural, or "" for none; clause is the rest of the sentence, in the plural.
 func Others(n int64, noun, clause string) string {
 	if n == 1 {
 		return fmt.Sprintf("The other %s %s", cmp.Or(ofOne.Replace(strings.TrimSuffix(noun, "s")), "one"), ofOne.Replace(clause+"."))

@@ -95,7 +95,7 @@ type Text struct {
 // Play is how a person plays the scheme of a lab that is played; the zero value if none is.
 type Play struct {
 	Choice string   // the key of a person's choice, such as poll; "" where no scheme is played
-	Item   string   // what is chosen: "page"
+	Item   string   // the name of an item that is chosen: "page"
 	Good   string   // the good answer to a choice: "hit"
 	Bad    string   // the bad one: "miss"
 	Rivals []string // the schemes with which a person's game is compared

@@ -1,6 +1,6 @@
 package lab
 
-// A Measurer measures in parts what is too large to measure in one frame.
+// A Measurer measures, in parts, a run that is too large to measure in one frame.
 type Measurer interface {
 	// Measured reports whether a snapshot for the request can be taken within a frame.
 	Measured(request ViewRequest) bool

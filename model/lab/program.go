@@ -42,7 +42,7 @@ func (p *Program) live(live bool) *Program {
 // inBraces is a parameter of a program in its command.
 var inBraces = regexp.MustCompile(`\{([A-Za-z][A-Za-z0-9_-]*)\}`)
 
-// Names are the parameters of the program, as its command has them in braces: eta of "prog --eta {eta}".
+// Names are the parameters of the program, which stand in braces in its command: eta in "prog --eta {eta}".
 func (p *Program) Names() (names []string) {
 	if p == nil {
 		return nil

@@ -1,4 +1,4 @@
-// Package linetest builds what a line of a test stands for: its spec and its run.
+// Package linetest builds the spec and the run of a test's line.
 package linetest
 
 import (

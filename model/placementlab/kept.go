@@ -8,7 +8,7 @@ import (
 	"lascope/model/stats"
 )
 
-// Kept is what the run keeps for what a screen says.
+// kept holds the sums and events that a screen needs.
 type kept struct {
 	window lab.Window[answered] // of the latest queries
 	goal   lab.Goal
@@ -38,7 +38,7 @@ func (e *Environment) begin() {
 	e.goal.Begin(e.tick)
 }
 
-// keep notes what is due: the sums of the queries, whether the run has converged, and whether it is stuck. Sites wait for no other.
+// keep notes the sums of the queries, whether the run has converged, and whether it is stuck, if due. Sites never block each other.
 func (e *Environment) keep() {
 	e.window.Keep(e.tick, e.answered)
 	if e.goal.Due(e.tick) <= 0 {

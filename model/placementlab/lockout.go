@@ -14,8 +14,8 @@ type Lockout struct {
 	Dropped, Pairs int     // pairs of the present groups that do not pass, of all
 }
 
-// remember keeps a watched lab as it is before a shift, of several in a round before the first; of objects that have no row each in
-// the matrix it keeps nothing.
+// remember keeps a copy of a watched lab from before a shift; of several shifts in a round, from before the first. It keeps none
+// where the matrix has no row for each object.
 func (e *Environment) remember() {
 	if e.asked == nil || e.asked.counts == nil || e.before != nil && e.tick-e.before.tick < e.Round() {
 		return

@@ -36,7 +36,7 @@ func (t *groupMatch) refresh(e *Environment) {
 		t.table[m.Class(object)*r+int(group)]++
 	}
 	t.home, t.right = stats.BestMatching(r, t.table)
-	if e.rules.Sites { // the perfect arm of a group is the one of its number
+	if e.rules.Sites { // the perfect arm of a group has its number
 		for class := range t.home {
 			t.home[class] = class
 		}

@@ -1,6 +1,6 @@
 package placementlab
 
-// Round: as many queries as there are objects.
+// Round is a query for each object.
 func (p *present) Round() int64 { return int64(p.World.Placed().Objects()) }
 
 // Level: the accuracy is compared with 1.

@@ -37,7 +37,7 @@ type Progress struct {
 	Converged bool    // the scheme has met its goal
 	Settled   int     // objects in the states that count as converged
 	Counts    partition.Counts
-	Penalised float64 // the part of the latest queries that were penalised, of as many as Of; NaN before the first
+	Penalised float64 // the part of the latest queries, Of in number, that were penalised; NaN before the first
 	Of        int64
 	Events    lab.Events // an observer alone knows the deadlocks
 }
@@ -89,7 +89,7 @@ type StateRow struct{ First, Last int }
 type Arm struct {
 	Members, Capacity int  // objects that it holds, and the most that it can
 	Size              int  // objects of the group Home
-	Closed            bool // an access point that is closed
+	Closed            bool // the access point is closed
 	Class             int
 	Home              int    `hidden:"unknown"` // the true group that goes with it
 	Right             int    `hidden:""`        // its objects that are of that group
@@ -100,10 +100,10 @@ type Arm struct {
 type Cell struct {
 	Count   int
 	Objects []PlacedObject // by number; nil if there are far more than fit a line
-	Mix     []GroupPart    `hidden:""` // the most frequent groups, first the one of the arm, at most mixShown
+	Mix     []GroupPart    `hidden:""` // the most frequent groups, first the arm's, at most mixShown
 }
 
-// A GroupPart is the number of a cell's objects that are of one true group.
+// A GroupPart counts the objects of a cell that belong to a true group.
 type GroupPart struct{ Group, Count int }
 
 // A PlacedObject is an object on an arm.

@@ -29,7 +29,7 @@ func (e *Environment) newCurves() *lab.Curves[Point] {
 	return c
 }
 
-// UntilSample is the number of slots until a sample is due, of the curves or of what the run keeps.
+// UntilSample is the number of slots until a sample is due, of the curves or of the run's sums and checks.
 func (e *Environment) UntilSample() int64 {
 	return min(e.curves.UntilSample(e.Tick), e.Kept(e.window.Until(e.Tick), e.certificate.next-e.Tick, e.checks.next-e.Tick))
 }
@@ -76,7 +76,7 @@ func (e *Environment) withChecks(h *stats.History[Point], first int64) []Point {
 	return append(out, checks...)
 }
 
-// same reports two samples of one state.
+// same reports that two samples show the same state.
 func same(a, b Point) bool {
 	return a.Tick == b.Tick && a.Stretch == b.Stretch && a.Scheme == b.Scheme && a.Value == b.Value && a.Optimal == b.Optimal
 }
@@ -124,8 +124,8 @@ func (e *Environment) pointOf(value float64) Point {
 // are taken over whole turns.
 func inTurn(s *lab.Scheme) bool { return lab.Row[polling.Scheme](s).InTurn }
 
-// A Rate is what polls found up to a tick: about the latest 1,000, or the later half of those since the latest shift, takeover or
-// change of the capacity if that is less; under a scheme that polls in turn they are whole turns.
+// A Rate is the mean result of the polls up to a tick: of about the latest 1,000, or of the later half since the latest shift,
+// takeover or change of the capacity if that is less; under a scheme that polls in turn, of whole turns.
 type Rate struct {
 	Tick   int64
 	Scheme int // as in a [Point]
@@ -134,7 +134,7 @@ type Rate struct {
 	Earned float64 `hidden:""` // mean chance of a hit of a poll, weighted as Hits is, times the part of the capacity used
 	Plain  float64 // hits per poll, not weighted
 	Full   float64 // the part of the polls at which a knapsack was full
-	Used   float64 // what the polls cost, as a part of what their ticks allow
+	Used   float64 // the cost of the polls, as a part of the capacity of their ticks
 }
 
 // leastWindow is the least number of polls of the first rate of a curve after a shift.

@@ -52,8 +52,8 @@ type IntervalColumn struct {
 	Ranks
 	Least, Most float64 // intervals, in slots
 	Mean        float64 // the geometric mean of the intervals, in slots
-	Rest        float64 `hidden:""` // the same of the intervals at which the pages rest at Balance; +Inf for none
-	Best        float64 `hidden:""` // the mean interval of the optimum, 1/x; +Inf where it polls none of them
+	Rest        float64 `hidden:""` // the mean of the intervals at which the pages rest at Balance; +Inf for none
+	Best        float64 `hidden:""` // the mean interval of the optimum, 1/x; +Inf where it polls none of the pages
 }
 
 // indexView shows a policy of indices or intervals.

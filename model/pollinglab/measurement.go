@@ -211,7 +211,7 @@ func (m *measurer) drawState(g *measurement, request lab.ViewRequest) {
 	g.state, g.stateOf = m.draw(g.shares, request), m.stateRequest(request)
 }
 
-// latestState is the scheme's state as the latest measurement found it; what a program says comes between ticks, too.
+// latestState is the scheme's state as the latest measurement found it; a program's lines may come between ticks, too.
 func (m *measurer) latestState(request lab.ViewRequest) lab.StateView {
 	_, program := m.Scheme.(*polling.Own)
 	if g := &m.Latest; program || g.state == nil || g.stateOf != m.stateRequest(request) {

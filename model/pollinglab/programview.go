@@ -8,8 +8,7 @@ import (
 	"lascope/model/lab"
 )
 
-// programView is what the outside program has said, with as many lines of its standard error as
-// the pane has rows.
+// programView shows the outside program's explanation, and the end of its standard error, a line for each row of the pane.
 func programView(s *polling.Own, request lab.ViewRequest) *ProgramView {
 	spoken := s.Spoken()
 	v := &ProgramView{Saying: spoken.Saying, Starts: spoken.Starts, Reread: spoken.Reread}

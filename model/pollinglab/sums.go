@@ -112,7 +112,7 @@ func (e *Environment) certified(latest Rate) float64 {
 	return max(0, bound/earned(from, now)-1)
 }
 
-// keep notes what is due at the present tick: sums, and a check of the value.
+// keep takes the sums and the check of the value that are due at the present tick.
 func (e *Environment) keep() {
 	e.window.Keep(e.Tick, e.sum)
 	if e.Tick >= e.certificate.next {

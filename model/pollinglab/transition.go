@@ -136,7 +136,7 @@ func (e explainer) pollLine(t transition) lab.Explanation {
 		Hidden: hiddenChance(t.answer), About: lab.Page(t.Page), Learnt: t.Learnt != nil}
 }
 
-// moveLine describes what an automaton heard, its draw, and its state before and after.
+// moveLine describes the answer to an automaton, its draw, and its state before and after.
 func (e explainer) moveLine(t transition, m polling.Move) lab.Explanation {
 	state, short := stateWords(m), fmt.Sprintf("state %d stays", m.From)
 	if m.From != m.To || m.Into != "" {

@@ -21,7 +21,7 @@ import (
 	"lascope/internal/importer"
 )
 
-// Limits of what a program may say.
+// Limits of a program's lines.
 const (
 	mostLine   = 4096     // bytes of a line
 	mostRead   = 64 << 10 // bytes that are read at once
@@ -52,7 +52,7 @@ type Program struct {
 	out    *os.File // its standard output
 	errors *errorText
 
-	stream     string // the name of what it writes, for errors
+	stream     string // the name of its output, for errors
 	reader     *bufio.Reader
 	last       []byte // line
 	lines      int    // so far
@@ -135,7 +135,7 @@ func (p *Program) Line() (line []byte, ok bool, err error) {
 	return nil, false, p.failed
 }
 
-// take takes a line off what has come.
+// take takes a line off the bytes that have come.
 func (p *Program) take(line []byte) ([]byte, bool, error) {
 	p.lines++
 	p.last, p.waited = bytes.TrimSuffix(line, []byte("\r")), 0
@@ -264,7 +264,7 @@ func (p *Program) end(wait time.Duration) (killed bool) {
 		kill := fault.After(wait, func() { killGroup(p.cmd) })
 		_ = p.cmd.Wait() // its exit code is not of interest
 		killed = !kill.Stop()
-		killGroup(p.cmd) // what it started
+		killGroup(p.cmd) // the processes that it started
 		_ = p.out.Close()
 		running.Delete(p)
 	})
@@ -284,7 +284,7 @@ func EndAll() {
 
 var _ io.Writer = (*errorText)(nil)
 
-// An errorText keeps the end of what a program writes to its standard error.
+// An errorText keeps the end of a program's standard error.
 type errorText struct {
 	sync.Mutex
 	text []byte

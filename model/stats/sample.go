@@ -156,8 +156,9 @@ func WorstPairOf(a, b []Observation, in Range) Sample {
 	return pairAt(a[:n], b[:n], CommonLimit(a), CommonLimit(b), in)
 }
 
-// pairAt has the kinds of differences: with runs added at −r and r, r the width of the range, if a cell has them or is 0 and 1, and
-// the differences are few values or at −r, 0 and r. A cell of which no run reached a time counts as one that has them.
+// pairAt chooses the kind of differences. Runs are added at −r and r, r the width of the range, if a cell has added runs or its
+// numbers are 0 and 1, and the differences are few values or at −r, 0 and r. A cell of which no run reached a time counts as having
+// added runs.
 func pairAt(a, b []Observation, limitA, limitB float64, in Range) Sample {
 	var as, bs []Observation
 	for i := range a {
@@ -284,7 +285,7 @@ const (
 	NoteFewValues  = "few values"
 )
 
-// note is a reason to doubt the interval; "" of none. A sample without the rare number has none.
+// note is a reason to doubt the interval; "" for none. A sample without the rare number has no reason.
 func (s *Sample) note() string {
 	n := len(s.xs)
 	if s.Kind != KindStudent {

@@ -66,7 +66,7 @@ const sobolDraws = 1000
 // A Sobol is the decomposition of the variance of a model with random runs.
 type Sobol struct {
 	First, Total []Estimate // by coordinate: shares of the variance of the expected value
-	Chance       Estimate   // the part of the variance of one run that its seed has
+	Chance       Estimate   // the part of the variance of one run that comes from its seed
 	Expected     Estimate   // V_g, the variance of the expected value
 	Constant     bool       // all values are equal to within 1e-9 of the greatest
 }

@@ -252,7 +252,7 @@ func (f *feedReader) begins(start xml.StartElement) error {
 	return nil
 }
 
-// ends ends an element, and with it those in it that have not ended. The end of one that has not begun is passed over.
+// ends ends an element, and with it the open elements in it. The end of an element that has not begun is passed over.
 func (f *feedReader) ends(name xml.Name) error {
 	i := len(f.stack) - 1
 	for i >= 0 && f.stack[i].Name != name {

@@ -136,7 +136,7 @@ func (w *Placement) Group(object int) int { return int(w.group[w.place[object]])
 // Size is the number of objects of a group.
 func (w *Placement) Size(group int) int { return w.first[group+1] - w.first[group] }
 
-// Capacities are the most objects that each class holds; nil where all hold as many and are full.
+// Capacities are the greatest numbers of objects of the classes; nil where all classes have one size and are full.
 func (w *Placement) Capacities() []int { return w.capacities }
 
 // ChanceWithin is the chance that two objects drawn at random are of one group.

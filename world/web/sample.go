@@ -70,7 +70,7 @@ func (u sampleValues) margin(p float64) float64 { return p }
 
 func (u sampleValues) words() string { return "p(x) = 2σ² min(1, (l/x)²)" }
 
-// A population is what has been drawn from one.
+// A population counts the samples drawn from a population.
 type population struct {
 	last  int8   // the sample before, 0 or 1; -1 without any
 	drawn uint32 // samples since the last shift

@@ -1,4 +1,4 @@
-// Package worldtest holds what the tests of the worlds share.
+// Package worldtest has the checks that the tests of the worlds share.
 package worldtest
 
 import (

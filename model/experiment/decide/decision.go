@@ -31,7 +31,7 @@ func CheckDecided(r design.Race, margin float64) error {
 	return checkRanked(r.MetricOf(r.Metric), margin, r.Reps)
 }
 
-// Race runs what is missing of a race until it is decided. A spec has at most Reps replications. A budget of 0 is none.
+// Race runs missing replications of a race until it is decided. A spec has at most Reps replications. A budget of 0 is none.
 func Race(ctx context.Context, r *result.RaceResult, to *engine.Journal, margin float64, budget time.Duration,
 	done func(item int)) (*Decision, error) {
 	n := len(r.Race.Specs)

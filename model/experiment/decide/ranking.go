@@ -114,7 +114,7 @@ func rankNumbers(n int, direction int, margin, level float64, values func(i int)
 	})
 }
 
-// pairError is the error of one pair of n competitors, shared by all of some tables.
+// pairError is the part of rankError for a pair, where each of some tables ranks n competitors.
 func pairError(n, tables int) float64 { return rankError / float64(tables*max(1, n-1)) }
 
 // sequence is the mean of differences with its confidence sequence.
@@ -131,7 +131,7 @@ func (r *ranking) left(i int) bool {
 	return v != VerdictWorse && v != VerdictMissing
 }
 
-// decide judges every competitor that is left against all others that are, and returns those that stay undecided.
+// decide judges every remaining competitor against all other remaining ones, and returns the undecided ones.
 func (r *ranking) decide() (undecided []int) {
 	r.lead()
 	if r.Leader < 0 {

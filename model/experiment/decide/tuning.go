@@ -128,7 +128,7 @@ func (t *Tuning) ChoiceWords(choices []int) string {
 	return strings.Join(words, ", ")
 }
 
-// A Question says what is the best of a tuning.
+// A Question says which choice of a tuning counts as the best.
 type Question struct {
 	Margin float64 // differences within it count as none
 	Over   Over    // "" for [OverEach]

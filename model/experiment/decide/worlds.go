@@ -78,7 +78,7 @@ func (g worldGrid) of(cell int) (choice, world int) {
 	return g.grid.On(g.choices, cell), g.grid.On(g.worlds, cell)
 }
 
-// words are the words of some axes in a cell.
+// words are the values of some axes in a cell.
 func (g worldGrid) words(axes []int, cell int) string {
 	return strings.Join(g.grid.WordsOn(axes, cell), " ")
 }

@@ -101,7 +101,7 @@ func ReadPlayed(words []string) (model.Spec, error) {
 // ReadsOf are the files that a line and its program read.
 func ReadsOf(s model.Spec) []disk.File { return append(s.Reads(), programFiles(s.Program)...) }
 
-// CellLine is the line of a cell, without a seed: the same of all its replications.
+// CellLine is the line of a cell without the seed, in which its replications differ.
 func CellLine(s model.Spec) string {
 	s.Given = slices.DeleteFunc(slices.Clone(s.Given), func(a lab.Assignment) bool { return a.Key == "seed" })
 	return LineWithProgram(s)

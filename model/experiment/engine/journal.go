@@ -41,7 +41,7 @@ type keptRun struct {
 // the program. The same runs serve a study with more replications, values or lines, and a sensitivity with more samples.
 type Runs map[string]keptRun
 
-// cellKeys are what the keys of a store's runs are made from.
+// cellKeys are the parts of the keys of a store's runs.
 type cellKeys struct {
 	texts []string // of the cells, without the seed; "" before the first use
 	seeds []int64  // of the cells' first replications
@@ -185,7 +185,7 @@ func parseKeptRun(line string) (key string, run keptRun, ok bool) {
 	return words[0], run, ok
 }
 
-// A journalHead is the lines before the runs: of a journal of one plan alone its identity, the version and the data.
+// A journalHead is the lines before the runs. A journal of one plan has its identity, the version and the data there.
 type journalHead struct {
 	identity, made string
 	data           []model.DataFile

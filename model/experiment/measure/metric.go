@@ -52,7 +52,7 @@ func (m Metric) Worldly() bool { return m.Direction != 0 && !m.Time && !m.Optimu
 // A namedMetric is a metric that is no column.
 type namedMetric struct {
 	Metric
-	lacks func(l *lab.Lab) bool // the lab has no such metric; nil if all have it
+	lacks func(l *lab.Lab) bool // the lab has no such metric; nil if all labs have it
 }
 
 // mainColumn stands in a meaning for the name of a lab's main column.
@@ -195,7 +195,7 @@ func columnMetric(l *lab.Lab, name string) Metric {
 	if slices.Contains(l.Measures.Rates, name) {
 		m.Meaning, m.Mean = name+", mean over the run", true
 		m.Of = number(func(t *Trajectory) float64 { return t.rate(name) })
-		m.Rows = !slices.Contains(l.Measures.Weighted, name) // those weighted by polls are the same of any rows
+		m.Rows = !slices.Contains(l.Measures.Weighted, name) // a mean weighted by polls does not depend on the rows
 	}
 	return m
 }
@@ -270,7 +270,7 @@ func Names(words []string) []string {
 	return metricNames(l, l.Columns)
 }
 
-// metricNames are the named metrics of a lab, then the columns, without the tick, that have not the name of one.
+// metricNames are the named metrics of a lab, then the columns with other names, without the tick.
 func metricNames(l *lab.Lab, columns []string) (names []string) {
 	for _, m := range metrics(l) {
 		names = append(names, m.Name)

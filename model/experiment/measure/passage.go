@@ -27,7 +27,7 @@ type sums struct{ column, reference float64 }
 
 // A passage measures the learning times of one column of a run: from its start, and from each shift.
 type passage struct {
-	earned       bool  // of what the polls earn; else of the main column
+	earned       bool  // it measures the earnings of the polls; else the main column
 	step, window int64 // g and W, in ticks
 	level        float64
 	again        bool // recoveries are measured too
@@ -118,8 +118,8 @@ func (v Value) ofShifts() Value {
 	return v
 }
 
-// A watch reads what the rows of a run do not have: the learning times that are asked for, and the sums of what
-// its polls earned and of what the bound allows the whole capacity.
+// A watch measures what the rows of a run lack: the learning times that are asked for, and the sums of the polls' earnings and of
+// the most that the bound allows the whole capacity.
 type watch struct {
 	run      *model.Run
 	passages []*passage              // that are asked for
@@ -129,7 +129,7 @@ type watch struct {
 	rounded  lab.Rounded
 }
 
-// sums are those that a passage reads.
+// sums are the sums that a passage reads.
 func (w *watch) sums(p *passage) sums {
 	if p.earned {
 		return w.rate.now
@@ -137,7 +137,7 @@ func (w *watch) sums(p *passage) sums {
 	return w.checks
 }
 
-// earnings are the sums of what polls earned and of what the bound allowed the whole capacity over the same ticks: a
+// earnings are the sums of the polls' earnings and of the most that the bound allowed the whole capacity over the same ticks: a
 // scheme that leaves capacity unused polls pages that waited longer, and earns more a poll. Ticks under one bound are
 // counted and multiplied, so that the sums are the same to the last bit however often they are read.
 type earnings struct {

@@ -20,7 +20,7 @@ type Trajectory struct {
 	times     map[string]Value // the learning times that were asked for
 	from      int64            // the tick from which means over the run count
 	before    sums             // the earnings until then
-	earnings  sums             // of what the polls earned since then, and of what the bound allowed the whole capacity
+	earnings  sums             // from that tick on: the polls' earnings, and the most that the bound allowed
 	Data      []model.DataFile // that the run was built from
 }
 

@@ -36,7 +36,7 @@ type RaceResult struct {
 	Runs     *engine.Store // the runs: a cell for each spec
 }
 
-// Run runs what is missing of a race.
+// Run runs the missing runs of a race.
 func (r *RaceResult) Run(ctx context.Context, to *engine.Journal, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
 	done := r.Known()
 	err := r.Runs.Run(ctx, r.Race.Cores, r.Runs.ByReplication(r.Runs.Missing()), to, func(item int) {

@@ -267,8 +267,8 @@ func scaleWords(p *result.SweepPart) string {
 // directionWords follow the name of a metric, by its direction.
 var directionWords = map[int]string{1: ", higher is better", -1: ", lower is better"}
 
-// cellWords is the text of an estimate in a cell of a heat map: the mean, and half its interval with as many digits, or
-// with its own where these would show 0; of a time that some runs did not reach, how many.
+// cellWords is the text of an estimate in a cell of a heat map: the mean, and half its interval with the same number of digits, or
+// with more where these would show 0; for a time, the number of runs that did not reach it.
 func cellWords(e stats.Estimate) string {
 	half := e.Half()
 	digits := stats.CellDigits(e.Mean)
@@ -295,8 +295,8 @@ func cellWords(e stats.Estimate) string {
 	return ""
 }
 
-// fixed writes a number with digits after the point, of a thousand and more in groups; what they would show as 0 is less
-// than the last of them.
+// fixed writes a number with digits after the point, from a thousand on in groups of three. A number that the digits would show as
+// 0 is written as less than the last of them.
 func fixed(x float64, digits int) string {
 	unit := math.Pow10(-digits)
 	switch {

@@ -335,7 +335,7 @@ func (s *ReportSection) addNotes(p *result.SweepPart) {
 	}
 }
 
-// rareMethod says what a number of runs does not show.
+// rareMethod is a sentence on the events that a number of runs may miss.
 func rareMethod(reps int) string {
 	return fmt.Sprintf("An event rarer than 3 in %s runs mostly does not occur; t does not count it.", stats.Thousands(reps))
 }
