@@ -17,6 +17,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
+	"lascope/tui/lessontext"
 	"lascope/tui/screen"
 )
 
@@ -31,16 +32,6 @@ type Lesson struct {
 
 	own  lesson.Answer // the lecturer's own
 	best []classroom.Place
-}
-
-// A Place is where the lesson on the screen stands.
-type Place struct {
-	Lesson  *lesson.Lesson
-	Beat    int
-	Settled bool            // the run has reached the end of the beat
-	Summary bool            // the summary is shown
-	Asked   *lesson.Outcome // of the step's question; nil before the run has reached it
-	Now     *lesson.Outcome // of the beat; nil before
 }
 
 // Begin leads class p through the lesson, from its lobby on where it has not begun. Of a class that was taken up it gives the phase and
@@ -147,7 +138,7 @@ func (c *Lesson) Onward(th *canvas.Theme) (tea.Cmd, error) {
 }
 
 // Conduct brings the class to the step and the phase of the lesson on the screen, and reads what the screen shows of it.
-func (c *Lesson) Conduct(at Place) error {
+func (c *Lesson) Conduct(at *lessontext.Place) error {
 	if !c.On() {
 		return nil
 	}
@@ -156,7 +147,7 @@ func (c *Lesson) Conduct(at Place) error {
 	}
 	last := c.State.Question
 	err := c.play.With(func(class *classroom.Class) error {
-		err := at.conduct(class)
+		err := conduct(class, at)
 		c.State, c.own, c.best = class.State(0, time.Now()), class.Own(), nil
 		if c.State.Phase == classroom.Over {
 			c.best = class.Standings()
@@ -171,8 +162,8 @@ func (c *Lesson) Conduct(at Place) error {
 }
 
 // conduct brings a class to a place of the lesson.
-func (at Place) conduct(c *classroom.Class) (err error) {
-	b := at.Lesson.Beats[at.Beat]
+func conduct(c *classroom.Class, at *lessontext.Place) (err error) {
+	b, asked := at.Lesson.Beats[at.Beat], at.Asked()
 	does := func(is bool, do func() error) {
 		if is && err == nil {
 			err = do()
@@ -184,12 +175,12 @@ func (at Place) conduct(c *classroom.Class) (err error) {
 	case at.Summary:
 		return c.End()
 	}
-	asks := at.Lesson.Steps[b.Step].Question.ForClass() && at.Asked != nil && (b.Reveal || at.Settled)
+	asks := at.Lesson.Steps[b.Step].Question.ForClass() && asked != nil && (b.Reveal || at.Settled)
 	does(c.Phase() == classroom.Lobby, c.Onward)
 	does(c.Phase() == classroom.Over || c.Step() != b.Step, func() error { return c.Enter(b.Step) })
-	does(asks && c.Phase() == classroom.Text, func() error { return c.Open(at.Asked.Asked) })
+	does(asks && c.Phase() == classroom.Text, func() error { return c.Open(asked.Asked) })
 	does(asks && b.Reveal && c.Phase() == classroom.Open, c.Close)
-	does(asks && b.Reveal && at.Settled && c.Phase() == classroom.Closed, func() error { return c.Reveal(at.Now) })
+	does(asks && b.Reveal && at.Settled && c.Phase() == classroom.Closed, func() error { return c.Reveal(at.Outcome(at.Beat)) })
 	does(asks && b.Reveal && c.Phase() == classroom.Closed, c.Compute)
 	return err
 }
@@ -219,12 +210,12 @@ func (c *Lesson) Voice(own lesson.Answer) error {
 
 // Picture is the vote, once the answer has come (settled) that with the answer, or the table of the evening; nil where the room sees the
 // lesson. typed is the lecturer's answer by number as it is typed.
-func (c *Lesson) Picture(at Place, typed string) Picture {
+func (c *Lesson) Picture(at *lessontext.Place, typed string) Picture {
 	if c.Panes || !c.On() {
 		return nil
 	}
 	s := &c.State
-	v := &vote{State: s, number: at.Lesson.Number, text: at.text(), own: c.own}
+	v := &vote{State: s, number: at.Lesson.Number, text: lastWords(at), own: c.own}
 	switch reveal := at.Lesson.Beats[at.Beat].Reveal; {
 	case s.Phase == classroom.Over:
 		return &evening{s, c.best}
@@ -240,12 +231,12 @@ func (c *Lesson) Picture(at Place, typed string) Picture {
 	return v
 }
 
-// text is the last paragraph before the question; "" for none.
-func (at Place) text() string {
-	entry := at.Lesson.Entry(at.Lesson.Beats[at.Beat].Step)
-	for i, block := range slices.Backward(at.Lesson.Beats[entry].Page) {
-		if block.Kind == lesson.Paragraph && at.Asked != nil {
-			return at.Asked.Page[i]
+// lastWords are the last paragraph before the question; "" for none.
+func lastWords(at *lessontext.Place) string {
+	asked := at.Asked()
+	for i, block := range slices.Backward(at.Lesson.Beats[at.Lesson.Entry(at.Step())].Page) {
+		if block.Kind == lesson.Paragraph && asked != nil {
+			return asked.Page[i]
 		}
 	}
 	return ""
@@ -253,7 +244,7 @@ func (at Place) text() string {
 
 // TypeHands takes a key of typed hands: counts with letters, or letters as they are called. Enter counts them for
 // question q of a lesson at a place; done is the note of it.
-func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question, at Place) (done string, err error) {
+func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question, at *lessontext.Place) (done string, err error) {
 	switch s := k.String(); {
 	case key.Matches(k, keys.Close):
 		c.Typed = nil
@@ -287,7 +278,7 @@ func handsNote(counts []int) string {
 }
 
 // countHands adds hands to the question; without a class one of hands alone begins.
-func (c *Lesson) countHands(counts []int, at Place) error {
+func (c *Lesson) countHands(counts []int, at *lessontext.Place) error {
 	if c.play == nil {
 		p, err := newPlay(settings{}, []classroom.Act{classroom.LessonAct(at.Lesson)}, nil, nil)
 		if err != nil {

@@ -61,7 +61,7 @@ var subject = map[string]string{
 
 // spoilt is the word or mark in a row that gives an answer away; "" for none. A drawn curve is seen as far as it has come.
 func (p *pupil) spoilt(step int, row string) string {
-	if q := p.open(); q.Kind == lesson.ByDrawing || q.Kind == lesson.ByDoing || subject[fmt.Sprint(p.lesson.Name, " ", step+1)] != "" {
+	if q := p.Asking(); q.Kind == lesson.ByDrawing || q.Kind == lesson.ByDoing || subject[fmt.Sprint(p.Lesson.Name, " ", step+1)] != "" {
 		return ""
 	}
 	if words := spoilers[p.Now.Snap.Lab.Name]; words != nil {
@@ -86,13 +86,13 @@ func TestAnswerIsNotOnTheScreen(t *testing.T) {
 		name := strings.TrimSuffix(filepath.Base(f)[3:], ".txt")
 		t.Run(name, func(t *testing.T) {
 			p := newPupil(t, config.Options{Lessons: "../../model/lesson/lessons"}, name, 230, 64)
-			for i, s := range p.lesson.Steps {
+			for i, s := range p.Lesson.Steps {
 				if s.Question == nil {
 					continue
 				}
-				beat := p.lesson.Entry(i)
-				p.wait("the answer", func() bool { return p.outcome(beat+1) != nil })
-				answers := answersOf(p.lesson, beat, p.outcome(beat), p.outcome(beat+1))
+				beat := p.Lesson.Entry(i)
+				p.wait("the answer", func() bool { return p.Outcome(beat+1) != nil })
+				answers := answersOf(p.Lesson, beat, p.Outcome(beat), p.Outcome(beat+1))
 				for _, size := range askedSizes() {
 					if p.Theme.Projector != (size[0] < 0) {
 						p.SetTheme(p.Theme.ForProjector(!p.Theme.Projector))
@@ -103,10 +103,10 @@ func TestAnswerIsNotOnTheScreen(t *testing.T) {
 					p.Update(run.FreshMsg{})
 					modeltest.OK(t, awaitRest(t.Context(), p.lessonScreen))
 					p.wait("the run as the question sees it", func() bool {
-						end := p.outcome(beat).End()
+						end := p.Outcome(beat).End()
 						return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick
 					})
-					if p.open() == nil {
+					if p.Asking() == nil {
 						t.Fatalf("step %d: no question is open", i+1)
 					}
 					p.optionsAreSeen(size)
@@ -139,10 +139,10 @@ func (p *pupil) optionsAreSeen(size [2]int) {
 	p.page.top, p.whole.Dirty = 0, true
 	p.View()
 	if p.page.more > 0 {
-		p.keys(map[lesson.QuestionKind]string{lesson.ByLetter: "a", lesson.ByNumber: "1", lesson.ByDrawing: "end", lesson.ByDoing: "end"}[p.open().Kind])
+		p.keys(map[lesson.QuestionKind]string{lesson.ByLetter: "a", lesson.ByNumber: "1", lesson.ByDrawing: "end", lesson.ByDoing: "end"}[p.Asking().Kind])
 		p.View()
 	}
-	if p.open() == nil || p.page.more > 0 {
+	if p.Asking() == nil || p.page.more > 0 {
 		p.t.Errorf("at %v a letter answered before its option was seen, or %d rows are below", size, p.page.more)
 	}
 	seen := map[int]bool{}
@@ -151,9 +151,9 @@ func (p *pupil) optionsAreSeen(size [2]int) {
 			seen[option] = true
 		}
 	}
-	for k := range p.open().Options {
+	for k := range p.Asking().Options {
 		if !seen[k] {
-			p.t.Errorf("%s at %v: option %c is out of sight", p.lesson.Steps[p.step()].Heading, size, 'a'+k)
+			p.t.Errorf("%s at %v: option %c is out of sight", p.Lesson.Steps[p.Step()].Heading, size, 'a'+k)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func (v *lessonScreen) Page() any {
 		}
 		return all
 	}
-	p := v.writer().data()
+	p := pageWriter{v}.data()
 	if q := p.Question; q != nil && q.Open {
 		q.Set = keymap.Sent(v.Keys.Prompt) + "answer "
 	}
@@ -67,15 +67,15 @@ func (v lessonButtons) onward() (b key.Binding, words, onPage string) {
 	switch m := v.Keys; {
 	case v.page.more > 0:
 		return m.PageDown, "more ↓", ""
-	case v.summary && v.next != "":
+	case v.Summary && v.next != "":
 		return m.Enter, "next lesson", ""
-	case v.summary, v.failed != nil && v.beat >= len(v.outcomes):
+	case v.Summary, v.Failed != nil && v.Beat >= len(v.Outcomes):
 		return b, "", ""
-	case !v.settled:
+	case !v.Settled:
 		return m.PageDown, "to the end of this run", ""
 	case v.doing() && v.page.typed != "":
 		return m.PageDown, "judge", "let the run judge"
-	case v.open() != nil:
+	case v.Asking() != nil:
 		return m.PageDown, "reveal", "show the answer"
 	}
 	return v.Keys.PageDown, "go on", ""
@@ -100,7 +100,7 @@ func (v lessonButtons) of(p *lessontext.Page) []keymap.Button {
 	if lead.Lead = true; words == "reveal" {
 		lead.Keys = p.Question.Set + "none\r" // a late press of the button before it shows nothing
 	}
-	if v.beat > 0 || v.summary || v.doing() && v.disturbed() {
+	if v.Beat > 0 || v.Summary || v.doing() && v.disturbed() {
 		add("back", v.Keys.PageUp)
 	}
 	for _, c := range v.Table {
@@ -112,7 +112,7 @@ func (v lessonButtons) of(p *lessontext.Page) []keymap.Button {
 			add(c.Brief, c.Key)
 		}
 	}
-	if o := v.outcome(v.beat); o != nil && v.settled && v.Now != nil && v.Now.Snap.Line != v.end(o).Line {
+	if o := v.Outcome(v.Beat); o != nil && v.Settled && v.Now != nil && v.Now.Snap.Line != v.end(o).Line {
 		all = append(all, v.named(v.Keys.Undo.Help().Key))
 	}
 	if v.Slow.On {

@@ -40,22 +40,22 @@ func TestPages(t *testing.T) {
 			continue
 		}
 		p := newPupil(t, config.Options{Lessons: "../../model/lesson/lessons"}, name, 120, 40)
-		for beat := range p.lesson.Beats {
+		for beat := range p.Lesson.Beats {
 			m := <-p.played
 			modeltest.OK(t, m.err)
 			o := m.outcome
-			p.outcomes, p.beat, p.settled = append(p.outcomes[:beat:beat], o), beat, true
-			if b := p.lesson.Beats[beat]; b.Reveal {
-				p.predictions.Reveal(b.Step, o)
+			p.Outcomes, p.Beat, p.Settled = append(p.Outcomes[:beat:beat], o), beat, true
+			if b := p.Lesson.Beats[beat]; b.Reveal {
+				p.Predictions.Reveal(b.Step, o)
 			}
-			for p.summary = false; ; p.summary = true {
-				page := p.writer().data()
+			for p.Summary = false; ; p.Summary = true {
+				page := pageWriter{p.lessonScreen}.data()
 				size := sizeOf(t, p, page, o)
 				if most = max(most, size); size > mostPage {
 					t.Errorf("%s, beat %d: the page has %d bytes", name, beat, size)
 				}
 				var drawn strings.Builder
-				for _, line := range p.writer().pageOf(60).Lines {
+				for _, line := range (pageWriter{p.lessonScreen}).pageOf(60).Lines {
 					for _, s := range line {
 						drawn.WriteString(s.Text)
 					}
@@ -73,7 +73,7 @@ func TestPages(t *testing.T) {
 				if rest = strings.Join(strings.Fields(rest), " "); !ofWriters.MatchString(rest) {
 					t.Errorf("%s, beat %d: the terminal has besides\n%s", name, beat, rest)
 				}
-				if p.summary || beat+1 < len(p.lesson.Beats) {
+				if p.Summary || beat+1 < len(p.Lesson.Beats) {
 					break
 				}
 			}
@@ -117,20 +117,20 @@ func TestNothingIsToldToThePage(t *testing.T) {
 	for i, after := range []string{"> do N=40\n> goto 20000", "> do N=80\n> goto 90000"} {
 		text := strings.Replace(littleLesson(t), "> do N=40\n> goto 20000", after, 1)
 		l := modeltest.Must(lesson.Read("01-little.txt", text))
-		at := &lessontext.Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps)), Keyed: func(s string) string { return s }}
+		at := &lessontext.Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps))}
 		player := lesson.NewPlayer(l)
 		for range l.Beats { // played ahead, as on the screen
 			o := modeltest.Must(player.Next(context.Background()))
 			at.Outcomes = append(at.Outcomes, o)
 		}
 		say := func() {
-			page := modeltest.Must(json.Marshal(at.Page()))
+			page := modeltest.Must(json.Marshal(at.Page("", false, strings.Clone)))
 			told[i] = append(told[i], string(page))
 		}
-		at.Beat, at.Settled, at.Open = 1, true, true
+		at.Beat, at.Settled = 1, true
 		say()
 		at.Predictions.Predict(1, at.Outcomes[1].Asked, lesson.Answer{Option: new(2)})
-		at.Beat, at.Settled, at.Open = 2, false, false
+		at.Beat, at.Settled = 2, false
 		say()
 		at.Settled = true
 		at.Predictions.Reveal(1, at.Outcomes[2])
@@ -159,7 +159,7 @@ func TestEveryTryHasItsButton(t *testing.T) {
 		name := strings.TrimSuffix(filepath.Base(f)[3:], ".txt")
 		p := newPupil(t, config.Options{Lessons: "../../model/lesson/lessons"}, name, 60, 20)
 		p.reads = true
-		for beat := range p.lesson.Beats {
+		for beat := range p.Lesson.Beats {
 			p.finish(beat)
 			p.follow()
 			p.rest()

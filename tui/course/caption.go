@@ -30,8 +30,8 @@ const (
 // captionRows is the number of rows of the captions with their bar: enough for the longest, so
 // that no pane moves from one to the next.
 func (v *lessonScreen) captionRows() int {
-	longest, w := 0, v.writer()
-	for i := range v.lesson.Beats {
+	longest, w := 0, pageWriter{v}
+	for i := range v.Lesson.Beats {
 		longest = max(longest, w.captionHeight(i, v.captionWidth()))
 	}
 	return 1 + max(captionLeast, min(longest, v.h/captionShare-1))
@@ -47,10 +47,10 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 	bar := canvas.Text.On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, a.H, ' ', canvas.Text)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
-	v.writer().drawText(a.Sub(2, 1, v.captionWidth(), a.H-1))
-	b := &v.lesson.Beats[v.beat]
-	place := fmt.Sprintf("%d of %d", b.Step+1, len(v.lesson.Steps))
-	heading := v.lesson.Steps[b.Step].Heading
+	pageWriter{v}.drawText(a.Sub(2, 1, v.captionWidth(), a.H-1))
+	b := &v.Lesson.Beats[v.Beat]
+	place := fmt.Sprintf("%d of %d", b.Step+1, len(v.Lesson.Steps))
+	heading := v.Lesson.Steps[b.Step].Heading
 
 	first := a.W - 1
 	for _, h := range titleHints(v) {
@@ -59,13 +59,13 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 		first -= 2
 	}
 	at := a.Text(1, 0, place, bar.Strong()) + 2
-	for _, words := range []string{v.lesson.Title + ": " + heading, heading} {
+	for _, words := range []string{v.Lesson.Title + ": " + heading, heading} {
 		if at+canvas.Width(words) <= first {
 			at = a.Text(at, 0, words, bar.Strong()) + 2
 			break
 		}
 	}
-	if steps := len(v.lesson.Steps); at+steps < first {
+	if steps := len(v.Lesson.Steps); at+steps < first {
 		a.Text(at, 0, strings.Repeat("●", b.Step)+"◉"+strings.Repeat("○", steps-b.Step-1), bar)
 	}
 	v.page.arrows(a, a.W-1, 1, a.H-1)
@@ -93,13 +93,13 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 	if !v.captioned() || v.handedOver() || v.Lab == nil {
 		return nil
 	}
-	m, q := v.Keys, v.open()
+	m, q := v.Keys, v.Asking()
 	add := func(bar int, k key.Binding, does string) {
 		if k.Enabled() {
 			out = append(out, screen.BarEntry{Keys: []screen.Command{{Key: k, Bar: bar}}, Words: does})
 		}
 	}
-	back := "back to the " + canvas.Pick(v.lesson.Name == lesson.TourName, "tour", "demo")
+	back := "back to the " + canvas.Pick(v.Lesson.Name == lesson.TourName, "tour", "demo")
 	if v.Slow.Player != nil {
 		if v.Slow.Playing() {
 			add(screen.PauseBar, m.Step, "next stage")
@@ -108,7 +108,7 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 		add(screen.QuitBar, m.Close, back)
 		return out
 	}
-	goesOn := canvas.Pick(v.settled, "next", "skip")
+	goesOn := canvas.Pick(v.Settled, "next", "skip")
 	switch {
 	case v.page.more > 0:
 		goesOn = "more ↓"
@@ -117,7 +117,7 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 		hint := answerKeys(v).predictHint(q)
 		add(screen.HelpBar, key.NewBinding(key.WithKeys(""), key.WithHelp(hint[0], "")), hint[1]) // no one key
 	}
-	if v.failed == nil || v.beat < len(v.outcomes) {
+	if v.Failed == nil || v.Beat < len(v.Outcomes) {
 		add(screen.PauseBar, m.Pause, goesOn)
 	}
 	add(screen.SchemeBar, m.PageUp, "back")
@@ -148,7 +148,7 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		v.resize()
 	case key.Matches(k, m.Close) && v.Notes.Current() == nil && !v.Theme.Projector:
 		return v.Screen.Back, true
-	case v.open() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
+	case v.Asking() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
 		return nil, v.pressPage(k)
 	default:
 		return nil, false

@@ -25,24 +25,24 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 			p := newPupil(t, o, name, 80, 24)
 			p.Theme.Projector = i%2 == 1
 			p.resize()
-			modeltest.OK(t, checkDirectives(p.lesson))
+			modeltest.OK(t, checkDirectives(p.Lesson))
 			for presses := 0; !p.handedOver(); presses++ {
-				if presses > 3*len(p.lesson.Beats) {
-					t.Fatalf("space does not get on from beat %d:\n%s", p.beat, p.screen())
+				if presses > 3*len(p.Lesson.Beats) {
+					t.Fatalf("space does not get on from beat %d:\n%s", p.Beat, p.screen())
 				}
 				p.keys(" ")
-				if !p.settled && !modeltest.Long() {
+				if !p.Settled && !modeltest.Long() {
 					p.keys(" ") // at once to the end of this caption's run
 				}
 				p.rest()
-				end := p.outcome(p.beat).End()
+				end := p.Outcome(p.Beat).End()
 				p.wait("where the demo is", func() bool { return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick })
 				p.panesAreThere()
 				leaves := "esc leave"
 				if p.Zoomed && !p.Theme.Projector {
 					leaves = canvas.Pick(p.handedOver(), "esc back", "esc to the demo")
 				}
-				p.sees(p.lesson.Steps[p.step()].Heading, leaves)
+				p.sees(p.Lesson.Steps[p.Step()].Heading, leaves)
 				if p.page.more > 0 {
 					t.Errorf("in 80 columns the caption is too long:\n%s", p.screen())
 				}

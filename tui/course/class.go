@@ -19,11 +19,6 @@ import (
 // A classKeys is a lesson's screen as its class sees it.
 type classKeys struct{ *lessonScreen }
 
-func (v classKeys) place() class.Place {
-	asked := v.outcome(v.lesson.Entry(v.step()))
-	return class.Place{Lesson: v.lesson, Beat: v.beat, Settled: v.settled, Summary: v.summary, Asked: asked, Now: v.outcome(v.beat)}
-}
-
 func (v classKeys) take(m tea.Msg) tea.Cmd {
 	trouble, next := v.class.Take(m)
 	if trouble == "" {
@@ -42,13 +37,13 @@ func (v classKeys) obeyTyped(rest string) (tea.Cmd, error) {
 		return nil, nil
 	case rest == "off":
 		return nil, c.End()
-	case rest == "back" && c.HasRoom() && v.step() == 0:
+	case rest == "back" && c.HasRoom() && v.Step() == 0:
 		return nil, errors.New("class back: this is the first step of its act")
 	case rest == "back" && c.HasRoom():
-		v.finish(v.lesson.Entry(v.step() - 1))
+		v.finish(v.Lesson.Entry(v.Step() - 1))
 		return nil, nil
 	}
-	cmd, done, err := c.Obey(rest, v.lesson, &v.acts)
+	cmd, done, err := c.Obey(rest, v.Lesson, &v.acts)
 	if err == nil {
 		cmd = tea.Batch(cmd, v.say(done))
 	}
@@ -71,14 +66,14 @@ func (v *lessonScreen) Asks() bool {
 
 // atEnd reports the last beat of a class's lesson, or its table.
 func (v classKeys) atEnd() bool {
-	return v.summary || v.settled && v.beat+1 == len(v.lesson.Beats)
+	return v.Summary || v.Settled && v.Beat+1 == len(v.Lesson.Beats)
 }
 
 // press takes the keys of the lobby, of typed hands, and of the phases of a question.
 func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	c, m := &v.class, v.Keys
 	if c.Typed != nil {
-		done, err := c.TypeHands(k, m, v.open(), v.place())
+		done, err := c.TypeHands(k, m, v.Asking(), &v.Place)
 		v.note(err)
 		return v.say(done), true
 	}
@@ -87,13 +82,13 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	}
 	onward := v.page.more == 0 &&
 		(key.Matches(k, m.PageDown) || v.onPage && v.page.chosen < 0 && key.Matches(k, m.Enter, m.Right))
-	asks, opened, closed := c.On() && v.open().ForClass(), c.State.Phase == classroom.Open, c.State.Phase == classroom.Closed
+	asks, opened, closed := c.On() && v.Asking().ForClass(), c.State.Phase == classroom.Open, c.State.Phase == classroom.Closed
 	switch {
 	case c.HasRoom() && onward && v.atEnd() && c.More():
 		cmd, err := c.Onward(v.Theme)
 		v.note(err)
 		return cmd, true
-	case c.HasRoom() && onward && v.summary:
+	case c.HasRoom() && onward && v.Summary:
 		return tea.Quit, true
 	case asks && opened && v.page.top == 0 && key.Matches(k, m.PageUp):
 		return v.Notes.Say(pane.NoteUnchanged, classroom.AgainLater), true
@@ -103,7 +98,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 			return v.Notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: pane.Sentence(err.Error())}), true
 		}
 	case asks && closed && onward:
-		v.enter(v.beat + 1)
+		v.enter(v.Beat + 1)
 	case asks && closed && key.Matches(k, m.PageUp):
 		v.note(c.Again())
 	default: // while a picture hides page and panes, a key for them does nothing
@@ -121,7 +116,7 @@ func (v classKeys) commands(acts bool) []run.Command {
 		return run.PageKey(keymap.Row{Keys: keys, Help: help}.Bind(), 0, "", canvas.Pick(does && acts, do, nil))
 	}
 	return []run.Command{
-		bind("t", "lesson: count hands, while a question is open", v.open().ForClass(), func() tea.Cmd {
+		bind("t", "lesson: count hands, while a question is open", v.Asking().ForClass(), func() tea.Cmd {
 			c.Typed = new(string)
 			return nil
 		}),
@@ -155,7 +150,7 @@ func (v classKeys) hints() [][2]string {
 	switch phase := c.State.Phase; {
 	case c.Typed != nil:
 		return [][2]string{{m.Enter.Help().Key, "count"}, {m.Close.Help().Key, "leave"}}
-	case !c.On() || !v.settled && !v.summary:
+	case !c.On() || !v.Settled && !v.Summary:
 		return nil
 	case phase >= classroom.Open && v.page.more > 0:
 		does = "more ↓"
@@ -163,10 +158,10 @@ func (v classKeys) hints() [][2]string {
 		does, turn[1] = "end", canvas.Pick(c.Panes, "table", "panes")
 	case phase == classroom.Revealed:
 		does = "go on"
-	case !v.open().ForClass():
+	case !v.Asking().ForClass():
 		return nil
 	case phase == classroom.Open:
-		if does = "close"; v.open().Kind == lesson.ByLetter {
+		if does = "close"; v.Asking().Kind == lesson.ByLetter {
 			besides = [2]string{"t", "hands"}
 		}
 	case phase == classroom.Closed:
@@ -183,7 +178,7 @@ func (v classKeys) picture() class.Picture {
 	if v.Overlay != nil || v.Typing() {
 		return nil
 	}
-	return v.class.Picture(v.place(), v.page.typed)
+	return v.class.Picture(&v.Place, v.page.typed)
 }
 
 // drawPicture draws it, with the note above its keys, or in their place where no row is free; false without one.

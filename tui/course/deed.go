@@ -17,14 +17,14 @@ import (
 // Answers of a lesson by doing: the run on the screen is changed, and judged.
 
 func (p *lessonPlay) doing() bool {
-	q := p.open()
+	q := p.Asking()
 	return q != nil && q.Kind == lesson.ByDoing
 }
 
 // deed is what was done at the question that the present beat answers; nil for none.
 func (p *lessonPlay) deed() *lesson.Deed {
-	given := p.predictions[p.step()].Given
-	if !p.lesson.Beats[p.beat].Reveal || given == nil {
+	given := p.Predictions[p.Step()].Given
+	if !p.Lesson.Beats[p.Beat].Reveal || given == nil {
 		return nil
 	}
 	return given.Deed
@@ -40,7 +40,7 @@ func (p *lessonPlay) end(o *lesson.Outcome) model.Position {
 
 // judges says when the run judges what is done at the open question.
 func (p *lessonPlay) judges(q *lesson.Question) string {
-	return fmt.Sprintf("the run judges at tick %s", canvas.Thousands(p.outcome(p.beat).End().Tick+q.Ticks))
+	return fmt.Sprintf("the run judges at tick %s", canvas.Thousands(p.Outcome(p.Beat).End().Tick+q.Ticks))
 }
 
 // A deedKeys is a lesson's screen as a question by doing sees it.
@@ -52,7 +52,7 @@ func (v deedKeys) note() {
 	if !v.disturbed() {
 		return
 	}
-	words, err := v.lesson.Changes(v.step(), v.outcome(v.beat), v.Now.Snap.Line)
+	words, err := v.Lesson.Changes(v.Step(), v.Outcome(v.Beat), v.Now.Snap.Line)
 	if err != nil {
 		v.page.refused = err.Error()
 	}
@@ -67,7 +67,7 @@ func (v deedKeys) pageWords() []string {
 	case v.page.refused != "":
 		return []string{"✗ " + pane.Sentence(v.page.refused) + ". *back* puts it back."}
 	}
-	return []string{pane.Sentence(v.judges(v.open())) + "."}
+	return []string{pane.Sentence(v.judges(v.Asking())) + "."}
 }
 
 // press takes the key that lets the run judge: enter on the page, enter and PgDn once something is changed.
@@ -77,7 +77,7 @@ func (v deedKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	if v.page.more > 0 || !judges {
 		return nil, false
 	}
-	l, play, step, asked, line := v.lesson, v.play, v.step(), v.outcome(v.beat), v.Now.Snap.Line
+	l, play, step, asked, line := v.Lesson, v.play, v.Step(), v.Outcome(v.Beat), v.Now.Snap.Line
 	return func() tea.Msg {
 		d, err := l.Judge(context.Background(), step, asked, line)
 		return judgedMsg{play, step, d, err}
@@ -96,7 +96,7 @@ func (judgedMsg) ForScreen() {}
 // judged takes the judgement: the run on the screen follows, then the answer stands on the page.
 func (v deedKeys) judged(m judgedMsg) {
 	switch {
-	case m.play != v.play || !v.doing() || v.step() != m.step:
+	case m.play != v.play || !v.doing() || v.Step() != m.step:
 	case m.err != nil:
 		v.lessonScreen.note(m.err)
 	default:

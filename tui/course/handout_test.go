@@ -144,7 +144,7 @@ func TestResults(t *testing.T) {
 	p.rest()
 	p.keys("pgup", "pgup")
 	p.rest()
-	p.begin(p.lesson) // once more, revealed, taken back, and left before the answer
+	p.begin(p.Lesson) // once more, revealed, taken back, and left before the answer
 	p.rest()
 	p.keys("pgdown")
 	p.rest()
@@ -152,10 +152,10 @@ func TestResults(t *testing.T) {
 	p.rest()
 	p.keys("pgup")
 	p.rest()
-	if p.open() == nil {
+	if p.Asking() == nil {
 		t.Error("an unanswered question that was revealed is not opened again")
 	}
-	p.predictions.Predict(1, p.outcome(p.beat).Asked, lesson.Answer{Option: new(0)})
+	p.Predictions.Predict(1, p.Outcome(p.Beat).Asked, lesson.Answer{Option: new(0)})
 	p.results.Predicted(1, time.Now())
 	modeltest.OK(t, p.leave())
 	modeltest.OK(t, p.results.Close())

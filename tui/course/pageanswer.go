@@ -26,7 +26,7 @@ func (v answerKeys) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	switch word := k.String(); {
 	case q.Kind == lesson.ByDrawing && enter:
 		v.DrawCurve(q.Ticks, func(d *lesson.Drawing) bool {
-			v.answer(lesson.Answer{Curve: v.outcome(v.beat).Axis.Parts(d.Values)})
+			v.answer(lesson.Answer{Curve: v.Outcome(v.Beat).Axis.Parts(d.Values)})
 			return !v.class.On()
 		})
 	case q.Kind != lesson.ByNumber:
@@ -38,7 +38,7 @@ func (v answerKeys) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	case word == "backspace" && v.page.typed != "":
 		v.page.typed = v.page.typed[:len(v.page.typed)-1]
 	case enter && v.page.typed != "":
-		given, ok := v.outcome(v.beat).Parse(v.page.typed)
+		given, ok := v.Outcome(v.Beat).Parse(v.page.typed)
 		if v.page.typed = ""; ok {
 			v.answer(given)
 		}
@@ -55,25 +55,25 @@ func (v answerKeys) answer(given lesson.Answer) {
 		v.note(v.class.Voice(given))
 		return
 	}
-	v.predictions.Predict(v.step(), v.outcome(v.beat).Asked, given)
-	v.results.Predicted(v.step(), time.Now())
-	v.enter(v.beat + 1)
+	v.Predictions.Predict(v.Step(), v.Outcome(v.Beat).Asked, given)
+	v.results.Predicted(v.Step(), time.Now())
+	v.enter(v.Beat + 1)
 }
 
 // answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot; none
 // shows the answer without a prediction.
 func (v answerKeys) answerTyped(rest string) (tea.Cmd, error) {
-	q := v.open()
+	q := v.Asking()
 	if rest == "none" && !v.class.On() {
 		if q != nil { // else the button of the page was pressed twice
-			v.enter(v.beat + 1)
+			v.enter(v.Beat + 1)
 		}
 		return nil, nil
 	}
 	if q == nil {
 		return nil, errors.New("answer: no question is open now; go on to the next one")
 	}
-	asked := v.outcome(v.beat)
+	asked := v.Outcome(v.Beat)
 	if given, ok := asked.Parse(rest); ok {
 		v.answer(given)
 		return nil, nil

@@ -29,7 +29,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 		if cmd, taken := (classKeys{v}).press(k); taken {
 			return cmd
 		}
-		if !v.class.On() || !v.open().ForClass() {
+		if !v.class.On() || !v.Asking().ForClass() {
 			if cmd, taken := v.pressOption(k); taken {
 				return cmd
 			}
@@ -47,11 +47,11 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 }
 
 func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
-	q := v.open()
+	q := v.Asking()
 	if q == nil {
 		return nil, false
 	}
-	given, letter := v.outcome(v.beat).Parse(k.String())
+	given, letter := v.Outcome(v.Beat).Parse(k.String())
 	letter = letter && q.Kind == lesson.ByLetter
 	switch answers := letter || q.Kind == lesson.ByNumber && strings.Contains(numeric, k.String()); {
 	case answers && v.page.more > 0 && !v.captioned():
@@ -76,7 +76,7 @@ func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		v.turnFocus(1)
 	case key.Matches(k, m.Previous):
 		v.turnFocus(-1)
-	case v.summary && (v.onPage || v.reads) && key.Matches(k, m.Enter):
+	case v.Summary && (v.onPage || v.reads) && key.Matches(k, m.Enter):
 		return v.openNext(), true
 	case !v.onPage:
 		return nil, false
@@ -90,7 +90,7 @@ func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 }
 
 func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
-	m, q := v.Keys, v.open()
+	m, q := v.Keys, v.Asking()
 	switch {
 	case q != nil && key.Matches(k, m.Down):
 		v.page.chosen = min(v.page.chosen+1, len(q.Options)-1)
@@ -126,16 +126,16 @@ func (v *lessonScreen) forward() tea.Cmd {
 	switch {
 	case v.page.more > 0:
 		v.page.top += max(1, v.page.rows-2)
-	case v.summary || v.failed != nil && v.beat >= len(v.outcomes):
-	case !v.settled:
-		v.finish(v.beat)
-	case v.reads && v.open() != nil: // it was made for a button before: the one for the answer sends a word
-	case v.beat+1 < len(v.lesson.Beats):
-		v.enter(v.beat + 1)
+	case v.Summary || v.Failed != nil && v.Beat >= len(v.Outcomes):
+	case !v.Settled:
+		v.finish(v.Beat)
+	case v.reads && v.Asking() != nil: // it was made for a button before: the one for the answer sends a word
+	case v.Beat+1 < len(v.Lesson.Beats):
+		v.enter(v.Beat + 1)
 	case v.captioned():
 		return v.openNext()
 	default:
-		v.summary = true
+		v.Summary = true
 		v.page.turn(false)
 	}
 	return nil
@@ -146,15 +146,15 @@ func (v *lessonScreen) backward() tea.Cmd {
 	switch {
 	case v.page.top > 0:
 		v.page.top -= max(1, v.page.rows-2)
-	case v.summary:
-		v.summary = false
+	case v.Summary:
+		v.Summary = false
 		v.page.turn(true)
 	case v.doing() && v.disturbed():
-		v.finish(v.beat)
-	case v.lesson.Beats[v.beat].Reveal && !v.class.On() && v.predictions.Reopen(v.step()):
-		v.finish(v.beat - 1)
+		v.finish(v.Beat)
+	case v.Lesson.Beats[v.Beat].Reveal && !v.class.On() && v.Predictions.Reopen(v.Step()):
+		v.finish(v.Beat - 1)
 	default:
-		v.finish(v.lesson.Entry(max(0, v.step()-1)))
+		v.finish(v.Lesson.Entry(max(0, v.Step()-1)))
 	}
 	return nil
 }
@@ -208,7 +208,7 @@ func stepRows(v *lessonScreen, k *keymap.KeyMap) []run.Command {
 
 // Commands are the keys of the page, for the help and the key bar.
 func (v lessonAround) Commands(k *keymap.KeyMap) []run.Command {
-	if v.lesson.Demo != "" {
+	if v.Lesson.Demo != "" {
 		return v.captionCommands(k)
 	}
 	rows := stepRows(v.lessonScreen, k)
@@ -244,9 +244,9 @@ func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 		v.onPage = true
 		option := v.page.optionAt(m.Y)
 		switch {
-		case v.open() != nil && option >= 0:
+		case v.Asking() != nil && option >= 0:
 			v.predict(option)
-		case v.captioned() && v.open() == nil && (!v.handedOver() || v.page.more > 0):
+		case v.captioned() && v.Asking() == nil && (!v.handedOver() || v.page.more > 0):
 			return v.forward()
 		}
 	}

@@ -55,7 +55,7 @@ const (
 // split divides the screen between the page and the panes: side by side on a wide screen, else
 // with the page above.
 func (v *lessonScreen) split() (page, panes pane.Rect) {
-	if v.lesson.Demo != "" {
+	if v.Lesson.Demo != "" {
 		return v.captionArea(), pane.Rect{X: 0, Y: 0, W: v.w, H: v.h}
 	}
 	if v.reads {
@@ -112,7 +112,7 @@ func (v *lessonScreen) paint() {
 	if v.reads {
 		return
 	}
-	if v.lesson.Demo != "" {
+	if v.Lesson.Demo != "" {
 		if v.captioned() && v.Now != nil {
 			v.drawCaption(all.Sub(page.X, page.Y, page.W, page.H))
 		}
@@ -126,18 +126,18 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 	bar := canvas.Text.On(canvas.InkBar)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
 	at := func(form, end, gap string) string {
-		place := canvas.Pick(v.summary, end, fmt.Sprintf(form, v.step()+1, len(v.lesson.Steps)))
+		place := canvas.Pick(v.Summary, end, fmt.Sprintf(form, v.Step()+1, len(v.Lesson.Steps)))
 		if corner := v.class.Corner(); corner != "" {
 			return corner + gap + place
 		}
 		return place
 	}
 	place := at("step %d of %d", "the end", " · ")
-	x := a.Text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.Strong())
-	if x+canvas.Width(v.lesson.Title)+2+canvas.Width(place) > a.W { // the title comes first
+	x := a.Text(1, 0, fmt.Sprintf("%d ", v.Lesson.Number), bar.Strong())
+	if x+canvas.Width(v.Lesson.Title)+2+canvas.Width(place) > a.W { // the title comes first
 		place = at("%d/%d", "end", " ")
 	}
-	a.Text(x, 0, canvas.Cut(v.lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Strong())
+	a.Text(x, 0, canvas.Cut(v.Lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Strong())
 	a.Right(a.W-1, 0, place, bar.Strong())
 
 	in := a.Sub(2, 1, a.W-4, a.H-1)
@@ -146,7 +146,7 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 		line := canvas.Pick(v.onPage, canvas.Strong, canvas.Frame)
 		a.Fill(a.W-1, 1, 1, a.H-2, '│', line)
 	}
-	v.writer().drawText(in)
+	pageWriter{v}.drawText(in)
 	v.page.arrows(a, in.X-a.X+in.W+1, in.Y-a.Y, in.H)
 }
 
@@ -155,11 +155,11 @@ func (v *lessonScreen) beside() bool { return v.w >= pane.TwoColumns }
 func (v *lessonScreen) drawFoot(a canvas.Area) {
 	dim := canvas.Dim.On(canvas.InkBar)
 	a.Fill(0, a.H-1, a.W, 1, ' ', dim)
-	score := v.predictions.String()
+	score := v.Predictions.String()
 	if v.beside() {
 		said := score
-		switch last := v.beat+1 == len(v.lesson.Beats); {
-		case v.summary: // the score stands on the page
+		switch last := v.Beat+1 == len(v.Lesson.Beats); {
+		case v.Summary: // the score stands on the page
 			said = ""
 		case v.disturbed() && last:
 			said = "the run is yours"
@@ -189,7 +189,7 @@ func (v *lessonScreen) hints() [][2]string {
 		return out
 	}
 	var out [][2]string
-	q := v.open()
+	q := v.Asking()
 	if b, words, _ := (lessonButtons{v}).onward(); words != "" {
 		out = append(out, [2]string{b.Help().Key, words})
 	}

@@ -8,30 +8,17 @@ import (
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/class"
-	"lascope/tui/keymap"
 	"lascope/tui/lessontext"
 	"lascope/tui/pane"
 )
 
 // A pageWriter writes the page of a lesson, or the captions of a demo, as far as the lesson has been
 // played.
-type pageWriter struct {
-	*lessonPlay
-	class *class.Lesson
-	page  *lessonPage
-	theme *canvas.Theme
-	keys  *keymap.KeyMap
-	keyed func(text string) string // puts the present keys in place of the default ones
-}
+type pageWriter struct{ *lessonScreen }
 
-func (v *lessonScreen) writer() *pageWriter {
-	return &pageWriter{&v.lessonPlay, &v.class, &v.page, v.Theme, v.Keys, v.Keyed}
-}
-
-func (w *pageWriter) pageOf(width int) *canvas.Prose {
+func (w pageWriter) pageOf(width int) *canvas.Prose {
 	t := &canvas.Prose{W: width, Tight: w.captioned()}
-	if p := w.data(); w.summary {
+	if p := w.data(); w.Summary {
 		w.writeSummary(t, p)
 	} else {
 		w.writeStep(t, p)
@@ -40,18 +27,11 @@ func (w *pageWriter) pageOf(width int) *canvas.Prose {
 }
 
 // data is the page as data.
-func (w *pageWriter) data() *lessontext.Page {
-	at := &lessontext.Place{Lesson: w.lesson, Predictions: w.predictions, Outcomes: w.outcomes, Beat: w.beat, Settled: w.settled,
-		Failed: w.failed, Open: w.open() != nil, Class: w.class.On(), Keyed: w.keyed}
-	if w.summary {
-		return at.Summary(w.next)
-	}
-	return at.Page()
-}
+func (w pageWriter) data() *lessontext.Page { return w.Place.Page(w.next, w.class.On(), w.Keyed) }
 
-func (w *pageWriter) drawText(a canvas.Area) {
+func (w pageWriter) drawText(a canvas.Area) {
 	t := w.pageOf(a.W)
-	p := w.page
+	p := &w.page
 	p.options, p.rows, p.y = t.Options, a.H, a.Y
 	if p.reveal && t.Answer > 0 {
 		p.reveal = false
@@ -74,7 +54,7 @@ func (w *pageWriter) drawText(a canvas.Area) {
 	}
 }
 
-func (w *pageWriter) writeStep(t *canvas.Prose, p *lessontext.Page) {
+func (w pageWriter) writeStep(t *canvas.Prose, p *lessontext.Page) {
 	if !w.captioned() {
 		t.Write("", p.Heading, canvas.Bold)
 		if p.Under != "" {
@@ -82,7 +62,7 @@ func (w *pageWriter) writeStep(t *canvas.Prose, p *lessontext.Page) {
 		}
 		t.Gap()
 	}
-	if !w.captioned() || !w.lesson.Beats[w.beat].Reveal {
+	if !w.captioned() || !w.Lesson.Beats[w.Beat].Reveal {
 		w.writeBlocks(t, p.Before)
 	}
 	if p.Question != nil {
@@ -107,7 +87,7 @@ var blockStyles = map[string]blockStyle{
 }
 
 // writeBlocks writes blocks; those for readers alone, and the columns in captions, are left out.
-func (w *pageWriter) writeBlocks(t *canvas.Prose, all []lessontext.Block) {
+func (w pageWriter) writeBlocks(t *canvas.Prose, all []lessontext.Block) {
 	for _, x := range all {
 		s, known := blockStyles[x.Kind]
 		if !known || x.Kind == "taken" && w.captioned() {
@@ -129,9 +109,9 @@ func (w *pageWriter) writeBlocks(t *canvas.Prose, all []lessontext.Block) {
 
 // writeQuestion writes a question with its options, marked as they were chosen and as
 // they came out.
-func (w *pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
+func (w pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
 	is := func(option *int, i int) bool { return option != nil && *option == i }
-	answered := w.lesson.Beats[w.beat].Reveal && w.settled
+	answered := w.Lesson.Beats[w.Beat].Reveal && w.Settled
 	brief := answered && w.captioned() // the prediction and the answer alone
 	if !brief {
 		t.Write("? ", q.Ask, canvas.Bold)
@@ -158,13 +138,13 @@ func (w *pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
 	t.Option = -1
 	w.class.WriteTyped(t)
 	if !brief {
-		w.writeAnswer(t, w.lesson.Steps[w.step()].Question, w.predictions[w.step()].Given)
+		w.writeAnswer(t, w.Lesson.Steps[w.Step()].Question, w.Predictions[w.Step()].Given)
 	}
 	t.Gap()
 }
 
 // writeSummary writes the page after the last step; what a verdict and its reasons say stands together.
-func (w *pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
+func (w pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
 	t.Option = -1
 	t.Write("", p.Heading, canvas.Bold)
 	for i, x := range p.Before {
@@ -178,10 +158,10 @@ func (w *pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
 }
 
 // writeAnswer writes the place of an answer by number, by drawing or by doing.
-func (w *pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, given *lesson.Answer) {
+func (w pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, given *lesson.Answer) {
 	mark, words, st := "▸ ", "", canvas.Bold
-	enter := w.keys.Enter.Help().Key
-	if w.open() != nil && !(w.class.On() && w.class.State.Phase == classroom.Closed) {
+	enter := w.Keys.Enter.Help().Key
+	if w.Asking() != nil && !(w.class.On() && w.class.State.Phase == classroom.Closed) {
 		switch judge := w.judges(q); {
 		case q.Kind == lesson.ByNumber:
 			words = fmt.Sprintf("your number: %s_", w.page.typed)
@@ -190,7 +170,7 @@ func (w *pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, given *les
 		case q.Kind != lesson.ByDoing:
 		case w.page.refused != "":
 			mark, st = "✗ ", canvas.Warn
-			words = pane.Sentence(w.page.refused) + fmt.Sprintf(". `%s` puts it back.", w.keys.PageUp.Help().Key)
+			words = pane.Sentence(w.page.refused) + fmt.Sprintf(". `%s` puts it back.", w.Keys.PageUp.Help().Key)
 		case w.page.typed == "":
 			words = fmt.Sprintf("change %s by its keys or as in `:%s=VALUE`; %s", lab.OrList(q.Free), q.Free[0], judge)
 		default:
@@ -213,15 +193,15 @@ func (w *pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, given *les
 
 // captionHeight is the number of rows of a beat's text, width columns wide, with its question or answer. Numbers
 // count as five cells.
-func (w *pageWriter) captionHeight(beat, width int) int {
-	b := &w.lesson.Beats[beat]
+func (w pageWriter) captionHeight(beat, width int) int {
+	b := &w.Lesson.Beats[beat]
 	t := &canvas.Prose{W: width, Tight: true}
 	for _, block := range b.Page {
 		if block.Kind != lesson.Seen {
-			t.Write(blockStyles[lessontext.BlockKinds[block.Kind]].mark, w.keyed(block.Text.Blanks()), canvas.Text)
+			t.Write(blockStyles[lessontext.BlockKinds[block.Kind]].mark, w.Keyed(block.Text.Blanks()), canvas.Text)
 		}
 	}
-	q := w.lesson.Steps[b.Step].Question
+	q := w.Lesson.Steps[b.Step].Question
 	switch {
 	case q == nil:
 	case b.Reveal:

@@ -48,7 +48,7 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 
 // awaitRest takes messages until the beat has been reached and its panes are those of the present tick.
 func awaitRest(ctx context.Context, v *lessonScreen) error {
-	for fresh := 0; !v.settled || fresh < 3; {
+	for fresh := 0; !v.Settled || fresh < 3; {
 		v.View()
 		v.Driver.Request()
 		select {
@@ -63,7 +63,7 @@ func awaitRest(ctx context.Context, v *lessonScreen) error {
 			v.Update(run.EventMsg{E: e})
 		case <-v.Driver.Fresh:
 			v.Update(run.FreshMsg{})
-			if v.settled {
+			if v.Settled {
 				fresh++
 			}
 		}

@@ -8,27 +8,21 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/driver"
+	"lascope/tui/lessontext"
 	"lascope/tui/pane"
 )
 
 // A lessonPlay is a lesson with how far it has been played.
 type lessonPlay struct {
-	course      *lesson.Course
-	lesson      *lesson.Lesson
-	predictions lesson.Predictions
-	results     *lesson.Results // nil for none
-	next        string          // the name of the lesson after this one
+	lessontext.Place
+	course  *lesson.Course
+	results *lesson.Results // nil for none
+	next    string          // the name of the lesson after this one
 
 	play     int // counts the lessons played on this screen
 	stop     context.CancelFunc
 	played   chan playedMsg
-	outcomes []*lesson.Outcome
-	failed   error // why the lesson ends after these outcomes
-
-	beat     int
-	at       int // the next directive of the beat; start before the first
-	settled  bool
-	summary  bool
+	at       int  // the next directive of the beat; start before the first
 	released bool // the captions of a demo have left the screen
 }
 
@@ -52,23 +46,12 @@ func playAhead(ctx context.Context, play int, p *lesson.Player, to chan<- played
 	}
 }
 
-// outcome is the outcome of a beat; nil before the player has played it.
-func (p *lessonPlay) outcome(beat int) *lesson.Outcome {
-	if beat < len(p.outcomes) {
-		return p.outcomes[beat]
-	}
-	return nil
-}
-
-// step is the number of the present beat's step, from 0.
-func (p *lessonPlay) step() int { return p.lesson.Beats[p.beat].Step }
-
 func (p *lessonPlay) orders() []*lesson.Directive {
 	var out []*lesson.Directive
-	for i := range p.beat + 1 {
-		b := &p.lesson.Beats[i]
+	for i := range p.Beat + 1 {
+		b := &p.Lesson.Beats[i]
 		for k := range b.Do {
-			if i < p.beat || k < p.at {
+			if i < p.Beat || k < p.at {
 				out = append(out, &b.Do[k])
 			}
 		}
@@ -80,7 +63,7 @@ func (p *lessonPlay) orders() []*lesson.Directive {
 // answered.
 func (p *lessonPlay) speaksOf(panes []pane.Slot) (names []string) {
 	for _, s := range panes {
-		if p.lesson.Beats[p.beat].Names(s.Pane.Name()) {
+		if p.Lesson.Beats[p.Beat].Names(s.Pane.Name()) {
 			names = append(names, s.Pane.Name())
 		}
 	}
@@ -96,7 +79,7 @@ func (p *lessonPlay) speaksOf(panes []pane.Slot) (names []string) {
 // speed is the last speed that the lesson set, before it said, the speed of the options, or the pace of
 // its scheme.
 func (p *lessonPlay) speed(said float64) float64 {
-	speed := p.lesson.Beats[0].Do[0].Spec.Scheme.Pace()
+	speed := p.Lesson.Beats[0].Do[0].Spec.Scheme.Pace()
 	for _, d := range p.orders() {
 		switch d.Name {
 		case "line":
@@ -115,35 +98,26 @@ func (p *lessonPlay) speed(said float64) float64 {
 }
 
 // leave records the predictions whose answers were not awaited.
-func (p *lessonPlay) leave() error { return p.results.Leave(p.lesson, p.predictions) }
+func (p *lessonPlay) leave() error { return p.results.Leave(p.Lesson, p.Predictions) }
 
 func (p *lessonPlay) awaitPlayer() tea.Cmd {
 	from := p.played
 	return func() tea.Msg { return <-from }
 }
 
-// open is the question that waits for a prediction; nil if there is none.
-func (p *lessonPlay) open() *lesson.Question {
-	b := p.lesson.Beats[p.beat]
-	if b.Reveal || p.summary || !p.settled || p.predictions[b.Step].Told != nil {
-		return nil
-	}
-	return p.lesson.Steps[b.Step].Question
-}
-
 // options is the number of options of the question on the page; 0 without one. Their letters do
 // nothing else there, so that one that is pressed too late changes nothing.
 func (p *lessonPlay) options() int {
-	if q := p.lesson.Steps[p.step()].Question; q != nil && !p.summary {
+	if q := p.Lesson.Steps[p.Step()].Question; q != nil && !p.Summary {
 		return len(q.Options)
 	}
 	return 0
 }
 
 // captioned reports a demo whose captions are on the screen.
-func (p *lessonPlay) captioned() bool { return p.lesson.Demo != "" && !p.released }
+func (p *lessonPlay) captioned() bool { return p.Lesson.Demo != "" && !p.released }
 
 // handedOver reports that the run belongs to the viewer: the last caption has been played.
 func (p *lessonPlay) handedOver() bool {
-	return p.lesson.Demo != "" && (p.released || p.settled && p.beat+1 == len(p.lesson.Beats))
+	return p.Lesson.Demo != "" && (p.released || p.Settled && p.Beat+1 == len(p.Lesson.Beats))
 }

@@ -67,7 +67,7 @@ func (p *pupil) wait(what string, ok func() bool) {
 		p.View()
 		if time.Now().After(end) {
 			p.t.Fatalf("never seen: %s; beat %d, directive %d, settled %v, command %d, screen\n%s",
-				what, p.beat, p.at, p.settled, p.awaited, p.screen())
+				what, p.Beat, p.at, p.Settled, p.awaited, p.screen())
 		}
 	}
 }
@@ -75,7 +75,7 @@ func (p *pupil) wait(what string, ok func() bool) {
 // rest waits until the lesson waits for its audience.
 func (p *pupil) rest() {
 	p.t.Helper()
-	p.wait("the end of the beat", func() bool { return p.settled })
+	p.wait("the end of the beat", func() bool { return p.Settled })
 }
 
 func (p *pupil) screen() string {
@@ -111,7 +111,7 @@ func (p *pupil) panesAreThere() {
 		}
 	}
 	if named != "" && p.FocusedPane().Name() != named && !p.touched {
-		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.step()+1, named, p.FocusedPane().Name())
+		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.Step()+1, named, p.FocusedPane().Name())
 	}
 }
 

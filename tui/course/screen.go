@@ -80,7 +80,7 @@ func ClassStage(o *config.Options) class.Stage {
 		}
 		if phase, step := v.class.Begin(p); phase > classroom.Lobby { // it was taken up
 			v.finish(l.Entry(step) + canvas.Pick(phase == classroom.Revealed, 1, 0))
-			v.summary = phase == classroom.Over
+			v.Summary = phase == classroom.Over
 		}
 		return v, nil
 	}}
@@ -148,10 +148,10 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 		v.note(v.class.End())
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	v.lesson, v.predictions, v.next = l, make(lesson.Predictions, len(l.Steps)), v.course.After(l)
+	v.Lesson, v.Predictions, v.next = l, make(lesson.Predictions, len(l.Steps)), v.course.After(l)
 	v.play++
 	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
-	v.outcomes, v.failed, v.summary, v.released = nil, nil, false, false
+	v.Outcomes, v.Failed, v.Summary, v.released = nil, nil, false, false
 	v.onPage, v.Stage = !v.reads, true
 	play, player, played := v.play, lesson.NewPlayer(l), v.played
 	fault.Go(func() { playAhead(ctx, play, player, played) })
@@ -161,13 +161,13 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 
 // Address opens the lesson, the demo or the tour in the page of a browser.
 func (v *lessonScreen) Address() string {
-	switch l := v.lesson; {
+	switch l := v.Lesson; {
 	case l.Demo == "":
 		return config.AddressWord("lesson", l.Name)
 	case l.Name == lesson.TourName:
 		return config.AddressWord("tour", "1")
 	}
-	return config.AddressWord("demo", v.lesson.Name)
+	return config.AddressWord("demo", v.Lesson.Name)
 }
 
 // Init starts listening to the driver and to the player.
@@ -188,9 +188,9 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		case msg.crash != nil:
 			return v, v.Break(msg.crash)
 		case msg.err != nil:
-			v.failed = msg.err
+			v.Failed = msg.err
 		case msg.outcome != nil:
-			v.outcomes = append(v.outcomes, msg.outcome)
+			v.Outcomes = append(v.Outcomes, msg.outcome)
 			cmd = v.awaitPlayer()
 		}
 	case judgedMsg:
@@ -213,16 +213,16 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // enter begins a beat: the run moves to the end of the previous beat, then plays.
 func (v *lessonScreen) enter(beat int) {
-	v.beat, v.at, v.settled, v.waiting = beat, start, false, false
-	v.page.turn(v.lesson.Beats[beat].Reveal)
+	v.Beat, v.at, v.Settled, v.waiting = beat, start, false, false
+	v.page.turn(v.Lesson.Beats[beat].Reveal)
 }
 
 // finish moves to the end of a beat without playing it.
 func (v *lessonScreen) finish(beat int) {
-	if beat != v.beat {
+	if beat != v.Beat {
 		v.page.turn(false)
 	}
-	v.beat, v.at, v.settled, v.waiting = beat, len(v.lesson.Beats[beat].Do)+1, false, false
+	v.Beat, v.at, v.Settled, v.waiting = beat, len(v.Lesson.Beats[beat].Do)+1, false, false
 }
 
 // follow sends the run after the lesson, as far as outcomes are known, and hides what an open
@@ -234,7 +234,7 @@ func (v *lessonScreen) follow() {
 		v.Screen.Spoken = spoken
 		v.Relayout()
 	}
-	v.note(v.class.Conduct(classKeys{v}.place()))
+	v.note(v.class.Conduct(&v.Place))
 	if v.doing() {
 		deedKeys{v}.note()
 	}
@@ -242,8 +242,8 @@ func (v *lessonScreen) follow() {
 		v.page.top, v.page.more = 0, 0
 	}
 	var asked []string
-	if !v.summary {
-		asked = v.lesson.Hidden(v.predictions, v.beat, v.at)
+	if !v.Summary {
+		asked = v.Lesson.Hidden(v.Predictions, v.Beat, v.at)
 	}
 	if !slices.Equal(asked, v.Unpredicted) {
 		v.Unpredicted = asked
@@ -261,7 +261,7 @@ func (v *lessonScreen) follow() {
 }
 
 func (v *lessonScreen) advance() {
-	for !v.settled && v.Now != nil {
+	for !v.Settled && v.Now != nil {
 		if v.waiting {
 			if v.Now.Completed < v.awaited {
 				return
@@ -269,12 +269,12 @@ func (v *lessonScreen) advance() {
 			v.waiting = false
 			v.arrived()
 		}
-		b := &v.lesson.Beats[v.beat]
+		b := &v.Lesson.Beats[v.Beat]
 		switch {
-		case v.at == start && v.beat == 0:
+		case v.at == start && v.Beat == 0:
 			v.at = 0
 		case v.at == start:
-			o := v.outcome(v.beat - 1)
+			o := v.Outcome(v.Beat - 1)
 			if o == nil {
 				return
 			}
@@ -289,21 +289,21 @@ func (v *lessonScreen) advance() {
 			v.at++
 			v.order(&b.Do[v.at-1])
 		case v.at > len(b.Do):
-			o := v.outcome(v.beat)
+			o := v.Outcome(v.Beat)
 			if o == nil {
 				return
 			}
 			v.at, v.touched = len(b.Do), true
 			v.bring(v.end(o))
 		default:
-			o := v.outcome(v.beat)
+			o := v.Outcome(v.Beat)
 			if o == nil {
 				return
 			}
-			v.settled = true
+			v.Settled = true
 			if b.Reveal {
-				v.predictions.Reveal(b.Step, o)
-				v.note(v.results.Answered(v.lesson, b.Step, v.predictions[b.Step], time.Now()))
+				v.Predictions.Reveal(b.Step, o)
+				v.note(v.results.Answered(v.Lesson, b.Step, v.Predictions[b.Step], time.Now()))
 			}
 		}
 	}
@@ -380,8 +380,8 @@ func (v *lessonScreen) show(d *lesson.Directive) {
 
 // disturbed reports that the run on the screen has left the lesson.
 func (v *lessonScreen) disturbed() bool {
-	o := v.outcome(v.beat)
-	if !v.settled || o == nil || v.Now == nil {
+	o := v.Outcome(v.Beat)
+	if !v.Settled || o == nil || v.Now == nil {
 		return false
 	}
 	s, end := v.Now.Snap, v.end(o)

@@ -46,22 +46,22 @@ func TestRemote(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			p := newPupil(t, config.Options{Lessons: "../../model/lesson/lessons"}, name, 120, 40)
-			for presses := 0; !p.summary; presses++ {
-				if presses > 40*len(p.lesson.Beats) {
-					t.Fatalf("PgDn does not get on from beat %d:\n%s", p.beat, p.screen())
+			for presses := 0; !p.Summary; presses++ {
+				if presses > 40*len(p.Lesson.Beats) {
+					t.Fatalf("PgDn does not get on from beat %d:\n%s", p.Beat, p.screen())
 				}
-				scrolls, settled := p.page.more > 0, p.settled
+				scrolls, settled := p.page.more > 0, p.Settled
 				p.keys("pgdown")
 				if scrolls || settled {
 					continue // the next press cuts the run short
 				}
 				p.rest()
-				end := p.outcome(p.beat).End()
+				end := p.Outcome(p.Beat).End()
 				p.wait("where the lesson is", func() bool { return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick })
 				p.panesAreThere()
 			}
 			p.sees("Your predictions and the results")
-			_, made := p.predictions.Score()
+			_, made := p.Predictions.Score()
 			modeltest.Equal(t, made, 0, "predictions made:")
 		})
 	}
@@ -71,10 +71,10 @@ func TestRemote(t *testing.T) {
 // button for the answer does.
 func TestLatePress(t *testing.T) {
 	p := newPupil(t, config.Options{Lessons: "../../model/lesson/lessons", Speed: -1}, "liar", 120, 40)
-	asks := slices.IndexFunc(p.lesson.Beats, func(b lesson.Beat) bool {
-		return !b.Reveal && p.lesson.Steps[b.Step].Question != nil && slices.ContainsFunc(b.Do, func(d lesson.Directive) bool { return d.Name == "run" })
+	asks := slices.IndexFunc(p.Lesson.Beats, func(b lesson.Beat) bool {
+		return !b.Reveal && p.Lesson.Steps[b.Step].Question != nil && slices.ContainsFunc(b.Do, func(d lesson.Directive) bool { return d.Name == "run" })
 	})
-	answered := func() bool { return p.beat == asks+1 }
+	answered := func() bool { return p.Beat == asks+1 }
 	p.reads = true
 	p.finish(asks)
 	p.rest()
@@ -87,7 +87,7 @@ func TestLatePress(t *testing.T) {
 			p.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 		}
 		p.keys("enter")
-		modeltest.Equal(t, answered() && !p.settled && p.Overlay == nil, true, "the answer by the page's button")
+		modeltest.Equal(t, answered() && !p.Settled && p.Overlay == nil, true, "the answer by the page's button")
 	}
 }
 
@@ -108,7 +108,7 @@ func TestLessonAtAnySize(t *testing.T) {
 		name, _, projector := strings.Cut(name, " on ")
 		course, l := lessonNamed(t, name)
 		p := pupilOf(t, course, ownCourse(), l.Name, 120, 40)
-		for p.Theme.Projector = projector; !p.summary && !p.handedOver(); p.keys("pgdown") {
+		for p.Theme.Projector = projector; !p.Summary && !p.handedOver(); p.keys("pgdown") {
 			p.rest()
 			for _, size := range [][2]int{{0, 0}, {1, 1}, {20, 5}, {60, 7}, {59, 15}, {60, 16}, {80, 24}, {103, 30}, {104, 16}, {160, 48}, {220, 60}, {300, 16}, {60, 100}, {120, 40}} {
 				p.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
@@ -129,9 +129,9 @@ func TestLessonAtAnySize(t *testing.T) {
 // row of it is seen.
 func TestLessonScrolls(t *testing.T) {
 	p := newPupil(t, config.Options{Lessons: "../../model/lesson/lessons"}, "liar", 80, 24)
-	p.wait("the page", func() bool { return p.outcome(0) != nil && p.Now != nil })
+	p.wait("the page", func() bool { return p.Outcome(0) != nil && p.Now != nil })
 	all := &canvas.Prose{W: 76, Option: -1}
-	p.writer().writeStep(all, p.writer().data())
+	pageWriter{p.lessonScreen}.writeStep(all, pageWriter{p.lessonScreen}.data())
 	p.sees("↓", "PgDn more")
 	seen := map[string]bool{}
 	for range 20 {
@@ -152,7 +152,7 @@ func TestLessonScrolls(t *testing.T) {
 			t.Errorf("never seen: %q", words)
 		}
 	}
-	modeltest.Equal(t, p.beat, 0, "the lesson went on before its page was read:")
+	modeltest.Equal(t, p.Beat, 0, "the lesson went on before its page was read:")
 	p.keys("home")
 	p.sees("A point and an oracle")
 }

@@ -61,14 +61,14 @@ func TestLessonScripts(t *testing.T) {
 					_, ok := top.(*run.Screen)
 					return canvas.Pick(p.Stack.Depth() > 1, "run", ""), ok
 				}
-				b := v.lesson.Beats[v.beat]
-				words := fmt.Sprintf("%s, step %d%s", v.lesson.Name, b.Step+1, canvas.Pick(b.Reveal, ", answer", ""))
-				words = canvas.Pick(v.summary, v.lesson.Name+", the end", canvas.Pick(v.released, "the run of "+v.lesson.Name, words))
-				return words + canvas.Pick(v.open() != nil, ", asks", ""), true
+				b := v.Lesson.Beats[v.Beat]
+				words := fmt.Sprintf("%s, step %d%s", v.Lesson.Name, b.Step+1, canvas.Pick(b.Reveal, ", answer", ""))
+				words = canvas.Pick(v.Summary, v.Lesson.Name+", the end", canvas.Pick(v.released, "the run of "+v.Lesson.Name, words))
+				return words + canvas.Pick(v.Asking() != nil, ", asks", ""), true
 			},
 			Plays: func(top screen.Screen) bool {
 				v, is := top.(*lessonScreen)
-				return is && !v.settled
+				return is && !v.Settled
 			},
 			News: func(now map[string]string) {
 				if c := host.class; c != nil {

@@ -3,6 +3,7 @@ package lessontext
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -90,70 +91,107 @@ type Place struct {
 	Lesson      *lesson.Lesson
 	Predictions lesson.Predictions
 	Outcomes    []*lesson.Outcome
+	Failed      error // why the lesson ends after these outcomes
 	Beat        int
-	Settled     bool                // the run has reached the end of the beat
-	Failed      error               // why the lesson ends after these outcomes
-	Open        bool                // the question waits for a prediction
-	Class       bool                // a class predicts
-	Keyed       func(string) string // puts the present keys in place of the default ones
+	Settled     bool // the run has reached the end of the beat
+	Summary     bool // the page after the last step is shown
 }
 
-// Page is the step as far as it has been played, without buttons and parameters. Nothing that the run answers is in it
-// before its answer.
-func (at *Place) Page() *Page {
-	l, b := at.Lesson, &at.Lesson.Beats[at.Beat]
-	step, asked := l.Steps[b.Step], l.Entry(b.Step)
-	p := &Page{V: 1, Noun: l.Noun(), Number: l.Number, Title: l.Title, Step: b.Step + 1, Steps: len(l.Steps), Heading: step.Heading,
-		Score: at.Predictions.String()}
-	if b.Step == 0 {
-		p.Under = underTitle(l)
-	}
-	p.Before = at.blocks(asked)
-	if o := at.outcome(asked); step.Question != nil && o != nil && (b.Reveal || at.Settled) {
-		p.Question = at.question(b.Step, o.Asked)
-	}
-	if b.Reveal {
-		p.After = append(at.answer(b.Step), at.blocks(at.Beat)...)
-	}
-	if at.Failed != nil && at.Beat >= len(at.Outcomes) {
-		p.After = append(p.After, at.block("failed", "✗ The lesson stops here: "+at.Failed.Error()))
-	}
-	return p
-}
+// Step is the index of the present step.
+func (at *Place) Step() int { return at.Lesson.Beats[at.Beat].Step }
 
-func (at *Place) outcome(beat int) *lesson.Outcome {
+// Outcome is the outcome of a beat; nil before the player has played it.
+func (at *Place) Outcome(beat int) *lesson.Outcome {
 	if beat < len(at.Outcomes) {
 		return at.Outcomes[beat]
 	}
 	return nil
 }
 
+// Asked is the outcome with the question of the present step; nil before the player has played it.
+func (at *Place) Asked() *lesson.Outcome { return at.Outcome(at.Lesson.Entry(at.Step())) }
+
+// Asking is the question that waits for a prediction; nil if there is none.
+func (at *Place) Asking() *lesson.Question {
+	b := &at.Lesson.Beats[at.Beat]
+	if b.Reveal || at.Summary || !at.Settled || at.Predictions[b.Step].Told != nil {
+		return nil
+	}
+	return at.Lesson.Steps[b.Step].Question
+}
+
+// Page is the step as far as it has been played, without buttons and parameters; on the last page, with the name of the next lesson, the
+// predictions and the results. Nothing that the run answers is in it before its answer. keyed puts the present keys in place of the
+// default ones; class reports that a class predicts.
+func (at *Place) Page(next string, class bool, keyed func(string) string) *Page {
+	l := at.Lesson
+	p := &Page{V: 1, Noun: l.Noun(), Number: l.Number, Title: l.Title, Step: at.Step() + 1, Steps: len(l.Steps),
+		Heading: l.Steps[at.Step()].Heading, Score: at.Predictions.String()}
+	if at.Summary {
+		at.addSummary(p, next, class)
+	} else {
+		at.addStep(p)
+	}
+	p.put(keyed)
+	return p
+}
+
+// put puts the present keys in place of the default ones.
+func (p *Page) put(keyed func(string) string) {
+	for _, blocks := range [][]Block{p.Before, p.After} {
+		for i := range blocks {
+			blocks[i].Text = keyed(blocks[i].Text)
+		}
+	}
+	if q := p.Question; q != nil {
+		q.Ask = keyed(q.Ask)
+		for i := range q.Options {
+			q.Options[i] = keyed(q.Options[i])
+		}
+	}
+}
+
+// addStep adds the present step.
+func (at *Place) addStep(p *Page) {
+	b, asked := &at.Lesson.Beats[at.Beat], at.Asked()
+	if b.Step == 0 {
+		p.Under = underTitle(at.Lesson)
+	}
+	p.Before = at.blocks(at.Lesson.Entry(b.Step))
+	if at.Lesson.Steps[b.Step].Question != nil && asked != nil && (b.Reveal || at.Settled) {
+		p.Question = at.question(b.Step, asked.Asked)
+	}
+	if b.Reveal {
+		p.After = append(at.answer(b.Step), at.blocks(at.Beat)...)
+	}
+	if at.Failed != nil && at.Beat >= len(at.Outcomes) {
+		p.After = append(p.After, Block{"failed", "✗ The lesson stops here: " + at.Failed.Error()})
+	}
+}
+
 // blocks are the blocks of a beat. Sentences from the first number on appear when the run has reached it, an answer only then; the last
 // block is the columns that the numbers were made of.
 func (at *Place) blocks(beat int) (all []Block) {
-	b, o := &at.Lesson.Beats[beat], at.outcome(beat)
+	b, o := &at.Lesson.Beats[beat], at.Outcome(beat)
 	if o == nil {
 		return nil
 	}
 	done := beat < at.Beat || at.Settled
 	for i, block := range b.Page {
 		if text := canvas.Pick(done, o.Page[i], block.Text.Opening()); text != "" && (done || !b.Reveal) {
-			all = append(all, at.block(BlockKinds[block.Kind], text))
+			all = append(all, Block{BlockKinds[block.Kind], text})
 		}
 	}
 	if o.Taken != "" && done {
-		all = append(all, at.block("taken", "= "+o.Taken))
+		all = append(all, Block{"taken", "= " + o.Taken})
 	}
 	return all
 }
 
 func (at *Place) question(step int, asked *lesson.Asked) *Question {
 	j := at.Predictions[step]
-	q := &Question{Kind: asked.Kind.String(), Ask: at.Keyed(asked.Ask), Open: at.Open, Axis: asked.Axis,
+	q := &Question{Kind: asked.Kind.String(), Ask: asked.Ask, Options: slices.Clone(asked.Options), Open: at.Asking() != nil, Axis: asked.Axis,
 		Free: at.Lesson.Steps[step].Question.Free}
-	for _, text := range asked.Options {
-		q.Options = append(q.Options, at.Keyed(text))
-	}
 	if j.Given != nil { // without options, 0 is right and 1 is not
 		q.Chosen = cmp.Or(j.Given.Option, new(canvas.Pick(j.Told == nil || j.Right(), 0, 1)))
 	}
@@ -169,17 +207,15 @@ func (at *Place) answered() bool { return at.Lesson.Beats[at.Beat].Reveal && at.
 // answer is the verdict, with the reason against a wrong prediction.
 func (at *Place) answer(step int) []Block {
 	if !at.Settled {
-		return []Block{at.block("note", "The run gives the answer …")}
+		return []Block{Block{"note", "The run gives the answer …"}}
 	}
 	j := at.Predictions[step]
-	all := []Block{at.block("verdict", mark(j)+Verdict(j))}
+	all := []Block{Block{"verdict", mark(j) + Verdict(j)}}
 	if reason := j.Reason(); reason != "" {
-		all = append(all, at.block("reason", reason))
+		all = append(all, Block{"reason", reason})
 	}
 	return all
 }
-
-func (at *Place) block(kind, text string) Block { return Block{kind, at.Keyed(text)} }
 
 // mark is that of a prediction: ✓ for one that came true, ✗ for one that did not; "" for none.
 func mark(j lesson.Judged) string {
@@ -192,12 +228,11 @@ func mark(j lesson.Judged) string {
 	return "✗ "
 }
 
-// Summary is the page after the last step: the predictions with the results, the task, and the lesson that follows.
-func (at *Place) Summary(next string) *Page {
+// addSummary adds the predictions with the results, the task, and the lesson that follows.
+func (at *Place) addSummary(p *Page, next string, class bool) {
 	l := at.Lesson
-	p := &Page{V: 1, Noun: l.Noun(), Number: l.Number, Title: l.Title, Step: len(l.Steps), Steps: len(l.Steps),
-		Heading: canvas.Pick(at.Class, "The results", "Your predictions and the results"), Score: at.Predictions.String()}
-	add := func(kind, text string) { p.Before = append(p.Before, at.block(kind, text)) }
+	p.Step, p.Heading = len(l.Steps), canvas.Pick(class, "The results", "Your predictions and the results")
+	add := func(kind, text string) { p.Before = append(p.Before, Block{kind, text}) }
 	if p.Score != "" {
 		add("text", "*"+pane.Sentence(p.Score)+".*")
 	}
@@ -211,7 +246,7 @@ func (at *Place) Summary(next string) *Page {
 		case of.Kind != lesson.ByLetter || !of.Counts():
 			add("reason", Verdict(of))
 			continue
-		case of.Given == nil && !at.Class:
+		case of.Given == nil && !class:
 			add("reason", "you: revealed, without a prediction")
 		case of.Given != nil && !of.Right():
 			add("reason", "you: "+of.Options[*of.Given.Option])
@@ -230,5 +265,4 @@ func (at *Place) Summary(next string) *Page {
 	} else {
 		add("text", fmt.Sprintf("The next lesson is *%s*.", next))
 	}
-	return p
 }

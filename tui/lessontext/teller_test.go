@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 	"testing"
 
 	"lascope/model/lesson"
@@ -28,8 +29,8 @@ func TestInterrupted(t *testing.T) {
 // TestSummaryOfNothing: of a class that was taken up at its table nothing is told before its lesson is played again.
 func TestSummaryOfNothing(t *testing.T) {
 	l := modeltest.Must(lesson.NewCourse(lesson.Files(), "the course").Find("liar"))
-	at := &Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps)), Class: true, Keyed: func(s string) string { return s }}
-	for _, b := range at.Summary("").Before {
+	at := &Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps)), Summary: true}
+	for _, b := range at.Page("", true, strings.Clone).Before {
 		if b.Kind == "verdict" || b.Kind == "reason" {
 			t.Errorf("it says %q", b.Text)
 		}
