@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"lascope/model"
 	"lascope/model/lesson"
 )
 
@@ -73,7 +72,7 @@ func (q *asked) rows(c *Class) [][]string {
 				all[2] = strconv.FormatFloat(100*float64(right)/float64(of), 'f', 1, 64)
 			}
 		}
-		rows = append(rows, c.row(at, everybody, q, round, all))
+		rows = append(rows, q.row(c, at, everybody, round, all))
 	}
 	return rows
 }
@@ -84,18 +83,19 @@ func (q *asked) answerRow(c *Class, v *Vote, number int, round string) []string 
 	if p := c.phones[number]; p != nil {
 		who = p.Who()
 	}
-	return c.row(when(v.At[number]), who, q, round, q.judged(v.Answers[number]).Cells())
+	return q.row(c, when(v.At[number]), who, round, q.judged(v.Answers[number]).Cells())
 }
 
-// row is one row of results; cells are those of an answer.
-func (c *Class) row(at time.Time, who string, q *asked, round string, cells []string) []string {
-	act := &c.plan.Acts[q.act]
-	row := lesson.AnswerRow(at, who, act.File, q.step, act.Steps[q.step].Question, cells)
-	return slices.Concat(row, []string{round, c.plan.begun()}, lesson.OptionCells(q.Options))
+// row is one row of the results of a question; cells are those of an answer.
+func (q *asked) row(c *Class, at time.Time, who, round string, cells []string) []string {
+	return c.row(at, who, q.place, c.plan.Acts[q.act].Steps[q.step].Question.Ask.Blanks(), cells, round, q.Options)
 }
 
-// begun names the class.
-func (p *Plan) begun() string { return p.Begun.UTC().Format(time.RFC3339) }
+// row is one row of results.
+func (c *Class) row(at time.Time, who string, of place, ask string, cells []string, round string, options []string) []string {
+	row := lesson.AnswerRow(at, who, c.plan.Acts[of.act].File, of.step, ask, cells)
+	return slices.Concat(row, []string{round, c.plan.Begun.UTC().Format(time.RFC3339)}, lesson.OptionCells(options))
+}
 
 // commonestWrong is the wrong option with the most voices in a vote, the first of several; −1 without one.
 func (a *asked) commonestWrong(vote int) int {
@@ -114,9 +114,9 @@ func (g *Game) rows(c *Class) [][]string {
 	if g.ending != nil {
 		now = g.ending.at
 	}
-	row := func(who string, hits Decimal) []string {
-		return []string{now.UTC().Format(time.RFC3339), who, c.plan.Acts[g.act].File, "1", g.Line(), "", "", "", strconv.FormatFloat(float64(hits), 'g', -1, 64),
-			"hits", fmt.Sprint(g.Number), c.plan.begun(), "", model.Version()}
+	row := func(who string, hits float64, unit string) []string {
+		cells := []string{"", "", "", strconv.FormatFloat(hits, 'g', -1, 64), unit}
+		return c.row(now, who, place{act: g.act}, g.Line(), cells, strconv.Itoa(g.Number), nil)
 	}
 	table := c.Table(g)
 	slices.SortFunc(table, func(a, b Place) int { return a.Number - b.Number })
@@ -126,12 +126,10 @@ func (g *Game) rows(c *Class) [][]string {
 		if phone := c.phones[p.Number]; phone != nil {
 			who = phone.Who()
 		}
-		rows = append(rows, row(who, p.Hits))
+		rows = append(rows, row(who, float64(p.Hits), "hits"))
 	}
 	if m, ok := g.Median(); ok && !g.Together {
-		all := row(everybody, Decimal(m))
-		all[9] = "hits, the median of " + fmt.Sprint(len(table))
-		rows = append(rows, all)
+		rows = append(rows, row(everybody, m, fmt.Sprint("hits, the median of ", len(table))))
 	}
 	return rows
 }

@@ -23,9 +23,36 @@ type State struct {
 	Phase  Phase  `json:"phase"`
 	Lesson string `json:"lesson"` // the title of the act: of the lesson, or "The game"
 	Lang   string `json:"lang,omitempty"`
-	statePlace
-	stateQuestion
-	*stateGame
+
+	// Where the class stands.
+	Act   int    `json:"act,omitempty"` // from 1; left out in the lobby, in over, ended and away
+	Acts  int    `json:"acts"`
+	Step  int    `json:"step,omitempty"` // of a lesson, from 1
+	Steps int    `json:"steps,omitempty"`
+	Title string `json:"title,omitempty"`
+	Asks  bool   `json:"asks,omitempty"` // in a text whose question opens by itself
+
+	// The question, from open on.
+	Question int          `json:"question,omitempty"` // counted from 1 over all acts
+	Round    int          `json:"round,omitempty"`
+	Kind     string       `json:"kind,omitempty"` // letter, number, curve, or game, in its lobby and text, too
+	Ask      string       `json:"ask,omitempty"`
+	Options  []string     `json:"options,omitempty"`
+	Axis     *lesson.Axis `json:"axis,omitempty"`
+
+	// The game, from its text on.
+	Game     int     `json:"game,omitempty"` // counted from 1 over all acts; it grows where the act is played again
+	Item     string  `json:"item,omitempty"` // page or arm
+	Pages    int     `json:"pages,omitempty"`
+	Budget   int     `json:"budget,omitempty"`
+	Together bool    `json:"together,omitempty"`
+	Move     int     `json:"move,omitempty"` // together, the present one, from 1
+	Page     int     `json:"page,omitempty"` // together, of the last move
+	Hit      *bool   `json:"hit,omitempty"`
+	Hits     Decimal `json:"hits,omitempty"`
+	Left     *int    `json:"left,omitempty"` // together, moves
+	Ends     int64   `json:"ends,omitempty"` // of the turn, nanoseconds since 1970
+
 	Joined    int   `json:"joined"`
 	Answered  *int  `json:"answered,omitempty"`
 	Hands     int   `json:"hands,omitempty"`  // that the lecturer counted in the present vote
@@ -33,40 +60,13 @@ type State struct {
 	Sent      int64 `json:"sent"`             // nanoseconds since 1970
 	Computing bool  `json:"computing,omitempty"`
 	Recorded  bool  `json:"recorded,omitempty"`
-	stateTally
-	stateAnswer
-	stateEnd
-}
 
-// A statePlace is where the class stands.
-type statePlace struct {
-	Act   int    `json:"act,omitempty"` // from 1; left out in the lobby, in over, ended and away
-	Acts  int    `json:"acts"`
-	Step  int    `json:"step,omitempty"` // of a lesson, from 1
-	Steps int    `json:"steps,omitempty"`
-	Title string `json:"title,omitempty"`
-	Asks  bool   `json:"asks,omitempty"` // in a text whose question opens by itself
-}
-
-// A stateQuestion is the part of a state about the question, from open on.
-type stateQuestion struct {
-	Question int          `json:"question,omitempty"` // counted from 1 over all acts
-	Round    int          `json:"round,omitempty"`
-	Kind     string       `json:"kind,omitempty"` // letter, number, curve, or game, in its lobby and text, too
-	Ask      string       `json:"ask,omitempty"`
-	Options  []string     `json:"options,omitempty"`
-	Axis     *lesson.Axis `json:"axis,omitempty"`
-}
-
-// A stateTally is the part from closed on.
-type stateTally struct {
+	// The answers, from closed on.
 	Tally []Decimal `json:"tally,omitempty"` // counts, or quartiles
 	Span  []Decimal `json:"span,omitempty"`  // the ends of Dots
 	Dots  []int     `json:"dots,omitempty"`
-}
 
-// A stateAnswer is the part from revealed on. Curves are parts of the axis.
-type stateAnswer struct {
+	// The run's answer, from revealed on. Curves are parts of the axis.
 	First    []Decimal   `json:"first,omitempty"` // the tally of the first vote, if there was another
 	Right    *int        `json:"right,omitempty"`
 	Measure  string      `json:"measure,omitempty"`
@@ -83,31 +83,13 @@ type stateAnswer struct {
 	Nearest  []int       `json:"nearest,omitempty"`
 	// RightVoices of the Voices of the present vote are right, hands and the lecturer's own included.
 	RightVoices, Voices int `json:"-"`
-}
 
-// A stateGame is the part about the game, from its text on.
-type stateGame struct {
-	Game     int     `json:"game,omitempty"` // counted from 1 over all acts; it grows where the act is played again
-	Item     string  `json:"item,omitempty"` // page or arm
-	Pages    int     `json:"pages,omitempty"`
-	Budget   int     `json:"budget,omitempty"`
-	Together bool    `json:"together,omitempty"`
-	Move     int     `json:"move,omitempty"` // together, the present one, from 1
-	Page     int     `json:"page,omitempty"` // together, of the last move
-	Hit      *bool   `json:"hit,omitempty"`
-	Hits     Decimal `json:"hits,omitempty"`
-	Left     *int    `json:"left,omitempty"` // together, moves
-	Ends     int64   `json:"ends,omitempty"` // of the turn, nanoseconds since 1970
-}
-
-// A stateEnd is the part about the ends of games and of the class.
-type stateEnd struct {
-	Table  []Place  `json:"table,omitempty"` // the first mostRows
-	Rivals []Rival  `json:"rivals,omitempty"`
-	Median *Decimal `json:"median,omitempty"`
-	// Evening is the table of the evening, by act, in over and ended.
-	Evening []Part `json:"evening,omitempty"`
-	Home    string `json:"home,omitempty"`
+	// The ends of games, and of the class.
+	Table   []Place  `json:"table,omitempty"` // the first mostRows
+	Rivals  []Rival  `json:"rivals,omitempty"`
+	Median  *Decimal `json:"median,omitempty"`
+	Evening []Part   `json:"evening,omitempty"` // by act, in over and ended
+	Home    string   `json:"home,omitempty"`
 }
 
 // mostRows is the number of rows of the table in a state.
@@ -126,7 +108,7 @@ func (c *Class) State(n int64, now time.Time) State {
 	if c.gone > 0 {
 		phase = c.gone
 	}
-	s := State{V: 2, N: n, Phase: phase, Lesson: act.Title, Lang: "en", statePlace: statePlace{Acts: len(c.plan.Acts)}, Joined: len(c.phones),
+	s := State{V: 2, N: n, Phase: phase, Lesson: act.Title, Lang: "en", Acts: len(c.plan.Acts), Joined: len(c.phones),
 		Sent: now.UnixNano(), Computing: c.computing, Recorded: c.plan.Recorded}
 	if act.Game != nil && phase <= Revealed {
 		s.Kind = "game"
@@ -172,7 +154,7 @@ func (s *State) tell(q *asked, phase Phase) {
 	if phase < Closed {
 		return
 	}
-	s.stateTally = q.last().tally()
+	s.Tally, s.Span, s.Dots = q.last().tally()
 	if phase == Revealed && q.result != nil {
 		s.answer(q)
 	}
@@ -183,7 +165,7 @@ func (s *State) answer(q *asked) {
 	r := q.result
 	s.Measure, s.Why = lesson.Judged{Told: r}.Quantity(), r.Wrong
 	if len(q.votes) > 1 {
-		s.First = q.votes[0].tally().Tally
+		s.First, _, _ = q.votes[0].tally()
 	}
 	s.RightVoices, s.Voices = q.rightOf(len(q.votes) - 1)
 	switch s.Near = new(s.RightVoices); q.Kind {
@@ -199,7 +181,7 @@ func (s *State) answer(q *asked) {
 // tellGame fills in the game, as far as the phase allows.
 func (s *State) tellGame(c *Class) {
 	g := c.game
-	s.stateGame = &stateGame{Game: g.Number, Item: g.Item(), Pages: g.Items, Budget: g.Budget, Together: g.Together}
+	s.Game, s.Item, s.Pages, s.Budget, s.Together = g.Number, g.Item(), g.Items, g.Budget, g.Together
 	if items, hits := g.Common(); g.Together && c.phase >= Open {
 		s.Move, s.Left = min(len(items)+1, g.Budget), new(g.Budget-len(items))
 		if n := len(items); n > 0 {
@@ -307,7 +289,7 @@ func cutAll(texts []string, most int) []string {
 func (c *Class) Line() string {
 	s := c.State(0, c.now)
 	number := s.Question
-	if s.stateGame != nil && c.phase >= Open {
+	if c.phase >= Open && s.Game > 0 {
 		number = s.Game
 	}
 	line := fmt.Sprintf("phase %s question %d joined %d answered %d tally", c.phase, number, s.Joined, c.Answered())

@@ -31,8 +31,8 @@ func (v *Vote) counts() []int {
 	return counts
 }
 
-// tally sums up a vote: by letter the counts, by number the quartiles and a strip of dots.
-func (v *Vote) tally() stateTally {
+// tally sums up a vote: by letter the counts, by number the quartiles and a strip of dots between two ends.
+func (v *Vote) tally() (tally, span []Decimal, dots []int) {
 	var numbers []float64
 	for _, a := range v.Answers {
 		if a.Number != nil {
@@ -40,19 +40,19 @@ func (v *Vote) tally() stateTally {
 		}
 	}
 	if len(numbers) == 0 {
-		return stateTally{Tally: decimals(v.counts())}
+		return decimals(v.counts()), nil, nil
 	}
 	slices.Sort(numbers)
 	low, high := numbers[0], numbers[len(numbers)-1]
-	t := stateTally{decimals(quartiles(numbers)), decimals([]float64{low, high}), make([]int, dotColumns)}
+	dots = make([]int, dotColumns)
 	for _, x := range numbers {
 		column := 0
 		if high > low {
 			column = min(dotColumns-1, int((x-low)/(high-low)*dotColumns))
 		}
-		t.Dots[column]++
+		dots[column]++
 	}
-	return t
+	return decimals(quartiles(numbers)), decimals([]float64{low, high}), dots
 }
 
 // leastBand is the number of curves from which on a band is drawn in place of the curves, and mostNearest that of phones named.

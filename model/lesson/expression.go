@@ -257,30 +257,22 @@ func (t Text) Opening() string {
 
 // Blanks is the text with a blank in place of each expression.
 func (t Text) Blanks() string {
-	var b strings.Builder
-	for _, p := range t.pieces {
-		if p.expr == nil {
-			b.WriteString(p.words)
-		} else {
-			b.WriteString("_____")
-		}
-	}
-	return b.String()
+	words, _ := t.fill(func(*Expr) (string, error) { return "_____", nil })
+	return words
 }
 
-// fill returns the text with the values of its expressions.
-func (t Text) fill(of func(*Expr) (float64, error)) (string, error) {
+// fill returns the text with the words of its expressions.
+func (t Text) fill(of func(*Expr) (string, error)) (string, error) {
 	var b strings.Builder
 	for _, p := range t.pieces {
-		if p.expr == nil {
-			b.WriteString(p.words)
-			continue
+		words := p.words
+		if p.expr != nil {
+			var err error
+			if words, err = of(p.expr); err != nil {
+				return "", err
+			}
 		}
-		v, err := of(p.expr)
-		if err != nil {
-			return "", err
-		}
-		b.WriteString(FormatNumber(v))
+		b.WriteString(words)
 	}
 	return b.String(), nil
 }

@@ -90,7 +90,10 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	o.After, o.Now = append(o.After, p.run.Position()), p.now(p.lesson.asked(beat))
 	filled := make([]string, 0, len(b.Page))
 	for _, t := range p.lesson.texts(b) {
-		s, err := t.fill(p.value)
+		s, err := t.fill(func(e *Expr) (string, error) {
+			v, err := p.value(e)
+			return FormatNumber(v), err
+		})
 		if err != nil {
 			return nil, p.broken(ctx, t.at, err)
 		}

@@ -42,9 +42,9 @@ func OptionCells(options []string) []string {
 	return []string{strings.Join(options, optionsMark), model.Version()}
 }
 
-// AnswerRow is the row of [AnswerColumns] about the question of a step; cells are those from predicted on.
-func AnswerRow(at time.Time, who, lesson string, step int, q *Question, cells []string) []string {
-	return append([]string{at.UTC().Format(time.RFC3339), who, lesson, strconv.Itoa(step + 1), q.Ask.Blanks()}, cells...)
+// AnswerRow is the row of [AnswerColumns] about what was asked at a step; cells are those from predicted on.
+func AnswerRow(at time.Time, who, lesson string, step int, ask string, cells []string) []string {
+	return append([]string{at.UTC().Format(time.RFC3339), who, lesson, strconv.Itoa(step + 1), ask}, cells...)
 }
 
 // FormatMeasure writes a measured number with four digits.
@@ -210,7 +210,7 @@ func (r *Results) Answered(l *Lesson, step int, p Judged, now time.Time) error {
 	for i, o := range q.Options {
 		options[i] = o.Text.Blanks()
 	}
-	return r.rows.Append(slices.Concat(AnswerRow(at, r.who, l.Name, step, q, p.Cells()), OptionCells(options)))
+	return r.rows.Append(slices.Concat(AnswerRow(at, r.who, l.Name, step, q.Ask.Blanks(), p.Cells()), OptionCells(options)))
 }
 
 // Leave appends the predictions whose answers were not awaited, in the order of the steps.

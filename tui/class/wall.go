@@ -92,7 +92,7 @@ func (s *wall) said(x int, words string) { s.Text(margin+x, s.foot()-1, words, c
 // clock writes in large digits on the right of the strip how long a question is open, or closed; of a turn, its rest.
 func (s *wall) clock(c *classroom.State) {
 	t := time.Duration(c.Sent - c.Opened)
-	if c.Kind == "game" && c.Ends > 0 {
+	if c.Ends > 0 {
 		t = max(time.Duration(c.Ends-c.Sent), 0)
 	}
 	if c.Opened == 0 {

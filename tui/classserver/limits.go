@@ -134,14 +134,11 @@ func (l *limitedListener) add(c *connection) {
 	l.lock.Lock()
 	var gives *connection
 	if len(l.all) >= mostConnections {
-		own, most := map[int]int{}, 0
-		for _, other := range l.all {
-			if own[other.phone]++; own[other.phone] > own[most] {
-				most = other.phone
+		own, most := l.counts(), 0
+		for phone, n := range own {
+			if own[0] == 0 && n > own[most] {
+				most = phone
 			}
-		}
-		if own[0] > 0 {
-			most = 0
 		}
 		gives = l.takeOldest(most)
 	}
@@ -150,6 +147,15 @@ func (l *limitedListener) add(c *connection) {
 	if gives != nil {
 		gives.Close()
 	}
+}
+
+// counts are the numbers of connections by phone. The listener is locked.
+func (l *limitedListener) counts() map[int]int {
+	own := map[int]int{}
+	for _, c := range l.all {
+		own[c.phone]++
+	}
+	return own
 }
 
 // takeOldest takes the oldest connection of a phone from the list, so that no other call ends it too. The listener is locked.
@@ -166,14 +172,7 @@ func (c *connection) own(phone int) {
 	l.lock.Lock()
 	var gives *connection
 	if c.phone != phone {
-		c.phone = phone
-		n := 0
-		for _, other := range l.all {
-			if other.phone == phone {
-				n++
-			}
-		}
-		if n > mostOwn {
+		if c.phone = phone; l.counts()[phone] > mostOwn {
 			gives = l.takeOldest(phone)
 		}
 	}
