@@ -44,7 +44,7 @@ func moving(v view) bool {
 	return now.Learns && v.States == nil
 }
 
-// Heading is that of the picture that was drawn last.
+// Heading is the heading of the picture that was drawn last.
 func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
 	if p.picture == nil {
 		p.picture = bars{}
@@ -56,7 +56,7 @@ func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
 
 const penaltySign = "  c penalty probability"
 
-// foot is the words below a picture, with those of one more sign if it is drawn.
+// foot is the words below a picture, with the words more if another sign is drawn.
 func foot(words string, drawn bool, more string) string { return words + canvas.Pick(drawn, more, "") }
 
 // limited reports that the theory has a limit of the probabilities, drifts that it has their drift.

@@ -24,8 +24,8 @@ func (bars) heading(_ *automatonPane, _ *pane.Context, v view) pane.Heading {
 		Foot: foot("█ now", limited(v), "  ◆ limit") + penaltySign}
 }
 
-// barArms are the arms of h rows, in their order: all of them, or those of the longest bars, and a row
-// is left for the number of the others.
+// barArms are the arms of h rows, in their order: all of them, or the arms of the longest bars, which leave a row for the number of
+// the others.
 func barArms(v view, h int) []int {
 	arms := make([]int, len(v.Arms))
 	for i := range arms {

@@ -12,7 +12,7 @@ func newNowPane() *pane.NowPane {
 	return &pane.NowPane{Event: "choice", Caption: "One choice, its answer, and the step that follows.", Plain: true,
 		Write: writeNow,
 		Source: func(s *pane.Context) string {
-			rule, _, _ := strings.Cut(armsView(s).Source, ";") // that of the rule comes first
+			rule, _, _ := strings.Cut(armsView(s).Source, ";") // the source of the rule comes first
 			return canvas.Pick(len(armsView(s).Explanations) > 0, rule, "")
 		},
 		Words: func(s *pane.Context, at pane.Point) pane.Meaning {

@@ -13,15 +13,14 @@ import (
 	"lascope/tui/config"
 )
 
-// Words of the address: those that open something, of which one may stand there; those that are flags of
-// the program; and those of the page, which page/embed.js reads.
+// Words of the address: at most one opens something, some are flags of the program, and page/embed.js reads the others.
 var (
 	opening = []string{"line", "lesson", "demo", "tour"}
 	flags   = []string{"speed", "theme", "glyphs", "reduced-motion", "no-color", "paused", "plain", "projector"}
 	ofPage  = []string{"keys", "font", "buttons", "embed", "gl"}
 )
 
-// An address is what the address of the page opens.
+// An address is the content of the page's address.
 type address struct {
 	opens string   // one of opening; "" for the program's own line
 	name  string   // of the lesson or the demo

@@ -31,7 +31,7 @@ func Counted[N int | int64](n N, one string) string {
 	return Thousands(n) + " " + one + "s"
 }
 
-// Does writes a number of things with what they do: 1 page waits, 2 pages wait, 3 pages are.
+// Does writes a number of things with a verb in the right number: 1 page waits, 2 pages wait, 3 pages are.
 func Does[N int | int64](n N, one, does string) string {
 	switch {
 	case n == 1:
@@ -117,8 +117,7 @@ func Share(v float64) string {
 	return Rounded(v, 4)
 }
 
-// Rounded writes a value with the given digits: what they would show as 0 is nearer to it than the last of them, <.0001
-// or >−.0001.
+// Rounded writes a value with the given digits. A value that these would show as 0 is written as a bound, <.0001 or >−.0001.
 func Rounded(v float64, digits int) string {
 	if unit := math.Pow10(-digits); v != 0 && math.Abs(v) < unit/2 {
 		return Pick(v < 0, ">−", "<") + Unit(unit, digits)

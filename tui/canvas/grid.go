@@ -153,7 +153,7 @@ type Span struct {
 	St   Style
 }
 
-// Span is a piece of text in this style, and Line a line of that piece alone.
+// Span is a piece of text in this style, and Line a line of such a piece alone.
 func (s Style) Span(text string) Span { return Span{text, s} }
 
 // Line is described at [Style.Span].

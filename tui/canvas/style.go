@@ -21,7 +21,7 @@ const (
 	InkRunD
 	InkPaper   // the background
 	InkBar     // the background of the first and the last row
-	InkSelect  // the background of what is chosen
+	InkSelect  // the background of a chosen item
 	InkGap     // the background between the present value and the optimum
 	InkHalf    // the backgrounds of the middle half and
 	InkTenths  // the middle nine tenths of many runs
@@ -89,7 +89,7 @@ const (
 	paper    = Style(InkPaper) << 8
 	Text     = Style(InkText) | paper
 	Strong   = Style(InkStrong) | paper
-	Bold     = Strong | AttrBold // of what is pressed or named; see [Style.Strong]
+	Bold     = Strong | AttrBold // keys, titles and values; see [Style.Strong]
 	Dim      = Style(InkDim) | paper
 	Frame    = Style(InkFrame) | paper
 	Practice = Style(InkPractice) | paper
@@ -110,7 +110,7 @@ func (s Style) Ink(i Ink) Style { return s&^0xff | Style(i) }
 // Bold is the style in bold.
 func (s Style) Bold() Style { return s | AttrBold }
 
-// Strong is the style of what is pressed or named: a key, a title, a value.
+// Strong is the style of a key, a title or a value.
 func (s Style) Strong() Style { return s.Ink(InkStrong).Bold() }
 
 // Fore is the foreground ink.

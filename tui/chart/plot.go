@@ -23,7 +23,7 @@ type plot struct {
 	tints  bool      // areas have backgrounds
 	tall   []stretch // of the thick curves, by columns of dots; nil for none
 	noting bool      // the dots go there
-	side   int       // of them that the thin curve is drawn on: -1 above, 1 below, 0 for none yet
+	side   int       // the side on which the thin curve runs: -1 above, 1 below, 0 for none yet
 	lid    int       // the first row of dots of the highest full line, above which no thin curve under it is moved
 
 	references map[int][]int // the rows of the ruled series, by their places

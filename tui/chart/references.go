@@ -8,8 +8,8 @@ import (
 	"lascope/tui/canvas"
 )
 
-// references are the rows of the ruled series by columns, -1 where one is not drawn. One that falls
-// into the row of a higher one lies a row lower if they differ by half a row, else it is left out there.
+// references are the rows of the ruled series by columns, -1 where a series is not drawn. A series that falls into the row of a
+// higher one lies a row lower if they differ by half a row, else it is left out there.
 func (c *Chart) references(p *plot) map[int][]int {
 	heights := map[int][]float64{}
 	var order []int

@@ -1,5 +1,5 @@
-// Package chooser lists everything that can be opened, in groups, and filters it by typed text. The start card is the
-// same list under a text. The run under it opens what is chosen.
+// Package chooser lists everything that can be opened, in groups, and filters it by typed text. The start card is the same list
+// under a text. The run under it opens the choice.
 package chooser
 
 import (
@@ -368,7 +368,7 @@ func (c *Chooser) drawRow(row canvas.Area, i int) {
 	}
 }
 
-// clauses are as many of the first clauses of a description as fit; the detail below has it whole.
+// clauses are the first clauses of a description that fit; the detail below has it whole.
 func clauses(more string, room int) string {
 	fits := more
 	for _, mark := range []string{"; ", ": ", ", "} {

@@ -20,7 +20,7 @@ func complete(c *cobra.Command, flag string, words ...string) {
 	completeBy(c, flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// completeFrom completes a word by one of some.
+// completeFrom completes a word by the given words.
 func completeFrom(words func() []string) cobra.CompletionFunc {
 	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return words(), cobra.ShellCompDirectiveNoFileComp

@@ -11,7 +11,7 @@ import (
 	"lascope/tui/config"
 )
 
-// statisticsFlags are those that say what is measured, how often and how it is decided.
+// statisticsFlags are the flags of the measurement, its replications and the decision.
 var statisticsFlags = strings.Fields("budget curves every level long margin metric reps until")
 
 // groupFlags has the help of a command without subcommands list the flags of its statistics and of the display apart from its own.

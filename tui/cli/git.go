@@ -174,7 +174,7 @@ func (g *gitRun) read(reads func(io.Reader) error) error {
 	return nil
 }
 
-// text is what git prints, without its last line end.
+// text is the output of git, without its last line end.
 func (g *gitRun) text() (text string, err error) {
 	err = g.read(func(out io.Reader) error {
 		all, err := io.ReadAll(out)

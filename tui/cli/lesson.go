@@ -43,7 +43,7 @@ func demoCommand() *cobra.Command {
 	return playedCommand("demo", &course.DemoFlags{Options: options()})
 }
 
-// playedCommand is the command that opens texts of one kind by their names.
+// playedCommand is the command that opens the texts of a kind, lessons or demos, by their names.
 func playedCommand(kind string, f interface {
 	Words() []string // names for completion
 	Run(c context.Context, word string, in io.Reader, out io.Writer, terminal bool) error

@@ -82,7 +82,7 @@ func configRows() []configRow {
 	}
 }
 
-// wordRow is a setting of one of a few words.
+// wordRow is a setting whose value is one of a few words.
 func wordRow(name, flag, meaning string, words []string, field func(*Options) *string) configRow {
 	return configRow{
 		name: name, meaning: meaning + ": " + strings.Join(words, ", "), flag: flag,

@@ -12,8 +12,8 @@ const exampleHome = "https://example.org/lascope/"
 // mostAddress bounds the length of an address in bytes.
 const mostAddress = 16 << 10
 
-// Link is the address that opens something in the page at home: what is "line", "lesson" or "demo", and
-// name its value.
+// Link is the address in the page at home that opens a line, a lesson or a demo: what is the word "line", "lesson" or "demo", name
+// its value.
 func Link(home, what, name string) string {
 	return home + "?" + AddressWord(what, name)
 }

@@ -56,7 +56,7 @@ type Options struct {
 	settings
 }
 
-// A Provided is what the program gives its screens.
+// A Provided holds the parts of the program that its screens need.
 type Provided struct {
 	Course *lesson.Course // the program's own lessons
 	Scenes *lesson.Course // the program's own demos

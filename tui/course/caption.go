@@ -71,8 +71,8 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 	v.page.arrows(a, a.W-1, 1, a.H-1)
 }
 
-// titleHints are the keys of a demo in the row of its title, the last one first, where the last row of the screen
-// has other keys: those of the run that is handed over, or of the projector.
+// titleHints are the keys of a demo in the row of its title, the last one first, where the last row of the screen has other keys:
+// the keys of the run that is handed over, or of the projector.
 func titleHints(v *lessonScreen) (out [][2]string) {
 	if !v.handedOver() && !v.Theme.Projector {
 		return nil
@@ -133,7 +133,7 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 	return out
 }
 
-// pressCaption takes the keys of a demo; false for those of the run.
+// pressCaption takes the keys of a demo; false for a key of the run.
 func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	m := v.Keys
 	if p, ok := v.FocusedPane().(*pane.Params); key.Matches(k, m.Close) && (ok && p != nil || v.Slow.On || v.Zoomed && !v.Theme.Projector) {

@@ -66,7 +66,7 @@ func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	return nil, true
 }
 
-// pressStep takes the keys that go from step to step, and those of the page while it has the focus.
+// pressStep takes the keys that go from step to step, and the page's keys while it has the focus.
 func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	if cmd, taken := v.PressRow(stepRows(v, v.Keys), k); taken {
 		return cmd, true

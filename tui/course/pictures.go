@@ -46,7 +46,7 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 	return found, nil
 }
 
-// awaitRest takes messages until the beat has been reached and its panes are those of the present tick.
+// awaitRest takes messages until the beat has been reached and its panes show the present tick.
 func awaitRest(ctx context.Context, v *lessonScreen) error {
 	for fresh := 0; !v.Settled || fresh < 3; {
 		v.View()

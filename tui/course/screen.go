@@ -34,7 +34,7 @@ type lessonScreen struct {
 	lessonFollower
 	opts config.Options
 
-	handed   bool // the keys of the table are those of a demo that is handed over
+	handed   bool // the table has the keys of a demo that is handed over
 	lettered int  // the options whose letters predict in the table
 
 	class   class.Lesson
@@ -66,7 +66,7 @@ func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, resul
 	return playLesson(course, l, o, func(v *lessonScreen) { v.results = results })
 }
 
-// ClassStage has the lessons of a class, and their screens; its options are those of the program.
+// ClassStage has the lessons of a class, and their screens; its options are the program's.
 func ClassStage(o *config.Options) class.Stage {
 	return class.Stage{Options: o, Find: FindLesson, Screen: func(l *lesson.Lesson, p *class.Play, th *canvas.Theme,
 		o config.Options) (screen.Screen, error) {

@@ -16,7 +16,7 @@ import (
 
 const firstPlaces = 700
 
-// An orderPane draws the relevance of documents in the order of their fetches, beside that of the traversal before, and marks
+// An orderPane draws the relevance of documents in the order of their fetches, beside the order of the traversal before, and marks
 // the hubs: the paper's Figures 4 and 5.
 type orderPane struct {
 	pane.Plate

@@ -67,7 +67,7 @@ type placed struct {
 	x int64
 }
 
-// placedSamples are those of the present traversal since the scheme took over, or of the run.
+// placedSamples are the samples of the present traversal since the scheme took over, or of the run.
 func placedSamples(v view, traversal bool) []placed {
 	n := len(v.Whole)
 	if !traversal || n == 0 {

@@ -17,8 +17,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A traversalsPane draws the quality of each traversal as a part of the best schedule's,
-// beside that of the schemes without learning: the paper's Figure 3.
+// A traversalsPane draws the quality of each traversal as a part of the best schedule's, beside the quality of the schemes without
+// learning: the paper's Figure 3.
 type traversalsPane struct {
 	pane.Plate
 	full   bool // the y axis from 0
@@ -115,8 +115,7 @@ func (p *traversalsPane) chart(s *pane.Context, v view) *chart.Chart {
 	return c
 }
 
-// addFirst adds the first traversal as it goes: its mean quality so far over that of the
-// best, tick by tick.
+// addFirst adds the first traversal as it goes: its mean quality so far divided by the best, tick by tick.
 func addFirst(c *chart.Chart, v view) {
 	samples := v.Whole
 	for len(samples) > 0 && !canvas.Finite(samples[0].Earned) { // nothing has been fetched

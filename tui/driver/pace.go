@@ -30,7 +30,7 @@ const (
 	maxBatch   = 1 << 22
 )
 
-// batchFor is the number of ticks of a batch of some time, of which one takes perTick seconds, after a batch of after ticks.
+// batchFor is the number of ticks of a batch that takes some time, after a batch of after ticks. A tick takes perTick seconds.
 func batchFor(within time.Duration, perTick float64, after int64) int64 {
 	return max(1, min(int64(within.Seconds()/max(perTick, 1e-10)), 4*after, maxBatch))
 }

@@ -98,8 +98,7 @@ func (p *player) measureOn() {
 	}
 }
 
-// publish makes a snapshot, however long it takes, and publishes it in the status of now, which
-// says how the run goes.
+// publish makes a snapshot, however long it takes, and publishes it in the status now, which has the state of the player.
 func (p *player) publish(view lab.ViewRequest, now Status) {
 	start := time.Now()
 	now.Snap = p.Run.Snapshot(view)

@@ -27,8 +27,8 @@ type succession struct {
 	to   *model.Switch // the branch that it continues; nil for its own line's
 }
 
-// BuildWait is the time that the loop waits for a new run. A run that takes longer is built
-// on another goroutine, while the present one is shown.
+// BuildWait is the time that the loop waits for a new run. After it the run is built on another goroutine, while the present one is
+// shown.
 const BuildWait = 20 * time.Millisecond
 
 // OpenRun builds the run of a line.
@@ -72,8 +72,8 @@ type builder struct {
 	pending <-chan *building                     // the run that is being built; nil for none
 }
 
-// openFor builds the run of a line in place of one before, for a switch that opens it only with
-// the data that the branch read.
+// openFor builds the run of a line in place of another run, for a switch that opens the line only with the data that the branch
+// read.
 func (b *builder) openFor(spec model.Spec, before Simulation, after succession) (Simulation, error) {
 	run, err := b.build(spec, before)
 	if t, ok := run.(*model.Timeline); ok && err == nil && after.to != nil {
@@ -82,8 +82,7 @@ func (b *builder) openFor(spec model.Spec, before Simulation, after succession) 
 	return run, err
 }
 
-// build builds the run of a line in place of one before, whose program plays the scheme own there,
-// too.
+// build builds the run of a line in place of another run, whose program then plays the scheme own there, too.
 func (b *builder) build(spec model.Spec, before Simulation) (Simulation, error) {
 	if spec.Program == nil || spec.Program.Recorded {
 		spec.Program = cmp.Or(before.Spec().Program, spec.Program)

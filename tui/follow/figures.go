@@ -17,7 +17,7 @@ type figure struct {
 	st    canvas.Style                              // of the words
 }
 
-// A figureList is the figures of a stage. All have bars of one width.
+// A figureList holds the figures of a stage, whose bars have the same width.
 type figureList struct {
 	list []figure
 	name int // width of the widest name
@@ -132,7 +132,7 @@ const leastBar = 8
 func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
 	g := f.list[k]
 	name, who := min(f.name, a.W/3), g.who
-	if f.name > name { // the numbers tell pages apart
+	if f.name > name { // the numbers distinguish pages
 		who = strings.TrimPrefix(who, "pages ")
 	}
 	a.Text(0, y, canvas.Cut(who, name), canvas.Text)

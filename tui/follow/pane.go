@@ -99,7 +99,7 @@ func (p *Pane) See(s *pane.Context) {
 	}
 }
 
-// Request implements [pane.Pane]: the moves of the last slot at any speed, what waits, and what the views need.
+// Request implements [pane.Pane]: it asks for the moves of the last slot at any speed, for rows of the tables, and for the views' data.
 func (p *Pane) Request(l *lab.ViewRequest, w, h int) {
 	g, _ := ringIn(w, h)
 	for i, b := range p.Loop.Boxes {

@@ -11,7 +11,7 @@ import (
 // Longest is the longest time of a play: with its last frame it stays within three seconds.
 const Longest = 2900 * time.Millisecond
 
-// A Player is the play of one poll. It reads no clock: the caller says the time.
+// A Player plays the stages of one poll. It reads no clock: the caller passes the time.
 type Player struct {
 	Stages []lab.Stage
 	at     int           // the stage on the screen

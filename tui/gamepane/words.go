@@ -42,7 +42,7 @@ func counted(x float64, one string) string {
 	return canvas.Pick(x == math.Trunc(x), canvas.Counted(int(x), one), numberOf(x)+" "+one+"s")
 }
 
-// knows says what a player of the score knows.
+// knows is the sentence part on the knowledge of a player of the score.
 func knows(s *model.Snapshot, q *lab.Scheme) string {
 	switch {
 	case q.Person:
@@ -96,8 +96,8 @@ func rivalNames(score *model.Score) (out []string) {
 	return out
 }
 
-// Hint tells what the n-th of the learning rivals, round and round, would choose now in its own game, and
-// its rule; "" where there is none.
+// Hint is a sentence on the choice that a learning rival would make now in its own game, with its rule: the n-th rival, beginning
+// again after the last; "" where there is none.
 func Hint(s *model.Snapshot, n int) string {
 	var learners []model.Player
 	if s.Score != nil && !s.Score.Over {
@@ -174,7 +174,7 @@ func Challenge(s *model.Snapshot) string {
 	return canvas.Pick(s.Challenge == "", "", "lascope "+s.Challenge)
 }
 
-// Say says the game of a person: what was seen of each page or arm, and the score at its end.
+// Say reports the game of a person in sentences: the answers of each page or arm, and the score at its end.
 func Say(s *model.Snapshot, v *lab.HandView) []string {
 	if s.Score == nil {
 		return nil

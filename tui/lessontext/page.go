@@ -12,7 +12,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// A Page is a step of a lesson as data. The page of the terminal and that of the browser write it.
+// A Page is a step of a lesson as data, from which the terminal and the browser write their pages.
 type Page struct {
 	V        int             `json:"v"`
 	Noun     string          `json:"noun"`
@@ -39,7 +39,7 @@ type Block struct {
 // BlockKinds are the kinds of the blocks of a lesson's text, by [lesson.BlockKind].
 var BlockKinds = []string{lesson.Paragraph: "text", lesson.Notice: "look", lesson.Try: "try", lesson.Seen: "seen"}
 
-// A Question is that of a page. Chosen and Right are nil before there is an answer.
+// A Question is the question of a page. Chosen and Right are nil before there is an answer.
 type Question struct {
 	Kind    string       `json:"kind"` // letter, number, curve or deed
 	Ask     string       `json:"ask"`
@@ -68,7 +68,7 @@ type Param struct {
 	Set     string   `json:"set"` // the keys before a value
 }
 
-// Params are those of the settings that can be changed while the run goes on.
+// Params are the parameters among the settings that can be changed while the run goes on.
 func Params(settings []lab.Setting, keys *keymap.KeyMap) (all []Param) {
 	for _, s := range settings {
 		if p := s.Param; p.Live && s.Idle == "" && !p.Text {
@@ -217,7 +217,7 @@ func (at *Place) answer(step int) []Block {
 	return all
 }
 
-// mark is that of a prediction: ✓ for one that came true, ✗ for one that did not; "" for none.
+// mark is the mark of a prediction: ✓ for one that came true, ✗ for one that did not; "" for none.
 func mark(j lesson.Judged) string {
 	switch {
 	case j.Given == nil || !j.Counts():

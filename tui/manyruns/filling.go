@@ -78,7 +78,7 @@ func (l *filling) Init() tea.Cmd {
 	return tea.Batch(told, l.Listen)
 }
 
-// progressed is what follows a progress: the note at the end; quit for a panic.
+// progressed is the command that follows a progress: the note at the end; quit for a panic.
 func (l *filling) progressed() tea.Cmd {
 	l.Dirty = true
 	now := l.state()
@@ -127,7 +127,7 @@ func hidden(do func(tea.KeyMsg) tea.Cmd, keys ...key.Binding) screen.Command {
 	return screen.Command{Key: b, Unlisted: true, Do: do}
 }
 
-// words describe the progress, with the time that is left where the number of runs is known.
+// words describe the progress, with the time left where the number of runs is known.
 func (s State) words(known bool) string {
 	runs := fmt.Sprintf("%s of %s runs", canvas.Thousands(s.Done), canvas.Thousands(s.Total))
 	fresh := s.Done - s.Before

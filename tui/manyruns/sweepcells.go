@@ -32,7 +32,7 @@ type SweepMap struct {
 	cell     int      // that was opened last
 }
 
-// locked calls f while nothing else reads or changes what is known.
+// locked calls f while nothing else reads or changes the known runs.
 func (m *SweepMap) locked(f func()) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()

@@ -268,7 +268,7 @@ func (e mapCell) words(w int) (word, below string) {
 	return cellWord(e.Mean, e.digits), below
 }
 
-// marked is a mean with the mark of the best cell, or of one that still fills, if that fits.
+// marked is a mean with the mark of the best cell, or of a cell that still fills, if the mark fits.
 func (e mapCell) marked(word string, w int) string {
 	switch {
 	case !canvas.Finite(e.Mean):

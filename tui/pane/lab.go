@@ -15,7 +15,7 @@ import (
 // can know.
 type Lab struct {
 	Name   string // the name of the [lab.Lab]
-	Event  string // what a tick of slow motion follows: "poll"
+	Event  string // the event that slow motion follows: "poll"
 	Action string // the action that the key bar names; "" for the first
 	// Panes makes the panes. The first has the focus at the start; a small screen shows the first
 	// ones.

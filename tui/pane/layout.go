@@ -86,8 +86,8 @@ func Companions(slots []Slot, stage int, named []string, hidden bool, covered fu
 	return out
 }
 
-// SheetRect is the rectangle of a sheet over the companions, which have the lowest of h rows from a row on, or over as many rows
-// as it needs.
+// SheetRect is the rectangle of a sheet over the companions, which have the rows from from to h, or over more rows if it needs
+// them.
 func SheetRect(p *Params, w, h, from int) Rect {
 	from = max(0, min(from, h-max(5, min(p.rows(w), 9))))
 	return Rect{0, from, w, h - from}

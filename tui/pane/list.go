@@ -49,7 +49,7 @@ func (l *List) Row(line int) int {
 	return -1
 }
 
-// Key moves the cursor by a row, by a page of some rows or to an end; false for another key.
+// Key moves the cursor by a row, by page rows or to an end; false for another key.
 func (l *List) Key(k tea.KeyMsg, m *keymap.KeyMap, page int) bool {
 	switch {
 	case key.Matches(k, m.Up):

@@ -10,9 +10,8 @@ import (
 	"lascope/tui/keymap"
 )
 
-// In hidden mode the snapshot lacks the values that an automaton cannot know. Panes leave out what
-// they cannot show with its label, or write blanks within a sentence, and the app blanks
-// everything in the ink of theory.
+// In hidden mode the snapshot lacks the values that an automaton cannot know. Panes leave out such values and their labels, or
+// write blanks within a sentence, and the app blanks everything in the ink of theory.
 
 // Mask returns a word with hidden truth, in hidden mode blanks. The blanks of a number have
 // a fixed width, since the number's width would reveal its size.
@@ -79,7 +78,7 @@ func (s *Context) MaskSeries(c *chart.Chart, keep ...string) {
 	}
 }
 
-// MaskedWords is the notice in place of hidden curves: how to have them shown.
+// MaskedWords is the notice in place of hidden curves, with the way to show them.
 func (s *Context) MaskedWords() string {
 	if s.Asked != "" {
 		return s.Asked

@@ -51,7 +51,7 @@ func (t *NowSentence) full() string {
 // the cursor lights up the item that it is about.
 type NowPane struct {
 	Plate
-	Event, Caption string // what it describes: "poll"
+	Event, Caption string // the event that it describes: "poll"
 	Quiet          bool   // its foot names no keys before there is an explanation
 	Plain          bool   // an event has no further formulas, so that enter is for others
 	// Write makes the text in lines of at most w cells; with formulas the rule's numbers and the reasons of the schedule.
@@ -72,7 +72,7 @@ type NowPane struct {
 // A Lower part of a pane stands in the rows that its text leaves; the zero value is none.
 type Lower struct {
 	Draw  func(s *Context, rest canvas.Area)
-	Ask   func(l *lab.ViewRequest, h int) // requests what it draws, for a pane of h rows
+	Ask   func(l *lab.ViewRequest, h int) // requests the data that it draws, for a pane of h rows
 	Marks []LegendEntry                   // its signs
 }
 
@@ -90,7 +90,7 @@ func (p *NowPane) Text(s *Context, w int) NowText {
 	return p.text
 }
 
-// Subject is the item of the sentence under the cursor. The sentences do not depend on the width, nor on what is chosen.
+// Subject is the item of the sentence under the cursor. The sentences depend neither on the width nor on the chosen item.
 func (p *NowPane) Subject(s *Context) lab.Subject {
 	as := *s
 	as.Chosen = p.from.chosen

@@ -16,8 +16,8 @@ import (
 // A Pane is one rectangle of the screen with one subject. Its picture depends only on the
 // context, its state and the size, and is redrawn only after a change of these.
 //
-// A pane writes Heading and Draw. It embeds a [Plate], [Named], which explains what was noted while it was drawn, and
-// overrides the methods for input and data that it needs.
+// A pane writes Heading and Draw. It embeds a [Plate], [Named], which explains the parts noted while they were drawn, and overrides
+// the methods for input and data that it needs.
 type Pane interface {
 	// Name is one word that is unique in the lab: "value".
 	Name() string
@@ -142,8 +142,8 @@ type Heading struct {
 	Right string        // at the right end: the present choices
 	Foot  string        // in the last row, on the right
 	Scale []canvas.Span // in the last row, on the left: the scale of colours, least to most
-	// Caption is one sentence on what is drawn and how to read it, of at most 110 columns: below the heading of a
-	// zoomed pane, and what explain says of the frame.
+	// Caption is one sentence on the picture and how to read it, of at most 110 columns. It stands below the heading of a zoomed
+	// pane, and explains the frame.
 	Caption string
 }
 
@@ -249,7 +249,7 @@ func (c *Cache) draw(p Pane, s *Context, w, h int) {
 	}
 	shown = p.Heading(s)
 	var caption [][]canvas.Span
-	for range 2 { // the heading may name what was drawn
+	for range 2 { // the heading may depend on the drawing
 		before := shown
 		caption = CaptionLines(before, s, w, h)
 		c.begin(w, h, before.footed())
@@ -362,7 +362,7 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	}
 }
 
-// clauses are the first clauses of a text, as many as fit whole into a room; "" for none. The
+// clauses are the first clauses of a text that fit whole into a room; "" for none. The
 // separators end clauses.
 func clauses(text string, room int, separators ...string) string {
 	for text != "" && canvas.Width(text) > room {

@@ -7,7 +7,7 @@ import (
 	"lascope/tui/chart"
 )
 
-// A Plate is the base of a pane that notes what stands where as it draws: the last part noted for a cell explains it.
+// A Plate is the base of a pane that notes the meanings of its parts as it draws them: the last part noted for a cell explains it.
 type Plate struct {
 	Base
 	on     canvas.Area
@@ -42,7 +42,7 @@ func (p Plate) With(signs ...LegendEntry) Plate {
 // Lay begins a picture. The words of the frame explain its cells, until a part is noted.
 func (p *Plate) Lay(a canvas.Area) { p.on, p.parts, p.drawn = a, p.parts[:0], 0 }
 
-// Part notes what a part of the picture means. It and Field are not inlined in their 200 callers: .1 MB less in the program.
+// Part notes the meaning of a part of the picture. It and Field are not inlined in their 200 callers: .1 MB less in the program.
 //
 //go:noinline
 func (p *Plate) Part(a canvas.Area, means func() Meaning) {
@@ -54,7 +54,7 @@ func (p *Plate) Note(a canvas.Area, m Meaning) {
 	p.Part(a, func() Meaning { return m })
 }
 
-// Field notes what each cell of a part means; its points lie in the part.
+// Field notes the meaning of each cell of a part; its points lie in the part.
 //
 //go:noinline
 func (p *Plate) Field(a canvas.Area, means func(at Point) Meaning) {

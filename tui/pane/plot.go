@@ -24,20 +24,20 @@ type Plot[V lab.View, T any] struct {
 	OnKey func(h Host, k tea.KeyMsg) bool // further keys
 }
 
-// Curves are what a chart over ticks shows.
+// Curves describe the curves of a chart over ticks.
 type Curves[V lab.View, T any] struct {
 	Unit  string           // the quantity of the y axis: "the position"
 	About func(v V) string // the definition of the picture, and its source after a semicolon
 	Of    Samples[V, T]
 	Lines []Line[V, T] // the uppermost last
-	// the curve that branches, the control run and replications have; nil for none
+	// Beside is the height of the curve of branches, of the control run and of replications; nil for none.
 	Beside func(T) float64
 	Range  func(c *chart.Chart, s *Context, v V, recent bool)        // of the x axis; nil for the samples' range
 	Axis   func(c *chart.Chart, s *Context, v V, samples []T, h int) // nil for 0 to 1
 	Word   func(c *chart.Chart, y float64) string                    // writes a height in the legend; nil for three digits
 }
 
-// Samples are how a lab's view has samples: of the whole run or its recent part.
+// Samples read the samples of a lab's view, of the whole run or of its recent part.
 type Samples[V lab.View, T any] struct {
 	All   func(v V, recent bool) []T
 	Tick  func(T) int64

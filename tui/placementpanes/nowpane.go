@@ -35,7 +35,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	return t
 }
 
-// sentences are those of each query, the latest first, and the reason why other objects stayed.
+// sentences are the sentences on each query, the latest first, and the reason why other objects stayed.
 func sentences(v view, w int, formulas bool) (out []pane.NowSentence) {
 	for left := v.Explanations; len(left) > 0; {
 		query := LatestQuery(left)

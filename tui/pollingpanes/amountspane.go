@@ -29,7 +29,7 @@ func (p *amountsPane) Heading(s *pane.Context) pane.Heading {
 		Caption: "Each point is a page; learning moves it to ╱ optimal; a page far below is lost."}
 }
 
-// amountsOf are those of the scheme's state, or the shares of samples beside it.
+// amountsOf are the amounts of the scheme's state, else the shares of the samples.
 func amountsOf(s *pane.Context) amountsView {
 	v := pollingView(s)
 	if state, ok := v.State.(amountsView); ok {

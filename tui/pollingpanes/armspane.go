@@ -87,7 +87,7 @@ type armsDrawing struct {
 type armsColumn struct {
 	class, first, last int
 	x                  int // on the plot
-	n, worthy          int // pages, and those of them that belong in P1
+	n, worthy          int // pages, and the pages among them that belong in P1
 	objects            []pollinglab.ArmObject
 }
 
@@ -237,8 +237,7 @@ func (d *armsDrawing) drawBar(c armsColumn) {
 
 var levelRunes = []rune(" ▁▂▃▄▅▆▇█")
 
-// rows are those of the highest bar or column of signs; the row above is for the mark of the
-// turn.
+// rows is the height of the highest bar or column of signs; the row above is for the mark of the turn.
 func (d *armsDrawing) rows() int { return max(1, d.plot.H-1) }
 
 // mark marks the column of a place, if it is one, in the cell above its pages.

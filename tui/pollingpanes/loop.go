@@ -198,8 +198,8 @@ func followedRow(s *pane.Context) (row shareRow, ok bool) {
 	return row, canvas.Finite(row.Share)
 }
 
-// loopRows draws a row for each of the first pages of the table of shares and for that of the poll that is followed, and how many more
-// there are; the page just polled is lit.
+// loopRows draws rows for the first pages of the table of shares and for the page of the poll that is followed, and the number of
+// the other pages; the page just polled is lit.
 func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r shareRow, lit bool)) int {
 	v := pollingView(s)
 	rows := firstRows(s, a.H)

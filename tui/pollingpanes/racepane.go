@@ -16,8 +16,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A racePane draws the knapsack game: the knapsack as a bar, and below it the race: the state of every
-// page by rank, and that of the optimal shares.
+// A racePane draws the knapsack game: the knapsack as a bar, and below it the race: the state of every page by rank, and the state
+// that the optimal shares ask of it.
 //
 // The default scale is logarithmic: with shares as unequal as the web's, an even scale puts
 // most pages in the lowest row.

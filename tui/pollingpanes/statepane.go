@@ -11,10 +11,9 @@ import (
 	"lascope/tui/pane"
 )
 
-// A StatePane draws the scheme's state by the pane in [StatePanes] for the state's type, or the
-// marginal gains: the main one those of a policy that learns nothing, the other one those of all
-// others. In hidden mode, in which gains are left out, the main one draws the state. With unit=sample the shares
-// against the standard deviations stand for the gains, unless they are the state.
+// A StatePane draws the scheme's state by the pane in [StatePanes] for the state's type, or the marginal gains: the main pane under
+// a policy that learns nothing, the other pane under any other scheme. In hidden mode, in which gains are left out, the main pane
+// draws the state. With unit=sample the shares against the standard deviations stand for the gains, unless they are the state.
 type StatePane struct {
 	pane.Switch
 	beside bool

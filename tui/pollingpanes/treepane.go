@@ -102,8 +102,8 @@ func PageRange(c treeCell) string {
 	return canvas.Pick(c.End-c.First == 1, "", canvas.Thousands(c.First+1)+"–") + canvas.Thousands(c.End)
 }
 
-// treeRows is the number of rows of the tree in a pane of w by h; the others hold words. A node-link tree and two rows
-// for each level come before all words but one row; a queue has a row of its own, and comes before the second row of a level.
+// treeRows is the number of rows of the tree in a pane of w by h; the others hold words. A node-link tree and two rows for each
+// level come before all words but one row; a queue takes a row, and comes before the second row of a level.
 func treeRows(s *pane.Context, w, h int) int {
 	v, words, level := stateOf[treeView](s), 2+h/14, 2
 	if len(pollingView(s).Due) > 0 {

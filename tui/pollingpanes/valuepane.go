@@ -14,14 +14,14 @@ import (
 	"lascope/tui/pane"
 )
 
-// A valuePane shows one of four pictures over the run: the value of the present shares beside that of other shares, its gap to
-// that of the optimal shares, the hits of the polls made, or the freshness of shares. No picture has two of these quantities.
+// A valuePane shows one of four pictures over the run: the values of the present shares and of other shares, the gap to the value
+// of the optimal shares, the hits of the polls made, or the freshness of shares. No picture has two of these quantities.
 type valuePane struct {
 	pane.TickCurves
 	turns picture // of the key, from the picture that is shown first
 }
 
-// A picture is one of the value pane's.
+// A picture is one of the four pictures of a value pane.
 type picture uint8
 
 const (
@@ -82,7 +82,7 @@ func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-// ratesWords name the unit of rates: with importance a hit counts that of its page, with costs a poll counts what it costs.
+// ratesWords name the unit of rates: with importance a hit counts its page's importance, with costs a poll counts its cost.
 func ratesWords(v view) string {
 	return canvas.Pick(v.Weighted, "importance", "hits") + canvas.Pick(v.Priced, " per unit", " per poll")
 }

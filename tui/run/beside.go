@@ -15,7 +15,7 @@ import (
 	"lascope/tui/screen"
 )
 
-// This file is what a lesson, a demo or a class asks of the screen of its run, and the run of it. The screen of a lesson
+// This file is the interface between a lesson, a demo or a class and the screen of its run. The screen of a lesson
 // embeds a [Screen]. Of its fields it
 //
 //   - reads the snapshots (Now, Words, Masked), the panes (Lab, Slots, Focus, FocusedPane), what lies over them (Overlay,

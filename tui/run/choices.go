@@ -13,7 +13,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// A choosing is the chooser, or the start card, over an app, which opens what is chosen.
+// A choosing is the chooser, or the start card, over an app, which opens the choice.
 type choosing struct{ *chooser.Chooser }
 
 func (c choosing) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {

@@ -31,7 +31,7 @@ func (a *app) seeGame() (begins bool) {
 	return now
 }
 
-// hintTyped tells what a scheme would choose in the place of a person.
+// hintTyped notes the choice of a scheme in the place of the person.
 func hintTyped(a *app, rest string) (tea.Cmd, error) {
 	n := 1
 	if rest != "" {

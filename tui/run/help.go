@@ -243,7 +243,7 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	h.sheet.Draw(in, h.page)
 }
 
-// click does what the row of the help under a click names: it presses the key, or runs the command.
+// click presses the key, or runs the command, of the row of the help under a click.
 func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
 	row := h.sheet.At(x, y)
 	if row == nil || row.Press == "" && row.Type == "" {

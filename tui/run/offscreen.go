@@ -24,7 +24,7 @@ func NewOffscreen(th *canvas.Theme, o config.Options, w, h int) *Offscreen {
 	return &Offscreen{a}
 }
 
-// Request is what the panes need of the next snapshot.
+// Request is the panes' request for the next snapshot.
 func (s *Offscreen) Request() lab.ViewRequest { return s.a.request }
 
 // Show takes a snapshot. The named pane fills the screen, unless its name is ""; a name that the lab

@@ -39,7 +39,7 @@ func (v *runView) arranged(b pane.Rect) []pane.Rect {
 	switch {
 	case v.alone || v.Theme.Projector || v.Zoomed && v.Focus == v.Lead: // the pane of the stage enlarged has the companions' rows
 		rects[v.Focus] = pane.Rect{W: b.W, H: b.H}
-	default: // below captions and beside the text of a lesson the stage has its part of the screen: it shows what the text is about
+	default: // with captions or the text of a lesson the stage has its part of the screen: the text is about its pane
 		rows := pane.StageRows(canvas.Pick(v.Stage, v.H, b.H))
 		rects = pane.Stage(len(v.Slots), stage, v.front(), v.companions(stage), b.W, b.H, rows, canvas.Pick(v.Stage, 3, 6))
 	}
@@ -112,7 +112,7 @@ func (v *runView) resultRow() int {
 
 const namesFor = 2 * time.Second
 
-// A namesMsg ends what is shown for a while: the names of the panes, what is fresh.
+// A namesMsg ends the time for which the names of the panes, or a fresh change, are shown.
 type namesMsg struct{}
 
 func (namesMsg) ForScreen() {}

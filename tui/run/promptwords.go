@@ -20,7 +20,7 @@ import (
 	"lascope/tui/wording"
 )
 
-// errAlone refuses what follows a word that stands alone; [ofWord] names both.
+// errAlone refuses words after a word that stands alone; [ofWord] names both.
 var errAlone = errors.New("nothing follows this word")
 
 func ofWord(err error, word, rest string) error {

@@ -12,9 +12,8 @@ import (
 	"lascope/tui/screen"
 )
 
-// A runView is what the screen of a run shows: the snapshot, its panes with their places, the
-// note and the overlay. It sends the driver no command, only the request for the next snapshot's
-// contents.
+// A runView draws the screen of a run: the snapshot, its panes with their places, the note and the overlay. It sends the driver no
+// command, only the request for the next snapshot's contents.
 type runView struct {
 	driverLink
 	opts  config.Options

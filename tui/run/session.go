@@ -22,7 +22,7 @@ import (
 	"lascope/tui/tty"
 )
 
-// Sessions: those kept, with the offer at the start, the menu, recover and forget; and those saved in files.
+// Sessions: kept ones, with the offer at the start, the menu, recover and forget, and ones saved in files.
 
 // foundMsg lists the sessions that were cut off before this program began, the latest first.
 type foundMsg struct{ sessions []model.KeptSession }
@@ -68,7 +68,7 @@ func sayCutOff(found []model.KeptSession, cells int) string {
 	return fmt.Sprintf("Your last run (%s, to tick %s) was cut off", canvas.Middle(s.Spec.String(), cells), canvas.Thousands(s.Until))
 }
 
-// forgetCutOff makes the session that was cut off one that was left: it is kept, and offered no more.
+// forgetCutOff marks the session that was cut off as left: it is kept, and no longer offered.
 func forgetCutOff(a *app) tea.Cmd {
 	a.Notes.Close()
 	_, left, _, err := a.cutOff[0].Take()

@@ -10,14 +10,14 @@ import (
 	"lascope/tui/keymap"
 )
 
-// The effects of a verb: for the key pressed, of its word in the prompt with what follows, and in lines of words.
+// The effects of a verb: of its key, of its word in the prompt with the words after it, and in lines of words.
 type (
 	keyEffect   func(a *app, k string) tea.Cmd
 	wordEffect  func(a *app, rest string) (tea.Cmd, error)
 	plainEffect func(p *plain, ctx context.Context, rest string) error
 )
 
-// A completion proposes what follows the words after a verb; with more, the only one may be continued.
+// A completion proposes words after those typed behind a verb; with more, the only proposal may be continued.
 type completion func(a *app, words []string, typed string) (found []string, more bool)
 
 // A Verb is one thing that a person can do over a run, in one row. The keys, the key bar, the help, the settings, the
@@ -35,10 +35,10 @@ type Verb struct {
 	Do    keyEffect             // its effect, for the key pressed
 	Stage keyEffect             // its effect where a lesson presses it; nil if none may
 
-	Usage    string     // with what follows its word; "" for the word alone
+	Usage    string     // its word with its arguments; "" for the word alone
 	Meaning  string     // of its word in the prompt; "" where the prompt has no such word
 	Typed    wordEffect // its effect there
-	Proposes completion // completes what follows
+	Proposes completion // completes its arguments
 
 	Plain  Plain  // of --plain, where it differs from the prompt
 	Unsaid string // why --plain refuses it
@@ -85,7 +85,7 @@ func init() {
 // prompts reports a verb that the prompt has.
 func (v Verb) prompts() bool { return v.Meaning != "" }
 
-// usage is its word with what follows.
+// usage is its word with its arguments.
 func (v Verb) usage() string { return cmp.Or(v.Usage, v.Name) }
 
 func (v Verb) row() keymap.Row {
@@ -103,7 +103,7 @@ func Sends(c driver.Command) keyEffect {
 // pauses is the word of the key that pauses in the key bar, while the run goes on.
 const pauses = "pause"
 
-// GoesOn is that word where the key goes on to the next caption of a demo.
+// GoesOn is the word of the same key where it goes on to the next caption of a demo.
 const GoesOn = "go on"
 
 // The rows of the table: a verb with a key, one whose key keymap has since other screens share it, one that is typed at the

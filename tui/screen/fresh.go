@@ -16,7 +16,7 @@ const (
 	shiftFor   = 300 * time.Millisecond
 )
 
-// A Fresh is what changed last: a parameter, or the world by a shift.
+// A Fresh is the latest change: of a parameter, or of the world by a shift.
 type Fresh struct {
 	param  string // the key of the parameter; "" after a shift
 	shift  int64  // the tick of the shift

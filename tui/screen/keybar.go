@@ -10,8 +10,8 @@ import (
 	"lascope/tui/keymap"
 )
 
-// The places in the key bar of the keys that are named elsewhere: first what a newcomer needs, then what
-// changes the run, then the rest. The keys from FirstTailBar on stand at its end: help and quit.
+// The places in the key bar of the keys that are named elsewhere: first the keys that a newcomer needs, then the keys that change
+// the run, then the rest. The keys from FirstTailBar on stand at its end: help and quit.
 const (
 	PauseBar, StepBar, BackBar       = 1, 2, 3
 	OwnBar                           = 4 // keys of one kind of screen

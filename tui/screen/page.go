@@ -11,9 +11,9 @@ import (
 	"lascope/tui/tty"
 )
 
-// A Paged screen says what the page of a browser shows beside the terminal.
+// A Paged screen gives the page of a browser its contents beside the terminal.
 type Paged interface {
-	Address() string // the word of the address that opens what is shown, as [config.AddressWord] writes it; "" for none
+	Address() string // the word of the address that opens this screen, as [config.AddressWord] writes it; "" for none
 	Page() any       // a page of a lesson, or [Buttons] alone
 	Facts() any      // the numbers that move while the run goes on, or [NoFacts]; nil before the screen shows a run
 }
@@ -50,8 +50,8 @@ const factsGap = time.Second / 4
 // A factsMsg lets the facts be told that came too soon.
 type factsMsg struct{}
 
-// tellPage tells the page what has changed on the top screen. A screen without an address leaves the one
-// before: it is reached from there.
+// tellPage sends the page the changes of the top screen. A screen without an address keeps the address before, from which it is
+// reached.
 func (s *Stack) tellPage() tea.Cmd {
 	top, ok := s.Top().(Paged)
 	if !tty.InPage || !ok {

@@ -23,7 +23,7 @@ type Info struct {
 	Claims                  string // the figures that test the paper's claims on it, "h-traa-5 to h-traa-12"; "" for none
 }
 
-// A Try is a key or a line that shows something, with what it shows.
+// A Try is a key or a line to try, with a text on its effect.
 type Try struct{ Do, Text string }
 
 // Key reports whether Do is a key: a line has more than one letter.
