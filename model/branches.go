@@ -208,7 +208,7 @@ func (t *tree) redundant(b *branch) bool {
 	return false
 }
 
-// oldest is the branch that was left longest ago, of those that fit; nil for none.
+// oldest is the branch that was left longest ago and fits; nil for none.
 func (t *tree) oldest(fits func(*branch) bool) (oldest *branch) {
 	for _, b := range t.list {
 		if b != t.present && fits(b) && (oldest == nil || b.left < oldest.left) {
@@ -221,8 +221,8 @@ func (t *tree) oldest(fits func(*branch) bool) (oldest *branch) {
 // number is a branch's number.
 func (t *tree) number(b *branch) int { return slices.Index(t.list, b) + 1 }
 
-// leaves is the branch that the i-th branch leaves, with the tick: of those before it, the
-// one that it shares most ticks with; nil for none.
+// leaves is the branch that the i-th branch leaves, with the tick: of the branches before it, the one with which it shares most
+// ticks; nil for none.
 func (t *tree) leaves(i int) (parent *branch, from int64) {
 	from = -1
 	for _, b := range t.list[:i] {

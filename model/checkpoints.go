@@ -156,8 +156,8 @@ func (c *checkpoints) limit(taken int64) int64 {
 	return min(max(room, fewestPoints), mostPoints)
 }
 
-// measure measures a checkpoint together with those before it, beyond the memory seen, and sets the spacing by their mean size. The
-// memory of a curve that has just grown is shared with later copies, so it counts in part.
+// measure measures a checkpoint together with the checkpoints before it, beyond the memory seen, and sets the spacing by their mean
+// size. The memory of a curve that has just grown is shared with later copies, so it counts in part.
 func (c *checkpoints) measure(seen heapsize.Seen, p *Run, before []*Run) {
 	sum := seen.Bytes(p)
 	for _, q := range before {

@@ -178,7 +178,7 @@ func (s Spec) withPaths(data []DataFile, path func(DataFile) (string, error)) (S
 	return s, nil
 }
 
-// SameData refuses data of which a file has other contents than the same word of before.
+// SameData refuses data if a word names a file with other contents than the same word in before.
 func SameData(before, now []DataFile) error {
 	for _, d := range now {
 		i := slices.IndexFunc(before, d.sameWord)

@@ -67,7 +67,7 @@ func KeptSessions(dir string) ([]KeptSession, error) {
 	return found, nil
 }
 
-// first orders what holds for before the rest.
+// first compares two truth values for a sort: true comes before false.
 func first(a, b bool) int {
 	switch {
 	case a == b:

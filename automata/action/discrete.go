@@ -52,8 +52,8 @@ func (d *discrete) pull(i int) {
 	parts[i] += steps
 }
 
-// rescale keeps p, as near as the new steps allow: each action gets the whole steps in its part,
-// and those with the greatest remainders one more.
+// rescale keeps p, as near as the new steps allow: each action gets the whole steps in its part, and the actions with the greatest
+// remainders one more.
 func (d *discrete) rescale(total int64) {
 	order, left := make([]int, len(d.parts)), total
 	rest := make([]int64, len(d.parts))

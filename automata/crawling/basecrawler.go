@@ -8,8 +8,8 @@ import (
 	"lascope/internal/draws"
 )
 
-// A baseCrawler holds the state that all crawlers share: the documents known in this traversal,
-// the discoverer of each, and the frontier of those that wait.
+// A baseCrawler holds the state that all crawlers share: the documents known in this traversal, the discoverer of each, and the
+// frontier of waiting documents.
 type baseCrawler struct {
 	lib       Library
 	reason    string // of the order in which documents wait

@@ -36,8 +36,7 @@ type bound struct {
 	oracle Oracle
 	asked  []bool // where documents change: the documents whose answer is under way
 
-	// Where nothing changes, order holds all documents, best first, and those from next
-	// on wait; the frontier stays empty.
+	// Where nothing changes, order holds all documents, best first, and the documents from next on wait; the frontier stays empty.
 	sorted bool
 	order  []waiting
 	next   int

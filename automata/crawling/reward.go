@@ -15,7 +15,7 @@ import (
 //	Q(n′,u′) += .3 (c − ρΔ + max Q(n,·) − Q(n′,u′))
 //	ρ += .001 (c − ρΔ + max Q(n,·) − max Q(n′,·)) if u′ was greedy, with the values before
 //
-// with c = −(1 if the processor was idle) − κ·(the queue at its end) and Δ = 1 for the tick that ended since, both 0 if none did. Ties
+// where Δ = 1 and c = −(1 if the processor was idle) − κ·(the queue at its end) if a tick has ended since, else both 0. Ties
 // start a request; with chance .05/(1 + t/5000) after t ticks the control is drawn.
 
 // hear is the update at an event of state n.

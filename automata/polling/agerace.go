@@ -23,7 +23,7 @@ type ageRace struct {
 // A raceNode is a node of the tree: the root is 1, the children of i are 2i and 2i+1.
 type raceNode struct {
 	page  int32 // the winner; -1 without pages
-	holds int64 // the last slot to which it and all winners below it win
+	holds int64 // the last slot in which it and all winners below it still win
 }
 
 // An ageIndex is the index of a page of an age of 0 or more slots.

@@ -50,7 +50,7 @@ func turnFor(n, perSlot int) int64 {
 	return max(dueTurn, int64(1)<<bits.Len(uint(2*n/perSlot)))
 }
 
-// clear forgets all pages, which are then to be noted anew.
+// clear forgets all pages, which must then be added anew.
 func (c *calendar) clear() {
 	for i := range c.first {
 		c.first[i] = -1

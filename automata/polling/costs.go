@@ -74,7 +74,7 @@ func (x *pricedIndex) at(page int, age int64) float64 {
 	return -v.omega * math.Expm1(-v.a*float64(age))
 }
 
-// shares are those at which all indices reach the same height μ between two polls, found by bisection of its logarithm.
+// shares computes the shares at which all indices reach the same height μ between two polls, by bisection of ln μ.
 func (x *pricedIndex) shares(dst []float64, budget float64) {
 	low, high := math.Inf(1), 0.0
 	for page := range dst {

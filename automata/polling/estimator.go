@@ -10,9 +10,8 @@ import (
 
 // The estimator polls all pages in turn to estimate how often they change, and would
 // then poll in proportion to the estimates [LAKG] §III.C. The papers plot
-// its earnings after each length of the estimation phase, so it estimates for ever, and
-// its shares are those it would poll by if the phase ended now. The papers leave open
-// how it estimates; there are three readings:
+// its earnings after each length of the estimation phase, so it estimates for ever, and its shares are the ones by which it would
+// poll if the phase ended now. The papers leave open how it estimates; there are three readings:
 //
 //	step  the part of the polls that found a change in the slot of the poll itself;
 //	      grows steadily towards proportional, as the papers describe

@@ -269,7 +269,7 @@ func (p *FPA) promote(tick int64) {
 }
 
 // demote lets the objects of P1 that still ask change places with objects of P2 that
-// hit. Those of P2 that asked have left: while an object of P1 asks, they had a partner.
+// hit. The objects of P2 that asked have left it: they found a partner as long as an object of P1 asked.
 func (p *FPA) demote(tick int64) {
 	p.hits = slices.DeleteFunc(p.hits, func(hit fpaPoll) bool { return hit.asks })
 	p.ladder.build(p.hits, p.objects)

@@ -17,8 +17,7 @@ import (
 // is forgotten. The floor is the same for all pages: it matters for the eldest alone.
 //
 // An index policy has no shares. The world is told 1/age, the frequency at which the poll is in
-// fact made; the shares shown are those at which all indices reach the same height between two
-// polls, in proportion to the slopes.
+// fact made; the shares shown are proportional to the slopes: under them all indices reach the same height between two polls.
 type indexPolicy struct {
 	base
 	learner pageLearner // the policy itself; nil for one that knows the rates

@@ -51,7 +51,7 @@ type journal struct {
 	reread  int     // polls that the last start repeated
 
 	text []byte // the first parts
-	end  int    // bytes of all parts, also of those that are not kept
+	end  int    // bytes of all parts, kept or not
 
 	version int    // of the lines that the program speaks; 0 before its first
 	heard   int    // bytes of the parts that the program has read

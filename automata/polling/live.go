@@ -68,7 +68,7 @@ func (h *Tree) boundOf(s *spot) float64 {
 	return h.bounds[h.at(s.d, s.k)].at(1 / h.amount(s))
 }
 
-// walkToLive sets the path to the page that is due first, the lower of two, of those not polled in this slot.
+// walkToLive sets the path to the page that is due first among the pages not polled in this slot; of two, to the lower number.
 func (h *Tree) walkToLive() (due float64) {
 	h.earliest = Due{-1, math.Inf(1)}
 	h.searchLive(h.root())

@@ -15,7 +15,7 @@ import (
 type Trace struct {
 	Polls    []Poll // in their order; behind them the exchanges of FPA
 	Moves    []Move // of these polls
-	Moved    int    // all moves, also those not stored
+	Moved    int    // all moves, stored or not
 	Distinct int    // Tree: the different automata among all moves
 
 	seen []uint64 // a bit for each of these

@@ -17,8 +17,8 @@ type discovery struct {
 	relevance   int64 // their sum, in units of 2⁻⁴⁰ of the greatest
 	lit         bool  // on the path from the start to the last fetch
 
-	// Of one with a cell: what its children need.
-	left, each float64 // where the next one begins, and the width of a document; 0 without a cell
+	// With a cell: the room for its children.
+	left, each float64 // where the next child begins, and the width of a document; 0 without a cell
 	bundle     int     // in the row below, the cell that gathers those too narrow to draw; −1 for none
 	gathered   int64   // their relevance
 }

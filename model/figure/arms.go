@@ -164,8 +164,7 @@ func (w armsWeb) figure() *Figure {
 	return f
 }
 
-// faster is the claim that scheme a needs fewer ticks than b, each with the parameter that is the
-// fastest of those without an error.
+// faster is the claim that scheme a needs fewer ticks than b, each with its fastest parameter that makes no error.
 //
 //go:noinline
 func faster(text, a, b string) claim {

@@ -10,7 +10,7 @@ var _ StateView = (*HandView)(nil)
 type HandView struct {
 	Items        []HandItem
 	Made         []automata.Made // the choices so far
-	Budget, Done int64           // choices of the game, and those made
+	Budget, Done int64           // choices of the game, and choices made
 }
 
 // A HandItem is a page or an arm of a [HandView].

@@ -62,7 +62,7 @@ type Lab struct {
 	Implied []automata.Implied
 	Columns []string // of the headless output; a run that reads a file may have more
 	Schemes []*Scheme
-	Played  []*Scheme // those whose polls come from outside; they do not run alone
+	Played  []*Scheme // schemes whose polls come from outside; they do not run alone
 	Play
 	Actions  []Action
 	Measures Measures

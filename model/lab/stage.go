@@ -126,7 +126,7 @@ func (e Effect) Change() string {
 	return "falls"
 }
 
-// Sentence describes the quantity after the slot, with that before where it is known.
+// Sentence describes the quantity after the slot, with its value before where it is known.
 func (e Effect) Sentence() string {
 	switch change := e.Change(); {
 	case math.IsNaN(e.After):

@@ -190,7 +190,7 @@ func (h *Heat) scaleWidth() vg.Length {
 	return heatLegend + widest
 }
 
-// ground is the colour of a cell, of those from the lowest to the highest.
+// ground is the colour of a cell; colours are listed from the lowest value to the highest.
 func (h *Heat) ground(cell int, colours []color.Color) color.Color {
 	if math.IsNaN(h.Values[cell]) {
 		return color.White

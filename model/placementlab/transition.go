@@ -225,7 +225,7 @@ func (e explainer) tossing(q *Query) lab.Stage {
 	return s
 }
 
-// moving describes the step of both objects, and of those that an exchange calls.
+// moving describes the step of both objects, and of the objects that an exchange moves.
 func (e explainer) moving(q *Query) lab.Stage {
 	s := lab.Stage{Kind: lab.Moving}
 	class := func(p Position) string { return fmt.Sprintf("class %d", p.Class+1) }

@@ -94,8 +94,7 @@ func (p *present) shareRows(g *measurement, request lab.ViewRequest) (rows []Sha
 	return rows, offset
 }
 
-// scrollMargin is the number of places arranged before and behind those shown, so that
-// scrolling needs no new sort.
+// scrollMargin is the number of places arranged before and behind the rows shown, so that scrolling needs no new sort.
 const scrollMargin = 4096
 
 // arranged is the page at each place from..to-1 of the measured order.

@@ -61,7 +61,7 @@ func (e explainer) followed() (number int, t transition) {
 }
 
 // explain describes the last slot: the reason for each poll, every automaton that learnt of
-// a poll, and the others. The shares are those after the slot; nil if they were not measured.
+// a poll, and the others. shares are the shares after the slot; nil if they were not measured.
 func (e explainer) explain(v *View, scheme polling.Poller, shares []float64) {
 	polls := e.Polls.polls
 	v.PollsOfSlot = polls

@@ -54,7 +54,7 @@ func (p *choicesPane) drawLast(a canvas.Area, v view) {
 		return arm*(rows+1) + canvas.Pick(len(v.Arms) == 2 && arm == 0, rows-1-at, at)
 	}
 	for arm := range arms {
-		for state := n; state >= 1; state-- { // the number of the outermost of those that share a row
+		for state := n; state >= 1; state-- { // a row that states share has the number of the outermost
 			a.Fill(choicesLabel-4, row(arm, state), 4, 1, ' ', canvas.Dim)
 			a.Right(choicesLabel-1, row(arm, state), canvas.Itoa(state), canvas.Dim)
 		}

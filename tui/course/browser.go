@@ -62,7 +62,7 @@ func (v *lessonScreen) Facts() any {
 // A lessonButtons is a lesson's screen as the buttons of its page see it.
 type lessonButtons struct{ *lessonScreen }
 
-// onward is what goes on now: its key, its words, and those in the page of a browser where they differ; no key at the end.
+// onward is the present way on: its key, its words, and its words in the page of a browser where they differ; no key at the end.
 func (v lessonButtons) onward() (b key.Binding, words, onPage string) {
 	switch m := v.Keys; {
 	case v.page.more > 0:

@@ -18,8 +18,7 @@ import (
 )
 
 // The captions of a demo: a bar with the title and the keys, and the text of the page, above
-// the panes of an otherwise usual screen of a run. The space bar goes on. After the last
-// caption all keys are those of a run.
+// the panes of an otherwise usual screen of a run. The space bar goes on. After the last caption all keys act as in a run.
 
 // Rows of a caption's text: at least, and at most as a part of the screen.
 const (

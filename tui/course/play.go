@@ -59,8 +59,7 @@ func (p *lessonPlay) orders() []*lesson.Directive {
 	return out
 }
 
-// speaksOf are the panes of some that the text of the beat names, and those that the last question hides until it is
-// answered.
+// speaksOf are the names of the panes that the text of the beat names, or that the last question hides until it is answered.
 func (p *lessonPlay) speaksOf(panes []pane.Slot) (names []string) {
 	for _, s := range panes {
 		if p.Lesson.Beats[p.Beat].Names(s.Pane.Name()) {

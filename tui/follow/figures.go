@@ -267,7 +267,7 @@ func drawRail(t lab.Transition, a canvas.Area, y int, moved float64) {
 	a.Set(place(from+(t.To-from)*moved), y, '●', canvas.Accent.Bold())
 }
 
-// effectFigure is a bar that grows or falls from the quantity before to that after.
+// effectFigure is a bar that grows or falls from the quantity before the slot to the quantity after it.
 func effectFigure(e lab.Effect, th *canvas.Theme) figure {
 	st := canvas.Pick(e.Hidden, canvas.Theory.Bold(), canvas.Practice.Bold())
 	before, after := quantity(e.Before), quantity(e.After)

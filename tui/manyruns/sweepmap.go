@@ -239,8 +239,8 @@ func (m *shownCells) mark(cell int) string {
 	return map[string]string{"yes": bestMark, "maybe": maybeMark}[m.ranks[m.scales.Index(cell)].Place(cell)]
 }
 
-// words are the mean of a cell, and below it its interval, or the count of the replications that did not reach their
-// time, or of those that have a number, in a cell of w columns.
+// words are the text of a cell of w columns: the mean, and below it the interval, or the number of replications that did not reach
+// their time, or that have a number.
 func (e mapCell) words(w int) (word, below string) {
 	switch {
 	case !canvas.Finite(e.Mean) && e.impossible:

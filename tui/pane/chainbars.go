@@ -44,7 +44,7 @@ func newBarScale(parts []float64, rows int, log bool) (barScale, bool) {
 		}
 	}
 	used := 0.0
-	for _, step := range steps { // the finest with a tick of those that use two thirds of the rows
+	for _, step := range steps { // the finest step that has a tick and uses two thirds of the rows
 		each, ticks := math.Floor(float64(rows)*step/span+1e-9), int(span/step+1e-9)
 		if fills := each * span / step / float64(rows); each >= 1 && ticks > 0 && used < 0.66 && fills > used {
 			used, s.step, s.each, s.ticks = fills, step, int(each), ticks

@@ -76,7 +76,7 @@ func (t Term) meaning() Meaning {
 // the rows above as far as a blank one; empty without one.
 func (p Point) Term(terms ...Term) Meaning { return p.term(terms).meaning() }
 
-// term is the term that begins last at or before the point; of those that begin there the longest, the first of equals.
+// term is the term that begins last at or before the point; of several that begin there the longest, the first of equals.
 func (p Point) term(terms []Term) (found Term) {
 	for y := p.Y; y >= 0; y-- {
 		row := string(p.Row(y))

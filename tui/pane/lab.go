@@ -20,7 +20,7 @@ type Lab struct {
 	// Panes makes the panes. The first has the focus at the start; a small screen shows the first
 	// ones.
 	Panes func() []Slot
-	// Keys are those that act inside the panes besides those that move, with their help.
+	// Keys are the keys that act inside the panes, besides the keys that move, with their help.
 	Keys     func(k *keymap.KeyMap) []key.Binding
 	Pictures bool          // the pane of the stage shows one of several, and the key of its axis goes on to the next
 	Legend   []LegendEntry // the symbols of the papers, without the parameters' own

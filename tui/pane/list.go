@@ -11,7 +11,7 @@ import (
 type List struct {
 	At    int // the row under the cursor
 	First int // the first row shown
-	N, H  int // the rows, and those that have room
+	N, H  int // the numbers of rows, and of rows that have room
 }
 
 // Show takes the number of rows, and scrolls as little as brings the cursor into the h rows that have room.

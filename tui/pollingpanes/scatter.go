@@ -48,7 +48,7 @@ func (c *scatter) height(x float64) float64 {
 	return canvas.Pick(x <= 0, c.zero, max(c.low, math.Log10(x)))
 }
 
-// add adds a page at the logarithm of its change probability; another sign marks the one polled last and those in question.
+// add adds a page at the logarithm of its change probability; other signs mark the page polled last and the pages in question.
 func (c *scatter) add(page int, x, number float64, polled bool) {
 	if c.s.Hidden {
 		x = math.Log10(float64(len(c.pages) + 1))

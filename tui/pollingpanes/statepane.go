@@ -34,7 +34,7 @@ func NewGainsPane() *StatePane {
 	return p
 }
 
-// gainsType stands for the pane of the gains among those made.
+// gainsType is the key of the gains' pane in made.
 var gainsType = reflect.TypeFor[gainsView]()
 
 func (p *StatePane) choice(s *pane.Context) pane.Pane {

@@ -43,7 +43,7 @@ type linkNode struct {
 	treeCell
 	level, top          int          // its first row
 	ruler, foot         int          // the rows of its ruler, and where the link from above ends: a page stands at the bottom
-	left, middle, right int          // columns; right is that after the last
+	left, middle, right int          // columns; right is the column after the last
 	half                [2]*linkNode // of an automaton: its ruler ends over their middles
 }
 

@@ -21,7 +21,7 @@ import (
 type treePane struct {
 	pane.Plate
 	root   int
-	other  bool // widths other than those for the number of pages
+	other  bool // widths other than the default for the number of pages
 	level  int  // the cursor: the cell of this level that holds this page
 	page   int
 	view   treeView  // as last drawn
@@ -149,8 +149,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 // part is the part of all polls that the pages of a cell get.
 func (p *treePane) part(c treeCell) string { return canvas.Percent(c.Share / p.whole) }
 
-// here reports the cell under the cursor, the one of the sentence under the cursor, and those on the way to the
-// pages that are chosen.
+// here reports the cell under the cursor, the cell of the sentence under the cursor, and the cells on the way to the chosen pages.
 func (p *treePane) here(s *pane.Context, c treeCell, level int) bool {
 	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Pointed == lab.Pages(c.First, c.End) || level > 0 &&
 		lab.Pages(c.First, c.End).Holds(s.Chosen)

@@ -14,12 +14,12 @@ var samples = pane.Samples[view, point]{
 	Tick: func(q point) int64 { return q.Tick },
 }
 
-// apart are the samples of ×, with one of no value between two that lie further apart than a third of the time since the start, the
-// last shift or takeover: the curve joins no such two.
+// apart are the samples of ×. Where two lie further apart than a third of the time since the start, the last shift or takeover, a
+// sample without a value parts them, so that the curve does not join them.
 func apart(v view, recent bool) []point {
 	all := samples.All(v, recent)
 	var out []point
-	from := 0 // of those that are not in out
+	from := 0 // the first sample that is not in out
 	for i := 1; i < len(all); i++ {
 		q, before, start := &all[i], &all[i-1], int64(0)
 		if k := q.Stretch; k > 0 && k <= len(v.Starts) {

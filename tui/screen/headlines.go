@@ -13,7 +13,7 @@ func DrawHeadlines(a canvas.Area, metrics []pane.Headline, b chart.BigSize, th *
 	gap := canvas.Pick(b == chart.LargeBig, 6, 4)
 	wide := func(f pane.Headline) int { return max(chart.BigWidth(f.Word, b), canvas.Width(f.Name)) }
 	last, metrics := metrics[len(metrics)-1], metrics[:len(metrics)-1]
-	// fitting are those that fit on the left of the last one.
+	// fitting are the metrics that fit on the left of the last one.
 	fitting := func(last pane.Headline) (fit []pane.Headline) {
 		x := 0
 		for _, f := range metrics {

@@ -63,7 +63,7 @@ func (in *Input) Read(p []byte) (int, error) {
 	return 0, io.EOF
 }
 
-// pause ends the present Read and those to come, until the input is resumed. No byte is lost.
+// pause ends the present Read and later ones, until the input is resumed. No byte is lost.
 func (in *Input) pause() {
 	in.paused.Store(true)
 	in.source.wake()

@@ -9,7 +9,7 @@ import (
 )
 
 // hosts are the hosts on which the sites lie, equally many on each [Further] §5. A host's sites have its perfect access
-// point, but for those that have exchanged theirs at random, a part 1 − purity of all sites.
+// point, except a part 1 − purity of all sites, which have exchanged theirs at random.
 type hosts struct {
 	groups   *Placement // the hosts as objects
 	size     int        // sites of a host: host h has the sites h·size to (h+1)·size−1

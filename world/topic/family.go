@@ -51,8 +51,8 @@ type plan struct {
 	hub         []bool    // made to be a hub of its community
 }
 
-// A community is a run of documents that link mostly to each other, with those met so far of each kind, among which others choose;
-// the front page is a dull page and an open one.
+// A community is a run of documents that link mostly to each other. of has its documents so far by kind, from which links are
+// drawn; the front page counts as a dull page and as an open one.
 type community struct {
 	first, end int32
 	of         [hubPage + 1][]int32

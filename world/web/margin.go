@@ -6,8 +6,8 @@ import (
 
 // Margin is ω f'(x), the marginal gain of a page with share x: the changes a slot that a
 // little more polling shows, per poll a slot. With u = a/x, f'(x) = 1 − (1 + u)e^(−u)
-// [H-TRAA] §2. It is that from below at one poll a slot, the most that finds anything, and 0
-// beyond; a rounding error is not beyond. Where changes vanish it is ω p. With costs it is per unit, divided by w.
+// [H-TRAA] §2. At one poll a slot, beyond which polls find nothing, it is the limit from below; above it is 0, but not by a
+// rounding error. Where changes vanish it is ω p. With costs it is per unit, divided by w.
 func (t *Truth) Margin(page int, x float64) float64 {
 	rank := int(t.rankOf[page])
 	a := t.hazards[rank]

@@ -166,8 +166,8 @@ func (w *simulated) count(page int, tick int64) {
 	}
 }
 
-// accumulate begins or ends the adding up of changes after slot tick. Of the changes that
-// overwrote each other until then one is left to be seen, of those that vanished none.
+// accumulate begins or ends the counting of changes between polls after slot tick. Of changes that overwrote each other until then
+// a poll can find one, of changes that vanished none.
 func (w *simulated) accumulate(on bool, tick int64) {
 	if on == (w.pending != nil) {
 		return
@@ -265,7 +265,7 @@ func (w *simulated) coin(page int, tick int64, chance float64) uint64 {
 	return w.toss(page, tick, before)
 }
 
-// again counts a poll, and gives the number of those before it in its slot.
+// again counts a poll, and returns the number of the page's polls before it in its slot.
 func (r *pageRecord) again(tick int64) (before uint64) {
 	if r.last == tick {
 		before = r.polls&inSlot + 1

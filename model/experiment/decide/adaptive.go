@@ -16,8 +16,8 @@ const (
 	adaptiveMore = 2  // at least, in each later round
 )
 
-// An Adaptive adds replications to a store in rounds, each decided by the numbers of those before it, so that the same
-// plan runs the same replications.
+// An Adaptive adds replications to a store in rounds. The numbers of the earlier rounds alone decide a round, so that the same plan
+// runs the same replications.
 type Adaptive struct {
 	Store  *engine.Store
 	Counts []int // of the cells' replications so far

@@ -189,8 +189,8 @@ func (r *ranking) judge(i int) Judgement {
 	return d
 }
 
-// first is the leader's row: its advantage over the runner-up, the best of those that are left, else the best
-// of those that were dropped last.
+// first is the leader's row: its advantage over the runner-up, the best remaining competitor, else the best of the competitors that
+// were dropped last.
 func (r *ranking) first() Judgement {
 	last := func(i int) int { // the replications after which it was dropped
 		if r.left(i) {

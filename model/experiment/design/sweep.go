@@ -221,7 +221,7 @@ func (s *Sweep) prepare(free func() int64) error {
 	return s.checkCells(spread)
 }
 
-// checkCells builds cells and keeps the specs of those that can run. It sets the metrics from
+// checkCells builds cells and keeps the specs of the cells that can run. It sets the metrics from
 // the columns of the first, and the axes along which the optimum changes. The error refuses a
 // mistake of the line, and a sweep of which none of these cells can run.
 func (s *Sweep) checkCells(cells []int) error {

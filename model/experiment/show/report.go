@@ -311,7 +311,7 @@ func reportStudy(path string) (*ReportSection, error) {
 	return s, nil
 }
 
-// addNotes names the best cells, and those whose interval is to be doubted.
+// addNotes names the best cells, and the cells whose interval is to be doubted.
 func (s *ReportSection) addNotes(p *result.SweepPart) {
 	for m, name := range p.Sweep.Metrics {
 		for _, r := range p.Showing(m).Rankings() {
