@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"lascope/internal/disk"
@@ -23,8 +24,7 @@ const keepEvery = time.Second
 // keptSuffix ends the names of the files of classes.
 const keptSuffix = ".class"
 
-// A keeper writes the file of a class, and from it the results. All it writes is written on one goroutine, so that no phone waits for
-// the disk.
+// A keeper writes the file of a class, and from it the results, on a goroutine of its own, so that no phone waits for the disk.
 type keeper struct {
 	classroom.SavedRoom // as of the latest file
 	room                config.ClassRoom
@@ -32,54 +32,53 @@ type keeper struct {
 	doubt               bool        // more may be in the results, since the class was cut off
 	notes               chan string // of what could not be written
 
-	path    string             // of the file; "" before the first
-	lock    *disk.Lock         // nil where the system has none
-	at      string             // the stand of the latest file
-	trouble string             // the latest note
-	asked   chan chan struct{} // each is closed when the file has the present stand
+	path    string     // of the file; "" before the first
+	lock    *disk.Lock // nil where the system has none
+	at      string     // the stand of the latest file
+	trouble string     // the latest note
+	writing sync.Mutex // held by who writes
 	stop    chan struct{}
 	group   fault.Group
 }
 
 // begin writes the file now, and after each change.
 func (k *keeper) begin() {
-	k.stop, k.asked = make(chan struct{}), make(chan chan struct{})
+	k.stop = make(chan struct{})
 	k.write(false)
 	k.group.Go(k.keep)
 }
 
-// settle waits until the file has the present act, step, phase and phones, or cannot be written.
-func (k *keeper) settle() {
-	done := make(chan struct{})
-	k.asked <- done
-	<-done
+// update writes the file if its stand has changed, or always. again reports that more is to be written within keepEvery: votes, hands and
+// moves, or what could not be written.
+func (k *keeper) update(always bool) (again bool) {
+	k.writing.Lock()
+	defer k.writing.Unlock()
+	if !always && k.stand() == k.at {
+		return true
+	}
+	k.write(false)
+	return k.trouble != ""
 }
 
-// keep writes the file after each change: at once, or after votes, hands and moves within keepEvery.
+// keep writes the file after each change.
 func (k *keeper) keep() {
 	var later <-chan time.Time
 	for {
+		again := false
 		select {
 		case <-k.stop:
 			return
-		case done := <-k.asked:
-			if k.stand() != k.at {
-				k.write(false)
-			}
-			close(done)
-			continue
 		case <-k.room.Deeds():
-			if k.stand() == k.at {
-				if later == nil {
-					later = time.After(keepEvery)
-				}
-				continue
-			}
+			again = k.update(false)
 		case <-later:
+			later = nil
+			again = k.update(true)
 		}
-		later = nil
-		if k.write(false); k.trouble != "" {
-			later = time.After(keepEvery) // there may be room
+		switch {
+		case !again:
+			later = nil
+		case later == nil:
+			later = time.After(keepEvery)
 		}
 	}
 }

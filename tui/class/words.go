@@ -132,7 +132,7 @@ func (t *teller) tell() {
 	t.room.With(func(c *classroom.Class) { now = told{c.Line(), c.Act(), c.Step()} })
 	if now != t.last {
 		t.last = now
-		t.keeper.settle()
+		t.keeper.update(false)
 		fmt.Fprintln(t.out, now.line)
 	}
 }
@@ -148,7 +148,7 @@ func (t *teller) lead(line string) error {
 	case word == "class" || word == "remove" || word == "door" || word == "code":
 		done, err := t.obey(strings.TrimPrefix(line, "class "))
 		if err == nil {
-			t.keeper.settle()
+			t.keeper.update(false)
 			fmt.Fprintln(t.out, "note "+pane.Sentence(done))
 		}
 		return err

@@ -40,9 +40,9 @@ func (b *bucket) take(r rate, n float64, now time.Time) bool {
 }
 
 // pays takes n tokens from a bucket of a phone, if they are there.
-func (g *gate) pays(b *bucket, r rate, n float64) bool {
-	g.lock.Lock()
-	defer g.lock.Unlock()
+func (s *Server) pays(b *bucket, r rate, n float64) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	return b.take(r, n, time.Now())
 }
 

@@ -158,32 +158,22 @@ func isJSON(r *request) bool {
 	return err == nil && kind == "application/json"
 }
 
-func (s *Server) known(r *request) *phone {
+func (s *Server) known(r *request) (p *phone) {
 	cookie, err := r.Cookie(cookieName)
 	if err != nil {
 		return nil
 	}
-	hash := hashOf(cookie.Value)
-	s.lock.Lock()
-	p := s.cookies[hash]
-	s.lock.Unlock()
-	if p == nil {
-		return nil
+	s.With(func(c *classroom.Class) {
+		hash := hashOf(cookie.Value)
+		if p = s.cookies[hash]; p != nil && c.Phone(p.number) == nil { // it was removed
+			delete(s.cookies, hash)
+			p = nil
+		}
+	})
+	if p != nil {
+		r.from.own(p.number)
 	}
-	if s.in(p) == nil { // it was removed
-		s.lock.Lock()
-		delete(s.cookies, hash)
-		s.lock.Unlock()
-		return nil
-	}
-	r.from.own(p.number)
 	return p
-}
-
-// in is a phone as the class knows it; nil for one that was removed.
-func (s *Server) in(p *phone) (in *classroom.Phone) {
-	s.With(func(c *classroom.Class) { in = c.Phone(p.number) })
-	return in
 }
 
 // allows takes the cost of an answer of so many bytes from a phone that asks for it. One that asks too quickly waits for its refusal, so
@@ -234,14 +224,17 @@ func (s *Server) join(r *request) (any, error) {
 	if err := decode(r, &m); err != nil {
 		return nil, err
 	}
-	if r.phone == nil {
-		if err := s.admit(r, m); err != nil {
-			return nil, err
+	var in *classroom.Phone
+	err := errJoin
+	s.With(func(c *classroom.Class) {
+		if r.phone == nil {
+			in, err = s.admit(c, r, m)
+		} else if in = c.Phone(r.phone.number); in != nil {
+			err = nil
 		}
-	}
-	in := s.in(r.phone)
-	if in == nil {
-		return nil, errJoin
+	})
+	if err != nil {
+		return nil, err
 	}
 	return struct {
 		You  int    `json:"you"`
@@ -249,36 +242,28 @@ func (s *Server) join(r *request) (any, error) {
 	}{in.Number, in.Name}, nil
 }
 
-// admit lets in a phone with the code or the key, and gives it a cookie.
-func (s *Server) admit(r *request, m joinMessage) error {
-	s.lock.Lock()
-	defer s.lock.Unlock()
+// admit lets in a phone with the code or the key, and gives it a cookie. The hub is locked.
+func (s *Server) admit(c *classroom.Class, r *request, m joinMessage) (*classroom.Phone, error) {
 	now := time.Now()
 	if err := s.checkCode(r, m.Code, now); err != nil {
-		return err
+		return nil, err
 	}
 	if s.joins >= classroom.MostPhones && !s.joining.take(joinRate, 1, now) {
-		return errQuick
+		return nil, errQuick
 	}
-	p, secret := &phone{}, rand.Text()
-	hash := hashOf(secret)
-	var err error
-	s.With(func(c *classroom.Class) {
-		var in *classroom.Phone
-		if in, err = c.Join(m.Name); err == nil {
-			p.number, in.Cookie = in.Number, hash
-		}
-	})
+	in, err := c.Join(m.Name)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	secret := rand.Text()
+	in.Cookie = hashOf(secret)
 	s.joins++
-	s.cookies[hash], r.phone = p, p
+	s.cookies[in.Cookie] = &phone{number: in.Number}
 	cookie := http.Cookie{Name: cookieName, Value: secret, Path: "/", MaxAge: int(cookieAge.Seconds()), HttpOnly: true,
 		SameSite: http.SameSiteStrictMode}
 	r.header.Set("Set-Cookie", cookie.String())
-	r.from.own(p.number)
-	return nil
+	r.from.own(in.Number)
+	return in, nil
 }
 
 // hashOf is the hash of a cookie: who reads the file of a class is no phone of it.

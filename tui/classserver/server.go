@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
-	"sync"
 	"time"
 
 	"lascope/internal/fault"
@@ -112,11 +111,8 @@ func (s *Server) Link() string { return s.URL() + "#" + s.Door().Key }
 // Door is where phones come in.
 func (s *Server) Door() classroom.Door {
 	s.mu.Lock()
-	n := s.n
-	s.mu.Unlock()
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	return classroom.Door{Address: s.address.String(), Code: s.code, Key: s.key, N: n}
+	defer s.mu.Unlock()
+	return classroom.Door{Address: s.address.String(), Code: s.code, Key: s.key, N: s.n}
 }
 
 // Close has the latest state sent, and closes all streams and the port.
@@ -138,10 +134,9 @@ func (s *Server) Close() (err error) {
 	return err
 }
 
-// A gate knows the code and the cookies of a class.
+// A gate knows the code and the cookies of a class. It is used while the hub is locked.
 type gate struct {
 	code, key string
-	lock      sync.Mutex
 	cookies   map[string]*phone // by the hashes of their cookies
 	joins     int               // so far
 	joining   bucket            // after the first [classroom.MostPhones]
@@ -178,8 +173,8 @@ func newCode() string {
 }
 
 // Renew gives the door a new code and a new key.
-func (g *gate) Renew() {
-	g.lock.Lock()
-	defer g.lock.Unlock()
-	g.code, g.key = newCode(), rand.Text()[:keyLength]
+func (s *Server) Renew() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.code, s.key = newCode(), rand.Text()[:keyLength]
 }

@@ -114,11 +114,11 @@ func TestRequests(t *testing.T) {
 		_, port, _ := net.SplitHostPort(s.host)
 		real := strings.NewReplacer("HOST", s.host, "PORT", port, "COOKIE", cookies["in"])
 		return func(command string, input []string) string {
-			s.lock.Lock()
+			s.mu.Lock()
 			for _, p := range s.cookies {
 				p.votes, p.moves = bucket{}, bucket{}
 			}
-			s.lock.Unlock()
+			s.mu.Unlock()
 			who, rest, _ := strings.Cut(whole(command), " ")
 			if who == "raw" {
 				return s.raw(t, real.Replace(modeltest.Must(strconv.Unquote(rest)))) + "\n"
