@@ -23,7 +23,27 @@ type State struct {
 	Phase  Phase  `json:"phase"`
 	Lesson string `json:"lesson"` // the title of the act: of the lesson, or "The game"
 	Lang   string `json:"lang,omitempty"`
+	stateStep
+	stateGame
+	Joined    int   `json:"joined"`
+	Answered  *int  `json:"answered,omitempty"`
+	Hands     int   `json:"hands,omitempty"`  // that the lecturer counted in the present vote
+	Opened    int64 `json:"opened,omitempty"` // in open, since when; in closed, since the close; nanoseconds since 1970
+	Sent      int64 `json:"sent"`             // nanoseconds since 1970
+	Computing bool  `json:"computing,omitempty"`
+	Recorded  bool  `json:"recorded,omitempty"`
+	stateAnswers
 
+	// The ends of games, and of the class.
+	Table   []Place  `json:"table,omitempty"` // the first mostRows
+	Rivals  []Rival  `json:"rivals,omitempty"`
+	Median  *Decimal `json:"median,omitempty"`
+	Evening []Part   `json:"evening,omitempty"` // by act, in over and ended
+	Home    string   `json:"home,omitempty"`
+}
+
+// A stateStep is the part about the step and its question.
+type stateStep struct {
 	// Where the class stands.
 	Act   int    `json:"act,omitempty"` // from 1; left out in the lobby, in over, ended and away
 	Acts  int    `json:"acts"`
@@ -39,8 +59,10 @@ type State struct {
 	Ask      string       `json:"ask,omitempty"`
 	Options  []string     `json:"options,omitempty"`
 	Axis     *lesson.Axis `json:"axis,omitempty"`
+}
 
-	// The game, from its text on.
+// A stateGame is the part about the game, from its text on.
+type stateGame struct {
 	Game     int     `json:"game,omitempty"` // counted from 1 over all acts; it grows where the act is played again
 	Item     string  `json:"item,omitempty"` // page or arm
 	Pages    int     `json:"pages,omitempty"`
@@ -52,15 +74,10 @@ type State struct {
 	Hits     Decimal `json:"hits,omitempty"`
 	Left     *int    `json:"left,omitempty"` // together, moves
 	Ends     int64   `json:"ends,omitempty"` // of the turn, nanoseconds since 1970
+}
 
-	Joined    int   `json:"joined"`
-	Answered  *int  `json:"answered,omitempty"`
-	Hands     int   `json:"hands,omitempty"`  // that the lecturer counted in the present vote
-	Opened    int64 `json:"opened,omitempty"` // in open, since when; in closed, since the close; nanoseconds since 1970
-	Sent      int64 `json:"sent"`             // nanoseconds since 1970
-	Computing bool  `json:"computing,omitempty"`
-	Recorded  bool  `json:"recorded,omitempty"`
-
+// A stateAnswers is the part about the answers.
+type stateAnswers struct {
 	// The answers, from closed on.
 	Tally []Decimal `json:"tally,omitempty"` // counts, or quartiles
 	Span  []Decimal `json:"span,omitempty"`  // the ends of Dots
@@ -83,13 +100,6 @@ type State struct {
 	Nearest  []int       `json:"nearest,omitempty"`
 	// RightVoices of the Voices of the present vote are right, hands and the lecturer's own included.
 	RightVoices, Voices int `json:"-"`
-
-	// The ends of games, and of the class.
-	Table   []Place  `json:"table,omitempty"` // the first mostRows
-	Rivals  []Rival  `json:"rivals,omitempty"`
-	Median  *Decimal `json:"median,omitempty"`
-	Evening []Part   `json:"evening,omitempty"` // by act, in over and ended
-	Home    string   `json:"home,omitempty"`
 }
 
 // mostRows is the number of rows of the table in a state.
@@ -108,7 +118,7 @@ func (c *Class) State(n int64, now time.Time) State {
 	if c.gone > 0 {
 		phase = c.gone
 	}
-	s := State{V: 2, N: n, Phase: phase, Lesson: act.Title, Lang: "en", Acts: len(c.plan.Acts), Joined: len(c.phones),
+	s := State{V: 2, N: n, Phase: phase, Lesson: act.Title, Lang: "en", stateStep: stateStep{Acts: len(c.plan.Acts)}, Joined: len(c.phones),
 		Sent: now.UnixNano(), Computing: c.computing, Recorded: c.plan.Recorded}
 	if act.Game != nil && phase <= Revealed {
 		s.Kind = "game"
