@@ -58,7 +58,7 @@ func TestNamesAreApart(t *testing.T) {
 		}
 		names[m[1]] = true
 	}
-	for _, name := range []string{"make", "language", "numberOf", "letters", "curveField", "share", "lineTo", "gameOf", "screenOf", "show", "begin"} {
+	for _, name := range []string{"make", "language", "numberOf", "letters", "curveField", "copyTo", "lineTo", "gameOf", "screenOf", "show", "begin"} {
 		if !names[name] {
 			t.Errorf("%s is not in the script", name)
 		}
