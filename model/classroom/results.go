@@ -58,8 +58,12 @@ func (q *asked) rows(c *Class) [][]string {
 	for i, v := range q.votes {
 		round := strconv.Itoa(i + 1)
 		for _, number := range v.numbers() {
+			who := strconv.Itoa(number)
+			if p := c.phones[number]; p != nil {
+				who = p.Who()
+			}
 			if number != lecturer {
-				rows = append(rows, q.answerRow(c, v, number, round))
+				rows = append(rows, q.row(c, when(v.At[number]), who, round, q.judged(v.Answers[number]).Cells()))
 			}
 		}
 		all := []string{"", "", "", strconv.Itoa(v.voices()), "answers"}
@@ -75,15 +79,6 @@ func (q *asked) rows(c *Class) [][]string {
 		rows = append(rows, q.row(c, at, everybody, round, all))
 	}
 	return rows
-}
-
-// answerRow is the row of one answer.
-func (q *asked) answerRow(c *Class, v *Vote, number int, round string) []string {
-	who := strconv.Itoa(number)
-	if p := c.phones[number]; p != nil {
-		who = p.Who()
-	}
-	return q.row(c, when(v.At[number]), who, round, q.judged(v.Answers[number]).Cells())
 }
 
 // row is one row of the results of a question; cells are those of an answer.

@@ -8,7 +8,6 @@ import (
 	"lascope/model/classroom"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
@@ -17,6 +16,7 @@ import (
 // A gameScreen is the screen of a class that plays a game: the lobby, the strip of all phones, the table.
 type gameScreen struct {
 	screen.Base
+	screen.NoWork
 	seat    Seat
 	act     int
 	opening tea.Cmd
@@ -62,9 +62,6 @@ func (v *gameScreen) bar() [][2]string {
 // Init starts listening to the class.
 func (v *gameScreen) Init() tea.Cmd { return v.opening }
 
-// Broke: no goroutine is this screen's own.
-func (v *gameScreen) Broke() *driver.Crashed { return nil }
-
 // Asks opens the box that asks before the program ends.
 func (v *gameScreen) Asks() bool {
 	v.Dirty = true
@@ -72,11 +69,7 @@ func (v *gameScreen) Asks() bool {
 }
 
 // Close closes the port.
-func (v *gameScreen) Close() {
-	if err := v.seat.End(); err != nil {
-		v.Say(pane.NoteRefused, pane.Sentence(err.Error()))
-	}
-}
+func (v *gameScreen) Close() { v.Refuse(nil, v.seat.End()) }
 
 // Update takes a message.
 func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {

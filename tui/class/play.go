@@ -28,7 +28,7 @@ type Play struct {
 	typed               *pane.TextLine   // over a lobby or a game; nil while it is closed
 	asking              bool             // the box that asks before the end is open
 	quits               bool             // its answer ends the program
-	warned              told             // where the class was at the latest close that was hasty
+	warned              string           // where the class was at the latest close that was hasty
 	resumed             bool             // it was taken up
 	elsewhere           string           // why a class that was taken up is not at its address; "" where it is
 }
@@ -122,7 +122,7 @@ var errHasty = errors.New("nobody has answered yet; the same key again closes it
 
 // hasty refuses a close by [errHasty].
 func (p *Play) hasty(c *classroom.Class) error {
-	at := told{c.Line(), c.Act(), c.Step()}
+	at := standOf(c)
 	if !c.Silent() || p.warned == at {
 		return nil
 	}

@@ -25,20 +25,11 @@ type teller struct {
 	*Play
 	*classroom.Conductor
 	out  io.Writer
-	last told // what was printed last
+	last string // the stand that was printed last
 }
 
-// A told is the line of a class with the place that it is about.
-type told struct {
-	line      string
-	act, step int
-}
-
-type playedBeat struct {
-	act     int
-	outcome *lesson.Outcome
-	err     error
-}
+// standOf is the line of a class with the place that it is about.
+func standOf(c *classroom.Class) string { return fmt.Sprint(c.Line(), "\n", c.Act(), " ", c.Step()) }
 
 // plain leads the class by the words of in, until quit or leave.
 func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
@@ -56,13 +47,13 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 		fmt.Fprintf(out, "note %s, was left; lascope class --resume takes it up\n", p.kept.words())
 	}
 	t.tell()
-	lines, played := wording.Lines(in, ctx.Done()), make(chan playedBeat)
+	lines, played := wording.Lines(in, ctx.Done()), make(chan func() error)
 	refused, playing := 0, -1
 	for {
 		var err error
 		if act := t.Class.Act(); act != playing {
 			playing = act
-			playAhead(ctx, act, t.Now().Lesson, played)
+			t.playAhead(ctx, act, played)
 		}
 		select {
 		case <-ctx.Done():
@@ -70,8 +61,8 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 		case <-p.room.Changed():
 		case note := <-p.notes:
 			fmt.Fprintln(out, "note "+pane.Sentence(note))
-		case b := <-played:
-			err = p.With(func(*classroom.Class) error { return t.Played(b.act, b.outcome, b.err) })
+		case take := <-played:
+			err = p.With(func(*classroom.Class) error { return take() })
 		case line, more := <-lines:
 			word := strings.TrimSpace(line.Text)
 			switch {
@@ -103,11 +94,11 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 }
 
 // playAhead plays the lesson of an act on another goroutine; a game has none.
-func playAhead(ctx context.Context, act int, l *lesson.Lesson, played chan<- playedBeat) {
-	if l == nil {
+func (t *teller) playAhead(ctx context.Context, act int, played chan<- func() error) {
+	if t.Now().Lesson == nil {
 		return
 	}
-	player := lesson.NewPlayer(l)
+	player := lesson.NewPlayer(t.Now().Lesson)
 	fault.Go(func() {
 		for {
 			o, err := player.Next(ctx)
@@ -115,7 +106,7 @@ func playAhead(ctx context.Context, act int, l *lesson.Lesson, played chan<- pla
 				return
 			}
 			select {
-			case played <- playedBeat{act, o, err}:
+			case played <- func() error { return t.Played(act, o, err) }:
 			case <-ctx.Done():
 				return
 			}
@@ -128,12 +119,12 @@ func playAhead(ctx context.Context, act int, l *lesson.Lesson, played chan<- pla
 
 // tell prints the state, if it has changed, once the file has it.
 func (t *teller) tell() {
-	var now told
-	t.room.With(func(c *classroom.Class) { now = told{c.Line(), c.Act(), c.Step()} })
+	now := seen(t.Play, standOf)
 	if now != t.last {
 		t.last = now
 		t.keeper.update(false)
-		fmt.Fprintln(t.out, now.line)
+		line, _, _ := strings.Cut(now, "\n")
+		fmt.Fprintln(t.out, line)
 	}
 }
 

@@ -63,7 +63,16 @@ const start = -1
 // OpenLesson opens a lesson of a course on the terminal. Predictions are recorded in results,
 // if any.
 func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, results *lesson.Results) error {
-	return playLesson(course, l, o, func(v *lessonScreen) { v.results = results })
+	o, th, err := o.OnScreen()
+	if err != nil {
+		return err
+	}
+	v, err := newLessonScreen(course, l, th, o)
+	if err != nil {
+		return err
+	}
+	v.results = results
+	return errors.Join(screen.Run(v, o), v.leave())
 }
 
 // ClassStage has the lessons of a class, and their screens; its options are the program's.
@@ -84,20 +93,6 @@ func ClassStage(o *config.Options) class.Stage {
 		}
 		return v, nil
 	}}
-}
-
-// playLesson shows the screen of a lesson, once it is prepared, until it is left.
-func playLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, prepare func(*lessonScreen)) error {
-	o, th, err := o.OnScreen()
-	if err != nil {
-		return err
-	}
-	v, err := newLessonScreen(course, l, th, o)
-	if err != nil {
-		return err
-	}
-	prepare(v)
-	return errors.Join(screen.Run(v, o), v.leave())
 }
 
 func (v *lessonScreen) note(err error) {
