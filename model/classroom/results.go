@@ -68,7 +68,7 @@ func (q *asked) rows(c *Class) [][]string {
 		}
 		all := []string{"", "", "", strconv.Itoa(v.voices()), "answers"}
 		if q.result != nil {
-			if option := q.commonestWrong(i); option >= 0 {
+			if option := CommonestWrong(v.counts(), q.result.Right); option >= 0 {
 				all[0] = lesson.Letter(option)
 			}
 			all[1] = q.result.Solution(q.Kind)
@@ -92,11 +92,11 @@ func (c *Class) row(at time.Time, who string, of place, ask string, cells []stri
 	return slices.Concat(row, []string{round, c.plan.Begun.UTC().Format(time.RFC3339)}, lesson.OptionCells(options))
 }
 
-// commonestWrong is the wrong option with the most voices in a vote, the first of several; −1 without one.
-func (a *asked) commonestWrong(vote int) int {
-	best, most := -1, 0
-	for option, n := range a.votes[vote].counts() {
-		if option != a.result.Right && n > most {
+// CommonestWrong is the wrong option with the most voices, the first of several; −1 without one.
+func CommonestWrong[N int | Decimal](voices []N, right int) int {
+	best, most := -1, N(0)
+	for option, n := range voices {
+		if option != right && n > most {
 			best, most = option, n
 		}
 	}

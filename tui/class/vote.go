@@ -185,13 +185,8 @@ func (c *vote) answer() string {
 	if len(c.First) > 0 && slices.Max(tally) == tally[right] {
 		tally, first = c.First, " at first"
 	}
-	wrong := right
-	for option, n := range tally {
-		if option != right && n > 0 && (wrong == right || n > tally[wrong]) {
-			wrong = option
-		}
-	}
-	if wrong == right || c.Why[wrong] == "" {
+	wrong := classroom.CommonestWrong(tally, right)
+	if wrong < 0 || c.Why[wrong] == "" {
 		return words
 	}
 	most := canvas.Pick(tally[wrong] > tally[right], "Most chose %c%s.", "The commonest wrong answer%[2]s is %[1]c.")

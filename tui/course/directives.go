@@ -32,14 +32,14 @@ func checkDirectives(l *lesson.Lesson) error {
 		for _, d := range b.Do {
 			var err error
 			switch d.Name {
-			case "pane", "zoom":
-				if names := paneNames(d.Lab); !slices.Contains(names, d.Word) {
-					err = fmt.Errorf("the %s lab has no such pane; it has %s", d.Lab.Name, strings.Join(names, ", "))
+			case "pane", "zoom", "hide", "beside":
+				names, words, besides := paneNames(d.Lab), []string{d.Word}, ""
+				if d.Words != nil {
+					words, besides = d.Words, ", and "+lesson.Truth+" for all values that an automaton cannot know"
 				}
-			case "hide", "beside":
-				for _, word := range d.Words {
-					if names := paneNames(d.Lab); (word != lesson.Truth || d.Name == "beside") && !slices.Contains(names, word) {
-						err = fmt.Errorf("the %s lab has no such pane; it has %s, and %s for all values that an automaton cannot know", d.Lab.Name, strings.Join(names, ", "), lesson.Truth)
+				for _, word := range words {
+					if (word != lesson.Truth || d.Name != "hide") && !slices.Contains(names, word) {
+						err = fmt.Errorf("the %s lab has no such pane; it has %s%s", d.Lab.Name, strings.Join(names, ", "), besides)
 					}
 				}
 			case "press":
