@@ -42,14 +42,14 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	return v
 }
 
-// nexts are the next things, by phase.
-var nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Text: "begin", classroom.Open: "close",
+// Nexts are the next things, by phase.
+var Nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Text: "begin", classroom.Open: "close",
 	classroom.Closed: "reveal", classroom.Revealed: "go on", classroom.Over: "end"}
 
 // bar lists the keys of the present phase.
 func (v *gameScreen) bar() [][2]string {
 	phase := seen(v.seat.play, (*classroom.Class).Phase)
-	keys := [][2]string{{v.Keys.PageDown.Help().Key, nexts[phase]}}
+	keys := [][2]string{{v.Keys.PageDown.Help().Key, Nexts[phase]}}
 	if phase == classroom.Closed {
 		keys = append(keys, [2]string{v.Keys.PageUp.Help().Key, "play again"})
 	}

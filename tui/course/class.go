@@ -145,31 +145,21 @@ func (v classKeys) pressVoice(k tea.KeyMsg) bool {
 // hints are the keys of a question of a class, of its answer, and of the table; nil elsewhere.
 func (v classKeys) hints() [][2]string {
 	c, m := &v.class, v.Keys
-	does, besides := "", [2]string{}
-	turn := [2]string{"V", canvas.Pick(c.Panes, "vote", "panes")}
-	switch phase := c.State.Phase; {
+	does, besides, phase := class.Nexts[c.State.Phase], [2]string{}, c.State.Phase
+	switch {
 	case c.Typed != nil:
 		return [][2]string{{m.Enter.Help().Key, "count"}, {m.Close.Help().Key, "leave"}}
-	case !c.On() || !v.Settled && !v.Summary:
+	case !c.On() || !v.Settled && !v.Summary, phase < classroom.Open, phase < classroom.Revealed && !v.Asking().ForClass():
 		return nil
-	case phase >= classroom.Open && v.page.more > 0:
+	case v.page.more > 0:
 		does = "more ↓"
-	case phase == classroom.Over:
-		does, turn[1] = "end", canvas.Pick(c.Panes, "table", "panes")
-	case phase == classroom.Revealed:
-		does = "go on"
-	case !v.Asking().ForClass():
-		return nil
-	case phase == classroom.Open:
-		if does = "close"; v.Asking().Kind == lesson.ByLetter {
-			besides = [2]string{"t", "hands"}
-		}
+	case phase == classroom.Open && v.Asking().Kind == lesson.ByLetter:
+		besides = [2]string{"t", "hands"}
 	case phase == classroom.Closed:
-		does, besides = "reveal", [2]string{m.PageUp.Help().Key, "vote again"}
-	default:
-		return nil
+		besides = [2]string{m.PageUp.Help().Key, "vote again"}
 	}
-	keys := [][2]string{{m.PageDown.Help().Key, does}, besides, turn, {m.Quit.Help().Key, canvas.Pick(c.HasRoom(), "leave or end", "quit")}}
+	turn := canvas.Pick(c.Panes, canvas.Pick(phase == classroom.Over, "table", "vote"), "panes")
+	keys := [][2]string{{m.PageDown.Help().Key, does}, besides, {"V", turn}, {m.Quit.Help().Key, canvas.Pick(c.HasRoom(), "leave or end", "quit")}}
 	return slices.DeleteFunc(keys, func(k [2]string) bool { return k[1] == "" })
 }
 
