@@ -6,7 +6,7 @@ import (
 )
 
 // Tune is [Timeline.Do] for a live parameter, KEY=VALUE, with a copy of the run from before it,
-// so that [Timeline.Retune] can replace the value; which value replaces which is the caller's rule. A large run has none: a copy
+// so that [Timeline.Retune] can replace the value; the caller decides which value replaces another. A large run has none: a copy
 // takes longer than a key may.
 func (t *Timeline) Tune(word string) (detail string, err error) {
 	if !t.large {

@@ -90,8 +90,8 @@ func (r *rewardControl) observe(idle bool, queue int) {
 	}
 }
 
-// threshold parts the states in which it is better to start a request from those above, in which it is better to wait, with the fewest
-// exceptions among the events in states in which both were tried.
+// threshold is the state from which on it is better to wait than to start a request, with the fewest exceptions among the events in
+// states in which both were tried.
 func (r *rewardControl) threshold() int {
 	at, best, balance := 0, int64(0), int64(0)
 	for n, q := range r.q {

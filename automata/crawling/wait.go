@@ -162,8 +162,7 @@ func (w *waits) finish(r *Robot, tick int64) {
 	w.heirs, w.newcomers = w.heirs[:0], w.newcomers[:0]
 }
 
-// move is Eq. 10 for Q(x,2) of a document that left its state, next being the value that
-// followed.
+// move is Eq. 10 for Q(x,2) of a document that left its state; next is the value that followed.
 func (w *waits) move(r *Robot, d departure, next float64) {
 	from := w.wait[d.from]
 	w.wait[d.from] = toward(from, r.alpha, r.gamma, 0, next)

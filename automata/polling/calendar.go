@@ -16,8 +16,8 @@ type calendar struct {
 	turn  int64 // a power of two
 	pages int32
 	due   []byte  // by place; nil where there are lists
-	first []int32 // of the list of each slot, −1 where it is empty
-	next  []int32 // of each page, the one behind it in its list, −1 at the end
+	first []int32 // the first page in the list of each slot, −1 where it is empty
+	next  []int32 // for each page the page behind it in its list, −1 at the end
 
 	slot  int64
 	begun int32                 // where the slot begins: a place, or its first page

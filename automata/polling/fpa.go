@@ -211,8 +211,7 @@ func (p *FPA) pollInner(web Web, tick int64) (demotions int) {
 	return demotions
 }
 
-// pollOuter polls the objects of P2 whose turn it is, and gives the number of those that
-// ask to enter P1.
+// pollOuter polls the objects of P2 whose turn it is, and returns the number of objects that ask to enter P1.
 func (p *FPA) pollOuter(web Web, tick int64) (promotions int) {
 	p.hits = p.hits[:0]
 	share, n := p.outerShare(), int32(p.states)

@@ -101,8 +101,8 @@ func (w whittleIndex) holds(winner, loser int, iw, il float64, aw, al int64) int
 	return int64(min(0.9*slots, forever))
 }
 
-// growsTo is a number of slots in which the index grows from il at an age to at most iw: by
-// ω (m+1) p² q^m a slot, of which q^m is taken at that age.
+// growsTo is a number of slots in which the index grows from il at an age to at most iw. It grows by ω (m+1) p² q^m a slot; q^m
+// counts as at the given age.
 func (v *whittlePage) growsTo(iw, il, age float64) float64 {
 	unchanged := (1-il/v.omega)/(1+age*v.p)*1.001 + 1e-12 // q^m, rounded up
 	return math.Sqrt((age+1)*(age+1)+2*(iw-il)/(v.omega*v.p*v.p*unchanged)) - (age + 1)

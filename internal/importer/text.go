@@ -107,8 +107,8 @@ func declared(head []byte) string {
 	return string(match[1])
 }
 
-// zeroBytes is the form of UTF-16 of a text without a mark, in which at least half of the first signs are of ASCII, beside
-// a zero byte; "" for none.
+// zeroBytes is the form of UTF-16 of a text without a mark: at least half of its first signs are an ASCII byte beside a zero byte;
+// "" for none.
 func zeroBytes(head []byte) string {
 	var little, big int
 	pairs := len(head) / 2

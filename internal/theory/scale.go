@@ -1,6 +1,6 @@
 package theory
 
-// Scale is the s at which shares s·x, at most 1 each, cost the budget, or at which all are 1. Without costs each costs 1.
+// Scale is the s for which the shares min(1, s·x) cost the budget, or for which all are 1. Without costs a poll costs 1.
 func Scale(x, costs []float64, budget float64) float64 {
 	scale := 0.0
 	for {

@@ -50,7 +50,7 @@ func (j Job) counting(p Progress, total func() int) func(item int) {
 	}
 }
 
-// Remarks are the sentences to say once the job is done, of which Run has given one.
+// Remarks are the sentences to say once the job is done; sentence is the one that Run returned.
 func (j Job) Remarks(sentence string) []string { return []string{sentence} }
 
 // report gives a progress to the job's function, if there is one.

@@ -37,8 +37,8 @@ func (m *Measures) Shows(column string, scheme *Scheme, s *Settings) bool {
 	return !some || with == scheme.Name
 }
 
-// Endless are the words with which a column has no range, by the column, or with which none has, by "": an assignment of the line, a
-// scheme that plays at any tick, or the key of an intervention.
+// Endless has, by column, the words of a line with which the column has no range, and by "" the words with which no column has one.
+// A word is an assignment of the line, a scheme that plays at any tick, or the key of an intervention.
 type Endless map[string][]string
 
 // Words are the words with which a column has no range.

@@ -2,8 +2,8 @@ package stats
 
 import "math"
 
-// WilsonPart is the 95 % interval of a share, of which k of n were seen, a tie counted one half [Wilson 1927], z the normal quantile of
-// the level:
+// WilsonPart is the 95 % interval of a share if k of n were seen, a tie counted as one half [Wilson 1927]; z is the normal quantile
+// of the level:
 //
 //	(k + z²/2 ± z·√(k(n − k)/n + z²/4)) / (n + z²)
 //

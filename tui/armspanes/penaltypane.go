@@ -89,7 +89,7 @@ func penaltyAxis(c *chart.Chart, s *pane.Context, _ view, samples []point, _ int
 
 const expedient = "Below ○ pure chance a scheme is expedient; within .01 of ◇ least penalty, ε-optimal."
 
-// about is a definition for one player, and another for a game, in which the penalty probabilities follow the second player's.
+// about chooses the definition of one player, or of a game, in which the penalty probabilities follow the second player's.
 func about(one, game string) func(v view) string {
 	return func(v view) string { return canvas.Pick(v.Game != nil && game != "", game, one) }
 }

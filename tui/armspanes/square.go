@@ -40,7 +40,7 @@ func (g square) spot(p, q float64) chart.Spot {
 	return chart.Spot{X: g.left + p*g.across, Y: g.top + (1-q)*g.rows}
 }
 
-// point is p and q at a place, of which one lies outside of 0 to 1 outside of the square.
+// point is p and q at a place; outside of the square one of them lies outside of 0 to 1.
 func (g square) point(at chart.Spot) (p, q float64) {
 	return (at.X - g.left) / g.across, 1 - (at.Y-g.top)/g.rows
 }

@@ -136,7 +136,7 @@ func Small(v float64) string {
 	return Rounded(v, 4)
 }
 
-// Step writes an expected step, of which the size counts however small it is, with two digits at least: .0274, .000045.
+// Step writes an expected step with at least two digits, however small it is: .0274, .000045.
 func Step(v float64) string {
 	size := math.Abs(v)
 	if !(size >= 1e-9 && size < 0.0005) {
@@ -196,7 +196,7 @@ func FourDigits(v float64) string {
 	return Unit(four, len(decimals))
 }
 
-// Within writes a number to the digits that its interval leaves, of which half has two: .5244 within .0021, 12,346 within 57.
+// Within writes a number to the digits in which half of its interval has two: .5244 within .0021, 12,346 within 57.
 func Within(v, half float64) string {
 	if !Finite(v) || !(half > dust) {
 		return FourDigits(v)

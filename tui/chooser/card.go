@@ -75,7 +75,7 @@ func (r Run) tour() []choice {
 	}}
 }
 
-// listed opens the list of a course, of which it says the number of its lessons.
+// listed is a choice that opens the list of a course, with the number of its lessons.
 func (r Run) listed(open func() (*lesson.Course, error), label string, words func(n int) string) []choice {
 	course, err := open()
 	if err != nil {

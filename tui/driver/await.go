@@ -56,7 +56,7 @@ type target struct {
 }
 
 // untilStop is the number of ticks that a batch may run towards the target, or the end of a replayed
-// session. The last slot is a batch by itself, of which the run records the moves. At the end of a session
+// session. The last slot is a batch by itself, so that the run records its moves. At the end of a session
 // and beyond there is no limit.
 func (p *player) untilStop() int64 {
 	left := canvas.Pick(p.target.number != 0, p.target.tick-p.Run.Tick(), int64(math.MaxInt64))

@@ -15,7 +15,7 @@ type seek struct {
 	// find, if not nil, advances by at most that many ticks and reports whether it
 	// found its event. The goal is then unknown.
 	find      func(most int64) bool
-	onward    *model.MilestoneSearch // runs on to a milestone, of which the screen follows the way; nil for none
+	onward    *model.MilestoneSearch // runs on to a milestone, and the screen shows the way; nil for none
 	news      string                 // the sentence for the reader at the goal; "" for none
 	begun     time.Time
 	announced bool // the status shows it as busy

@@ -27,7 +27,7 @@ type SweepScreen struct {
 	runs Runs // opens the cells
 }
 
-// NewSweepScreen shows maps in turn, of which runs opens the cells.
+// NewSweepScreen shows maps in turn; runs opens their cells.
 func NewSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*SweepMap) *SweepScreen {
 	l := &SweepScreen{maps: maps, runs: runs}
 	l.filling = newFilling(th, o, func() []string { return l.job.Names() })

@@ -38,8 +38,7 @@ type NowSentence struct {
 // moves reports a sentence about an item: about itself, its automaton or one above it.
 func (t *NowSentence) moves(item lab.Subject) bool { return t.About.Holds(item) || t.And.Holds(item) }
 
-// full is the sentence with its formulas. A slot has hundreds of explanations, of which one is
-// read in full.
+// full is the sentence with its formulas. It is made when it is read: a slot has hundreds of explanations.
 func (t *NowSentence) full() string {
 	if t.explained != nil {
 		return fullSentence(*t.explained)

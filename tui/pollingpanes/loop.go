@@ -168,7 +168,7 @@ func scheduleOf(s *pane.Context) string {
 // loopLabel is the width of the name of a page in a box.
 const loopLabel = 10
 
-// firstRows are n rows of the table of shares: the first ones, of which the last gives way to the page of the poll that is followed.
+// firstRows are the first n rows of the table of shares; the page of the poll that is followed takes the place of the last one.
 func firstRows(s *pane.Context, n int) []shareRow {
 	v := pollingView(s)
 	rows := slices.Clone(v.Rows[:min(len(v.Rows), n)])

@@ -27,7 +27,7 @@ func NewStatePane() *StatePane {
 	return p
 }
 
-// NewGainsPane makes the pane of the gains, in which a policy that learns nothing has its state.
+// NewGainsPane makes the pane of the gains; under a policy that learns nothing it draws the state.
 func NewGainsPane() *StatePane {
 	p := NewStatePane()
 	p.beside = true

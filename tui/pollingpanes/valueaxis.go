@@ -41,7 +41,7 @@ func heights(c *chart.Chart, of func(*chart.Series) bool) (lo, hi float64) {
 	return lo, hi
 }
 
-// unitWord has a digit more than the ticks, of which an axis of units has three or more.
+// unitWord has a digit more than the ticks. An axis of units has three ticks or more.
 func unitWord(c *chart.Chart, y float64) string {
 	return canvas.Unit(y, max(3, chart.DigitsOf(c.Ticks[1]-c.Ticks[0])+1))
 }

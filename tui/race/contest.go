@@ -117,7 +117,7 @@ type Replicas struct {
 	failed atomic.Pointer[error]
 }
 
-// NewReplicas are the replications of a race, of which the results keep a column. None runs yet.
+// NewReplicas are the replications of a race, whose results keep a column. None runs yet.
 func NewReplicas(race design.Race, column string) *Replicas {
 	return &Replicas{race: race, column: column}
 }

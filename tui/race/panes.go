@@ -22,7 +22,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// Panes puts a race's panes before the panes of its lab, of which the pane of the steps comes first.
+// Panes puts a race's panes before the panes of its lab. The lab's pane of steps comes first among these.
 func Panes(l *lab.Lab) []pane.Slot {
 	bands := &bands{}
 	curves := &racePane{bands: bands, Plate: pane.Named("curves",

@@ -33,7 +33,7 @@ func bare(do func(p *plain) error) plainEffect {
 	}
 }
 
-// sentences is a word that says sentences about the run as it is.
+// sentences is the effect of a word that says sentences about the present run.
 func sentences(f func(p *plain) []string) plainEffect {
 	return bare(func(p *plain) error {
 		p.request(lab.ViewRequest{Trace: true, Rows: wording.DefaultShares})

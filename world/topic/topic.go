@@ -111,7 +111,7 @@ func (w *Web) grow(n int) {
 	w.center = float64(w.plan.communities / 2)
 }
 
-// substream is one of the present web: its number is part of the name from the second on.
+// substream is a substream of the present web: from the second web on its number is part of the name.
 func (w *Web) substream(name string) [2]uint64 {
 	if w.past.webs > 0 {
 		name = fmt.Sprintf("%s %d", name, w.past.webs)

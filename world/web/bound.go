@@ -60,8 +60,8 @@ func (t *Truth) solveBound() float64 {
 // leastOf is the least value of a convex function at prices from 0 to top, whose tangents touch gives. It
 // lies between a price at which more polls are worth it than the budget and one at which fewer are, above the
 // point where their tangents meet. The next price is that point, which finds the corner where a hot page waits
-// one slot longer, and in turn that where the straight line between the polls has the budget, which is quick
-// where the function is smooth. The search begins at price, if that lies within.
+// one slot longer, and in turn the price at which the line between the two polls has the budget, which is quick where the function
+// is smooth. The search begins at price, if that lies within.
 func leastOf(touch func(price float64) tangent, budget, top, price float64) float64 {
 	low, high := touch(0), touch(top)
 	least := low.value

@@ -45,7 +45,7 @@ func worths(omega, costs []float64, n int) []float64 {
 	return out
 }
 
-// orOne is the number of place k, importance or cost, of which a missing list has 1 everywhere.
+// orOne is the importance or the cost at place k; 1 without a list.
 func orOne(of []float64, k int) float64 {
 	if of == nil {
 		return 1
@@ -89,8 +89,7 @@ type filling struct {
 	top, scale, even float64
 }
 
-// fill is the filling of c with weights w, falling, of which fewer than c are
-// infinite, and a cap of 1.
+// fill is the filling of c with falling weights w and a cap of 1. Fewer than c weights are infinite.
 func fill(w []float64, c float64) filling {
 	// A page is below the cap if its part of the budget that the hotter pages leave is
 	// at most one; then so are all colder pages. Summing from the coldest loses no digits.
@@ -153,8 +152,8 @@ func equalMargins(x, a, omega, costs []float64, c float64) {
 	atLevel(x, c, high, func(x []float64, mu float64) (sum, slope float64) { return demand(x, a, omega, costs, mu) })
 }
 
-// atLevel shares c by the demand at a level from 0 to high, of which the slope may be left out, and gives the level: the mean of the
-// ends of its bracket, weighed to sum to c.
+// atLevel shares c by the demand at a level from 0 to high, and returns the level. The shares are the mean of the shares at the
+// ends of the bracket of the level, weighted to sum to c. demand may leave out its slope.
 func atLevel(x []float64, c, high float64, demand func(x []float64, mu float64) (sum, slope float64)) (mu float64) {
 	low, high := levelWithin(func(mu float64) (sum, slope float64) { return demand(x, mu) }, c, high)
 	more := make([]float64, len(x))

@@ -18,7 +18,7 @@ type StudyRuns struct {
 	Plans []*Adaptive // of the replications of each line
 }
 
-// Known takes the kept runs of a study, of which a shard, from 0, is run here. A cell that cannot run needs none.
+// Known takes the kept runs of a study. This program runs a shard, from 0, of the study. A cell that cannot run needs no runs.
 func Known(s *design.Study, runs engine.Runs, shard, shards int) (*StudyRuns, error) {
 	t, from := &StudyRuns{Study: s}, 0
 	for _, sweep := range s.Sweeps {

@@ -200,8 +200,7 @@ func columnMetric(l *lab.Lab, name string) Metric {
 	return m
 }
 
-// columnDirection is 1 for a column of which more is better, −1 for one of which less is better,
-// and 0 where neither is.
+// columnDirection is 1 for a column whose greater values are better, −1 where lesser values are better, and 0 otherwise.
 func columnDirection(l *lab.Lab, name string) int {
 	switch m := l.Measures; {
 	case name == m.Main && !m.Falls, slices.Contains(m.Higher, name):
