@@ -32,7 +32,7 @@ func (g GeometricGaps) gap(s int32, u uint64) int64 {
 	return g.exactGap(s, u)
 }
 
-// exactGap is gap by its definition.
+// exactGap computes gap by math.Log2, where the coarse logarithm does not decide it.
 func (g GeometricGaps) exactGap(s int32, u uint64) int64 {
 	return 1 + int64(int32(math.Log2(float64(int64(u))*0x1p-53)*g[s]))
 }

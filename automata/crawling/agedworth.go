@@ -24,7 +24,7 @@ type agedWorth struct {
 	links [linkClasses * ageClasses]float64 // v
 }
 
-// linksFeature is the constant feature that v is a weight of.
+// linksFeature is the constant feature whose weight is v.
 const linksFeature = 0.25
 
 // agedStep is the part of α by which weights move: each answers for many documents,

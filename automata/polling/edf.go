@@ -18,7 +18,7 @@ func (a Due) compare(b Due) int {
 	return cmp.Or(cmp.Compare(a.Deadline, b.Deadline), cmp.Compare(a.Page, b.Page))
 }
 
-// before says whether a deadline comes first in it.
+// before reports whether a comes first in the queue: by deadline, then by page.
 func (a Due) before(b Due) bool {
 	return a.Deadline < b.Deadline || a.Deadline == b.Deadline && a.Page < b.Page
 }

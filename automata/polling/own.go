@@ -259,7 +259,7 @@ func (o *Own) Close() {
 	}
 }
 
-// share is the page's share as far as it is known.
+// share is the page's share: the program's, else the frequency of its polls.
 func (o *Own) share(page int) float64 {
 	switch {
 	case o.told != nil:

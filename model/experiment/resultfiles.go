@@ -155,7 +155,7 @@ type output struct {
 // A printer writes a table in a format.
 type printer func(w io.Writer, format string) error
 
-// outputs are all that a result is written as.
+// outputs are the forms in which a result is written.
 type outputs struct {
 	command             string     // that makes it again, in the lines of --header; "" of a table that has none
 	spec                model.Spec // whose seed these name

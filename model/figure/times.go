@@ -176,7 +176,7 @@ func duelOf(a, b arrivals) duel {
 	}
 }
 
-// numbers are all that a verdict on two times has.
+// numbers are the words of a verdict on two times.
 func (d duel) numbers(where, a, b string) string {
 	time := func(x float64) string { return ranged{x, x, x}.words(0) }
 	percent := ranged{100 * d.share.at, 100 * d.share.lo, 100 * d.share.hi}

@@ -30,7 +30,7 @@ type transition struct {
 	answer web.LastPoll
 }
 
-// transition is the k-th poll of the slot, of those recorded.
+// transition is the k-th recorded poll of the slot.
 func (e explainer) transition(k int) transition {
 	t := transition{Poll: polling.Poll{Page: e.Polls.First[k].Page}, answer: e.Polls.First[k]}
 	if k < len(e.Automata.Polls) {

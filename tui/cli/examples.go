@@ -60,7 +60,7 @@ var helpExamples = map[string][]string{
 	"lascope man":        {"lascope man > lascope.1", "lascope man --markdown docs/cli"},
 }
 
-// addExamples gives a command and those below it their examples.
+// addExamples gives a command and its subcommands their examples.
 func addExamples(c *cobra.Command) {
 	if lines := helpExamples[c.CommandPath()]; lines != nil {
 		c.Example = "  " + strings.Join(lines, "\n  ")

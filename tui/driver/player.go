@@ -112,7 +112,7 @@ func (p *player) setRunning(on bool) {
 // waits reports that the next tick waits for the choice of a person.
 func (p *player) waits() bool { return p.line != nil && p.line.Run().Waits() }
 
-// tellWaiting says so, if it does.
+// tellWaiting says that the next tick waits for a person's choice, if it does.
 func (p *player) tellWaiting() {
 	if p.waits() {
 		p.say(Unchanged{"the next tick waits for your choice"})

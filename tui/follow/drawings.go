@@ -75,7 +75,7 @@ func rails(m lab.Stage) Drawing {
 // mostAnswers is the number of answers that are kept: as many as a large box shows.
 const mostAnswers = 400
 
-// answers are the last ones without a gap.
+// answers are the latest answers, of ticks without a gap.
 type answers struct {
 	run  int
 	tick int64

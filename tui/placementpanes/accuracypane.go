@@ -100,8 +100,8 @@ func downloadTimes(v view, recent bool) curves {
 	return out
 }
 
-// overDownloads puts a chart over the downloads, on a logarithmic axis: a crawl of hosts is short, one of their sites long. The
-// first are one of each host.
+// overDownloads puts a chart over the downloads, on a logarithmic axis: a crawl of hosts is short, a crawl of their sites long. The
+// axis begins after the first crawl, a download of each host.
 func overDownloads(c *chart.Chart, last, hosts float64) {
 	c.X0 = math.Floor(math.Log10(hosts))
 	c.X1 = max(math.Ceil(last), c.X0+2)

@@ -15,7 +15,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// unless is a text; "" where it is left out.
+// unless is the text, or "" if it is left out.
 func unless(leftOut bool, text string) string { return canvas.Pick(leftOut, "", text) }
 
 func headlines(s *model.Snapshot) []pane.Headline {
@@ -319,7 +319,7 @@ func termValues(s *pane.Context) map[string]string {
 	return out
 }
 
-// ifFinite are words about a number; "" where it is none.
+// ifFinite are the words about a number, or "" if the number is NaN or infinite.
 func ifFinite(x float64, words string) string { return unless(!canvas.Finite(x), words) }
 
 // filled is how much of the capacity a sum of amounts takes.

@@ -88,7 +88,7 @@ func unitParam() world.Param {
 	return row
 }
 
-// scaleParam is the row of their scale.
+// scaleParam is the row of the scale of the unit values.
 func scaleParam() world.Param {
 	var scaled []string
 	for _, f := range families {

@@ -9,7 +9,7 @@ import (
 	"lascope/model/lab"
 )
 
-// racerName is the scheme, or of the scheme own its program.
+// racerName is the name of the scheme, or of the program that plays own.
 func racerName(s model.Spec) string {
 	if s.Program != nil && s.Scheme.Name == model.OwnScheme {
 		return cmp.Or(s.Program.Name(), s.Scheme.Name)
@@ -56,5 +56,5 @@ func given(s model.Spec) []lab.Assignment {
 	return slices.Concat(s.Given, s.Program.Given)
 }
 
-// others are all but the i-th.
+// others are all elements but the i-th.
 func others[T any](all []T, i int) []T { return slices.Delete(slices.Clone(all), i, i+1) }
