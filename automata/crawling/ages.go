@@ -32,8 +32,7 @@ type ages struct {
 	grown  []int32
 }
 
-// An agedQueue is the documents of a state in the queue of their kind: how many there are,
-// and the first of them.
+// An agedQueue is the documents of a state in the queue of their kind: their number, and the first document.
 type agedQueue struct{ size, head int32 }
 
 // An agedDoc is a document's record in [ages]: half a cache line.

@@ -11,15 +11,12 @@ const fetcherQueue = 4
 // fetcherVotes is the lead in votes that changes the number of fetchers by one.
 const fetcherVotes = 16
 
-// A FetcherControl is the fetcher controller: how many requests to have under way
-// at once, so that the processor of the answers is neither idle nor left with a
-// queue [Robot] Fig. 2. The paper leaves the rule open. Here it is an automaton after
-// the stochastic point location of [Thesis] §4.1: each tick is an oracle's answer.
-// A tick in which the processor had nothing to do while as many requests were under
-// way as allowed says "more"; one that ends with more than four answers still in the
-// queue says "fewer". Its states are the numbers of fetchers, each split in 16, so that one
-// tick's answer does not count for much. It comes to rest where both are equally
-// frequent.
+// A FetcherControl is the fetcher controller: it sets the number of requests under way at once, so that the processor of the
+// answers is neither idle nor left with a queue [Robot] Fig. 2. The paper leaves the rule open. Here it is an automaton after the
+// stochastic point location of [Thesis] §4.1: each tick is an oracle's answer. A tick in which the processor had nothing to do
+// while as many requests were under way as allowed says "more"; one that ends with more than four answers still in the queue says
+// "fewer". Its states are the numbers of fetchers, each split in 16, so that one tick's answer does not count for much. It comes to
+// rest where both are equally frequent.
 //
 // With control=reward a [rewardControl] decides instead, request by request.
 type FetcherControl struct {

@@ -52,7 +52,7 @@ type FPA struct {
 	base
 	states  int
 	f       float64
-	answers reinforcement // which of them count
+	answers reinforcement // which answers count
 	plain   bool          // all do, and none is noted
 	coins   automata.Coins
 

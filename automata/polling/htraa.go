@@ -251,8 +251,8 @@ func (h *Tree) noteTosses(before automata.Coins) {
 	}
 }
 
-// noteDue notes how each automaton on the path sent the poll down it by its credits, which sum to nought and gain σ and 1−σ a
-// service: a child is due when its credit reaches one, and the earlier one is served.
+// noteDue notes how each automaton on the path sent the poll down it by its credits, which sum to 0 and gain σ and 1−σ a service: a
+// child is due when its credit reaches one, and the earlier one is served.
 func (h *Tree) noteDue() {
 	moves := h.trace.lastMoves()
 	for d := range moves {

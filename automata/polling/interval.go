@@ -16,7 +16,7 @@ import (
 // answer with the same hit rate it rests, and that is the optimum's condition. An answer leaves 1/I at
 // least a part, cover, of the mean 1/I, so that no page is forgotten and one that wakes up climbs
 // from there. No interval is shorter than a millionth of the first: a page polled in every slot answers
-// as v̄ does, and before v̄ has followed, its interval would go to nought.
+// as v̄ does, and before v̄ has followed, its interval would go to 0.
 //
 // With costs, ln I ← ln I + d (min(1, ρ w) − v), and ρ ← ρ + 0.002 (v − ρ w) from ½ on: the page rests where its answers
 // are worth their cost. With reward=marginal v is 1 for two changes or more.

@@ -35,7 +35,7 @@ func gameStep(s, n int32, reward, full bool, r reinforcement) int32 {
 type lakg struct {
 	base
 	states  int
-	answers reinforcement // which of them count
+	answers reinforcement // which answers count
 	coins   automata.Coins
 
 	amount  []uint64 // of each state, in units, never written again; amount[0] is unused

@@ -285,7 +285,7 @@ func (o *Own) asked() string {
 	return o.Rule().Choice + ", and says: " + o.saying
 }
 
-// Resize: a program of version 1 hears of no other capacity: it is refused, and nothing changes.
+// Resize refuses another capacity under a program of version 1, whose lines cannot carry it; nothing changes then.
 func (o *Own) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(o.n, capacity, omega); err != nil {
 		return err

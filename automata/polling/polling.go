@@ -19,7 +19,7 @@ type Web interface {
 	Fresh(page int, tick int64) bool
 }
 
-// Counting is a [Web] whose polls show how many changes there were.
+// Counting is a [Web] whose polls show the number of changes.
 type Counting interface {
 	// Shown is the number of changes that the last poll showed.
 	Shown() int64
@@ -151,7 +151,7 @@ type Setup struct {
 	Unit     string          // the word of the line that poses another knapsack than polls of pages; "" for none
 	Counts   bool            // an answer of a [Counting] web shows the number of changes
 	Oracle   Oracle          // for the informed policies alone
-	Updates  string          // as the line has it; with vanish a change is seen in its slot alone
+	Updates  string          // the word of the line; with vanish a change is seen in its slot alone
 	Seed     [2]uint64       // the scheme's own substream
 	Order    [2]uint64       // the substream of the order in which pages first take turns
 	Values   automata.Values // of the parameters in the scheme's row

@@ -11,9 +11,9 @@ type reinforcement uint8
 
 const (
 	governed    reinforcement = iota // the game
-	rewardsOnly                      // whatever the knapsack
+	rewardsOnly                      // whether or not the knapsack is full
 	penaltiesOnly
-	ungoverned // both, whatever the knapsack
+	ungoverned // both, whether or not the knapsack is full
 )
 
 // counts reports whether an automaton learns from an answer.

@@ -8,8 +8,8 @@ import (
 )
 
 // Sequential allocation of samples: each population once, then always the one whose next sample lessens the sum of the estimated
-// variances most, θ̂(1−θ̂)/(m(m+1)) after m samples with h ones, θ̂ = (h+1)/(m+2). It counts what it draws, where automata learn from
-// hits; it is the reference for them.
+// variances most, θ̂(1−θ̂)/(m(m+1)) after m samples with h ones, θ̂ = (h+1)/(m+2). It counts the samples that it draws, where
+// automata learn from hits; it is the reference for them.
 type sequential struct {
 	base
 	ones  []uint32
@@ -88,7 +88,7 @@ func (q *sequential) estimate(page int) float64 {
 	return (float64(q.ones[page]) + 1) / (float64(q.drawn[page]) + 2)
 }
 
-// gain is how much the next sample lessens the estimated variance of a population's proportion.
+// gain is the fall of the estimated variance of a population's proportion by the next sample.
 func (q *sequential) gain(page int) float64 {
 	m, theta := float64(q.drawn[page]), q.estimate(page)
 	return theta * (1 - theta) / (m * (m + 1))

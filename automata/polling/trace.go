@@ -217,5 +217,5 @@ type Rule struct {
 	Counts       string // the answers that count; "" where the rule of the paper governs
 	Learns       string // policies with a learned number: how an answer changes it, a sentence; "" for the others
 	Second       bool   // a second change since the last poll is the reward, and a first alone is none
-	Outside      bool   // an outside program plays: what it learns from an answer is not seen
+	Outside      bool   // an outside program plays, whose learning is not seen
 }

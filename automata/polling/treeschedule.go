@@ -14,7 +14,7 @@ import (
 // gives it more budget simply counts faster. The polls of a page come out evenly
 // spaced, and a poll costs one step a level.
 //
-// The two credits always sum to nought, so one is kept, in parts of a
+// The two credits always sum to 0, so one is kept, in parts of a
 // service, m to a whole, as shares are, and all of it is exact. With e the credit of child 1
 // before the gain, and s its share, child 1 would reach one after (m−e)/s services, child 2 after
 // (m+e)/(m−s), so child 1 goes first exactly when e+2s ≥ m; a tie is child 1's.

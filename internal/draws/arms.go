@@ -1,6 +1,6 @@
 package draws
 
-// Arms are what a scheme pulls and a world owns. Both reach them without a call of an interface, which would take as long as a
+// Arms belong to a world, and a scheme pulls them. Both reach them without a call of an interface, which would take as long as a
 // step of an automaton:
 //
 //	beta := arms.Answer(i, arms.Draw())

@@ -8,7 +8,7 @@
 //	> go 10
 //	at 10
 //
-// Lines "> TEXT" directly below a command are its input. An empty line ends what it prints, unless more of it follows.
+// Lines "> TEXT" directly below a command are its input. An empty line ends the output, unless more output follows.
 // With -update the tests that run write their scripts anew; a person reads the difference before it is committed.
 package script
 

@@ -14,8 +14,7 @@ import (
 
 var _ action.Environment = (*table)(nil)
 
-// A table is the environment of the two players of a game. Both choose by their own memory alone;
-// then both hear their answers.
+// A table is the environment of the two players of a game. Each chooses by its memory alone; then both get their answers.
 type table struct {
 	world  *arms.Environment
 	second action.Automaton

@@ -20,7 +20,7 @@ const (
 	Learned                      // one does
 )
 
-// more is how much more than polling in turn counts as more.
+// more is the multiple of the catch of polling in turn from which a scheme catches more.
 const more = 1.02
 
 func advise(learner, optimal, uniform float64) Advice {

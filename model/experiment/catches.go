@@ -20,7 +20,7 @@ type Replay struct {
 	Slots   []int64       // lengths, in seconds
 }
 
-// Catches is how much of a log one poll a slot catches.
+// Catches are the parts of a log that one poll a slot catches.
 type Catches struct {
 	Caught      map[string][]float64 // by scheme, then by length of a slot: the part of the changes so far that its polls showed
 	Clairvoyant []float64            // by length of a slot: the part of all changes that a policy catches that knows them beforehand

@@ -25,7 +25,7 @@ type Progress struct {
 	Sensitivity *result.SensitivityRun // which may be read later, too
 }
 
-// Follow makes a function hear of the progress, too, after the one that the job has.
+// Follow adds a function that is called with the progress, after the function that the job has.
 func (j *Job) Follow(also func(Progress)) {
 	first := j.Progress
 	j.Progress = func(p Progress) {

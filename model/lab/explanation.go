@@ -79,7 +79,7 @@ func PagesName(first, end int) string {
 // MostExplanations bounds the explanations of a slot.
 const MostExplanations = polling.TraceSize
 
-// Bounded are the first of the explanations of a slot, and how many more there are of all.
+// Bounded returns the first explanations of a slot, and the number of the others.
 func Bounded(list []Explanation, all int) []Explanation {
 	if more := all - MostExplanations; more > 0 {
 		return append(list[:MostExplanations], Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})

@@ -59,7 +59,7 @@ type LastSlot struct {
 	Next  NextPoll
 	Due   []QueueRow     // the pages due next, soonest first; nil where the scheme keeps no list, or its state shows it
 	Moves []polling.Move // only the first of very many
-	Moved int            // how many there were
+	Moved int            // the number of all moves
 
 	Choice       string            // the reason for the poll, in the paper's words
 	ChoiceSource string            // its source, if it differs from the rule's
@@ -100,7 +100,7 @@ type LastPoll struct {
 	Tick    int64  // the slot of the poll; 0 when nothing was polled yet
 	Elapsed int64  // slots since the poll before
 	Hit     bool
-	Answer  string  // "hit" or "miss", where changes add up how many it showed, and whether the second is a reward
+	Answer  string  // "hit" or "miss"; where changes add up, with their number, and whether the second is a reward
 	Chance  float64 `hidden:"zero"` // the hidden probability of that hit; NaN where there is none
 	Share   float64 // the page's amount now
 }
@@ -253,7 +253,7 @@ type RaceBin struct {
 // are in the order of the bins, as many as fill the knapsack twice.
 type Piece struct {
 	Page   int // from 0; -1 for several
-	Pages  int // how many
+	Pages  int // the number of pages
 	Amount float64
 	State  int  // of one page
 	Polled bool // in the last slot; of several, or where polls fill the knapsack: it holds the page polled last

@@ -10,8 +10,8 @@ import (
 // Thousands writes a whole number with commas: 1,048,576.
 func Thousands[N int | int64 | float64](n N) string { return param.Thousands(int64(n)) }
 
-// CellDigits is how many digits after the point a number has in a cell of a map: three digits in all, of a number below 1
-// three after the point, or four where three would be 0.
+// CellDigits is the number of digits after the point for a number in a cell of a map: three digits in all; below 1 three after the
+// point, or four where three would be 0.
 func CellDigits(x float64) int {
 	switch size := math.Abs(x); {
 	case size < 0.0005:

@@ -20,7 +20,7 @@ type Estimate struct {
 	Lo, Hi    float64
 	Kind      Kind   // of the interval
 	Note      string // a reason to doubt it
-	Values    int    // of few values, how many
+	Values    int    // the number of distinct values, if they are few
 }
 
 // EstimateOf averages the numbers among xs, whose range is not known. NaN counts as undefined.

@@ -94,7 +94,7 @@ func about(one, game string) func(v view) string {
 	return func(v view) string { return canvas.Pick(v.Game != nil && game != "", game, one) }
 }
 
-// verdict is what the theory says, below the chart.
+// verdict is the theory's verdict, below the chart.
 func verdict(s *pane.Context, v view) (out []pane.Fact) {
 	t := v.Theory
 	if s.Hidden || t == nil {

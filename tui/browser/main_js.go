@@ -40,7 +40,7 @@ func main() {
 	})()
 }
 
-// open opens what the address names, until the user quits.
+// open opens the line, lesson or demo of the address, until the user quits.
 func open(page js.Value) error {
 	words := page.Get("address")
 	pairs := make([][2]string, words.Length())

@@ -4,8 +4,8 @@ package canvas
 type Ink uint8
 
 // The roles of inks, one meaning each. Words and lines: text, strong for names, keys and the state of the run, dim for
-// units and fixed references, frame for axes and rules. Practice is what the scheme has, does or earns; theory is what
-// only an observer of the hidden world knows; accent is the step shown; warn is an error, a warning or a wrong class.
+// units and fixed references, frame for axes and rules. Practice is for states, actions and earnings of the scheme; theory is for
+// values that only an observer of the hidden world knows; accent is the step shown; warn is an error, a warning or a wrong class.
 // The runs' inks stand for runs and groups only.
 const (
 	InkText Ink = iota

@@ -36,7 +36,7 @@ func (c *Chart) EvenAxis(n, digits int) {
 	c.Word = Decimals(digits)
 }
 
-// TickCount is how many ticks a y axis gets in a chart of the given height: 2 to 5.
+// TickCount is the number of ticks of a y axis in a chart of the given height: 2 to 5.
 func TickCount(height int) int { return max(2, min(5, (height-2)/3)) }
 
 // NiceStep is the least of 1, 2, 5 times a power of ten that is no less than v; 0 for v

@@ -278,7 +278,7 @@ func (c *Chart) thin(p *plot, s Series) Series {
 	})
 }
 
-// within is a mean between the least and the greatest of its values: of equal ones just that, whatever the sum is rounded to.
+// within keeps a mean between the least and the greatest of its values, so that equal values have exactly their mean.
 func within(mean, lo, hi float64) float64 { return max(lo, min(mean, hi)) }
 
 // columns is the curve of the columns' means. It calls span with the range of each column.

@@ -131,7 +131,7 @@ func (p *lessonPlay) end(o *lesson.Outcome) model.Position {
 	return o.End()
 }
 
-// judges says when the run judges what is done at the open question.
+// judges names the tick at which the run judges the answer to the open question.
 func (p *lessonPlay) judges(q *lesson.Question) string {
 	return fmt.Sprintf("the run judges at tick %s", canvas.Thousands(p.Outcome(p.Beat).End().Tick+q.Ticks))
 }
@@ -152,7 +152,7 @@ func (v deedKeys) note() {
 	v.page.typed = strings.Join(words, " ")
 }
 
-// pageWords are what the page of a browser says of the changes so far.
+// pageWords are the sentences of the browser's page on the changes so far.
 func (v deedKeys) pageWords() []string {
 	switch {
 	case !v.doing():
@@ -177,7 +177,7 @@ func (v deedKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	}, true
 }
 
-// A judgedMsg is what was done at a question, judged.
+// A judgedMsg has the changes made at a question, judged.
 type judgedMsg struct {
 	play, step int
 	deed       *lesson.Deed

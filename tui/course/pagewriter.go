@@ -143,7 +143,7 @@ func (w pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
 	t.Gap()
 }
 
-// writeSummary writes the page after the last step; what a verdict and its reasons say stands together.
+// writeSummary writes the page after the last step; a verdict and its reasons stand together.
 func (w pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
 	t.Option = -1
 	t.Write("", p.Heading, canvas.Bold)

@@ -48,7 +48,7 @@ func newLoop() *follow.Loop {
 	}
 }
 
-// drawRoom draws how much of the bag is packed.
+// drawRoom draws the part of the bag that is packed.
 func drawRoom(s *pane.Context, a canvas.Area) int {
 	v := viewOf(s)
 	packed := v.Packed.Weight(weights(v))

@@ -43,7 +43,7 @@ func newFilling(th *canvas.Theme, o config.Options, names func() []string) *fill
 	return &filling{Base: screen.NewBase(th, o), Worker: screen.NewWorker(), names: names, now: State{begun: time.Now()}}
 }
 
-// work runs the job, on all cores; ended hears of its end.
+// work runs the job, on all cores, and calls ended at its end.
 func (l *filling) work(job interface {
 	Run(ctx context.Context, stdout io.Writer) (sentence string, err error)
 	Follow(also func(experiment.Progress))

@@ -106,8 +106,8 @@ type Context struct {
 	// estimates.
 	Chosen         lab.Subject
 	Track, Guesses *Track
-	// Asked is the notice over a pane that shows what a lesson's question asks for, and in
-	// place of hidden truth; "" without such a question. Covered panes draw nothing else.
+	// Asked is the notice over a pane that shows the answer to a lesson's question, and in place of hidden truth; "" without such a
+	// question. Covered panes draw nothing else.
 	Asked   string
 	Covered bool
 	Framed  bool  // the pane lies over others, in a frame

@@ -13,7 +13,7 @@ type Plate struct {
 	on     canvas.Area
 	parts  []part
 	charts []*plateChart // in the order drawn, each with the curves that are hidden
-	drawn  int           // how many of them the present picture has
+	drawn  int           // the number of charts in the present picture
 }
 
 type part struct {

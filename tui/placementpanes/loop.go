@@ -34,7 +34,7 @@ func newLoop() *follow.Loop {
 	}
 }
 
-// drawClasses draws how many objects of each class are of its group; in hidden mode how many it has.
+// drawClasses draws, for each class, the number of its objects that belong to its group; in hidden mode the number of its objects.
 func drawClasses(s *pane.Context, a canvas.Area) int {
 	v := placementView(s)
 	var bars []follow.Bar
@@ -53,7 +53,7 @@ func drawClasses(s *pane.Context, a canvas.Area) int {
 	return follow.DrawBars(s, a, bars)
 }
 
-// drawMet draws how many queries so far met their two objects in one class.
+// drawMet draws the part of the queries so far whose two objects stood in one class.
 func drawMet(s *pane.Context, a canvas.Area) int {
 	c := placementView(s).Counts
 	heard := c.Rewards + c.Penalties

@@ -48,10 +48,10 @@ func shouldReach(v view, learns bool) string {
 	return "× should reach ◆: it is at " + at
 }
 
-// fewPolls are too few to say what the polls find.
+// fewPolls is the number of polls below which their mean says nothing.
 const fewPolls = 50
 
-// findings say what the polls find, and by how much a policy could find more; nothing of few polls.
+// findings are the facts on the hits per poll and on the most that a policy could gain; none for few polls.
 func findings(v view, brief bool) []string {
 	found := v.Latest.Earned
 	if !canvas.Finite(found) || v.Latest.Polls < fewPolls {
@@ -71,7 +71,7 @@ func polled(v view) string {
 	return "its polls find " + canvas.Unit(v.Latest.Earned, pane.Decimals(v.Optimal, 3))
 }
 
-// atMost is how much more the best policy may find: beyond all that the polls find, as a multiple of it.
+// atMost is the most that the best policy may find above the present polls: in percent, from 100 % on as a multiple.
 func atMost(v view) string {
 	if v.Certificate >= 1 {
 		return fmt.Sprintf("%.1f times that", 1+v.Certificate)

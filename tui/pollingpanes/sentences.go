@@ -322,7 +322,7 @@ func termValues(s *pane.Context) map[string]string {
 // ifFinite are the words about a number, or "" if the number is NaN or infinite.
 func ifFinite(x float64, words string) string { return unless(!canvas.Finite(x), words) }
 
-// filled is how much of the capacity a sum of amounts takes.
+// filled is the part of the capacity that a sum of amounts takes.
 func filled(v view, sum float64) string {
 	return ifFinite(sum, fmt.Sprintf("%s of %d", canvas.Unit(sum, 3), v.Capacity))
 }

@@ -91,7 +91,7 @@ func (p *statelessPane) Draw(s *pane.Context, a canvas.Area) {
 	a.Wrapped(0, s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", canvas.Dim)
 }
 
-// schemeMeaning says what the present scheme is.
+// schemeMeaning explains the present scheme.
 func schemeMeaning(s *pane.Context, definition string) pane.Meaning {
 	scheme := s.Snap.Scheme
 	return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: definition, Source: scheme.Source}

@@ -92,7 +92,7 @@ func wholeBudget(s *pane.Context) float64 {
 	return float64(max(1, pollingView(s).Capacity))
 }
 
-// budgetWord names what the tree divides: polls, or with costs the units that they cost.
+// budgetWord names the quantity that the tree divides: polls, or with costs their units.
 func budgetWord(s *pane.Context) string {
 	return canvas.Pick(pollingView(s).Priced, "units", "polls")
 }

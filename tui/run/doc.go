@@ -9,8 +9,8 @@
 //
 //  1. The app (app.go) is the Bubble Tea model. While the run moves, it requests up to thirty
 //     snapshots a second (driverlink.go); while the run is paused, none.
-//  2. A new snapshot lays out the panes (panelayout.go), which state what the next snapshot
-//     must hold.
+//  2. A new snapshot lays out the panes (panelayout.go), which request the contents of the next
+//     snapshot.
 //  3. View (view.go) draws the rows above and below (package screen), the panes, the time bar
 //     (timebar.go) and the overlay on a grid of cells. A pane is drawn again only when the
 //     snapshot, its size, the theme or its own state has changed.

@@ -1,4 +1,4 @@
-// Package screentest holds what the tests of the screens share.
+// Package screentest has the common parts of the tests of the screens.
 package screentest
 
 import (

@@ -36,7 +36,7 @@ const (
 // cut them. Everything else it drops: answers to questions that nobody asked, sequences of no key, invalid bytes.
 type tokenizer struct {
 	ready [][]byte             // whole tokens, in order: a run of characters, or one sequence
-	hear  func(command string) // hears of operating system commands, such as "11;rgb:0000/0000/0000"; may be nil
+	hear  func(command string) // gets operating system commands, such as "11;rgb:0000/0000/0000"; may be nil
 
 	state state
 	held  []byte // the token so far, as if its introducer had 7 bits; the content of a paste

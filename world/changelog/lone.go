@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// LoneSpans is how many times the span of all others lies between them and a change that lies alone.
+// LoneSpans is the least distance of a lone change from all others, as a multiple of their span.
 const LoneSpans = 10
 
 // A Lone is the changes of a log that lie alone, oldest first.

@@ -89,8 +89,7 @@ func (c *Collection) Exists(doc int) bool { return !c.web.changes.gone(doc) }
 // The slice must not be changed.
 func (c *Collection) Absent() []bool { return c.web.changes.absent }
 
-// Request asks a document's server for it in a slot and returns how many slots
-// later the answer comes.
+// Request asks a document's server for it in a slot and returns the number of slots until the answer comes.
 func (c *Collection) Request(doc int, tick int64) (latency int64) {
 	c.requests++
 	w := c.web

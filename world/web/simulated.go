@@ -254,7 +254,7 @@ func (w modelAnswers) Fresh(page int, tick int64) bool {
 	return coinSide(w.toss(page, tick, 0)) < coinSides*w.rates[w.ranks[page].rank]
 }
 
-// coinSides is how many sides a model's coin has.
+// coinSides is the number of sides of a model's coin.
 const coinSides = 1 << 53
 
 // coin books a poll of a page with a chance of a hit, and gives its coin: each poll of a slot has another.

@@ -244,7 +244,7 @@ func (w *Web) Omega() []float64 { return w.omega }
 // Costs are the units that a poll of each page costs, of mean 1; nil when all cost 1. The numbers change places at a shift.
 func (w *Web) Costs() []float64 { return w.costs }
 
-// Count is how often a page was polled, and with how many hits.
+// Count returns the numbers of polls of a page and of hits.
 func (w *Web) Count(page int) (polls, hits uint64) {
 	return w.sim.records[page].polls / onePoll, w.sim.ranks[page].hits
 }

@@ -29,7 +29,7 @@ type Contest struct {
 	curves      *stats.History[ContestPoint]
 
 	pending    *ContestPoint // a sample of which values are still being measured; nil if there is none
-	unmeasured int           // how many
+	unmeasured int           // the number of these values
 	measuring  int           // the run that is being measured
 
 	before *untuned // the contest before the value that was set last; nil if another change came since
