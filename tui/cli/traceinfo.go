@@ -82,7 +82,8 @@ func printTrace(to io.Writer, r experiment.Replay, suits int64) error {
 	fmt.Fprintf(w, "pages\t%d\n", s.Pages)
 	fmt.Fprintf(w, "changes\t%d\n", s.Changes)
 	fmt.Fprintf(w, "span\t%s to %s, %.4g days\n", s.First.Format(time.DateTime), s.Last.Format(time.DateTime), s.Days())
-	fmt.Fprintf(w, "changes a day\tmost %.3g, median %.3g, least %.3g of a page\n", s.Most, s.Median, s.Least)
+	fmt.Fprintf(w, canvas.Pick(s.Days() < 1, "on every page\tmost %.3g, median %.3g, least %.3g changes\n",
+		"changes a day\tmost %.3g, median %.3g, least %.3g of a page\n"), s.Most, s.Median, s.Least)
 	fmt.Fprintf(w, "drift\tof the %s that changed most in the first half of all changes, %d stay among them in the second\n",
 		canvas.Counted(s.Top, "page"), s.Stay)
 	for _, slot := range r.Slots {

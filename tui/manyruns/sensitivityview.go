@@ -142,14 +142,15 @@ func drawShareAxis(a canvas.Area) {
 // chance.
 func indicesWords(r *result.SensitivityResult) string {
 	i := greatest(r, 1)[0]
+	percent := func(e stats.Estimate) string { return canvas.Within(100*max(0, e.Mean), 100*e.Half()) + " %" }
 	effect, all, samples := r.First[i].Mean, r.Total[i].Mean, canvas.Counted(r.Used, "sample")
-	size := fmt.Sprintf("%s of the variance, %s with its interactions", canvas.Percent(effect), canvas.Percent(all))
+	size := fmt.Sprintf("%s of the variance, %s with its interactions", percent(r.First[i]), percent(r.Total[i]))
 	switch {
 	case effect < 0 || effect > 1:
 		size = samples + " are too few for its size"
 	case all < effect || all > 1:
-		size = fmt.Sprintf("%s of the variance; %s are too few for its interactions", canvas.Percent(effect), samples)
+		size = fmt.Sprintf("%s of the variance; %s are too few for its interactions", percent(r.First[i]), samples)
 	}
 	return fmt.Sprintf("%s has the greatest effect: %s. The web and chance have %s of the variance of one run.",
-		r.Ranges[i].Param.Key, size, canvas.Percent(max(0, r.Chance.Mean)))
+		r.Ranges[i].Param.Key, size, percent(r.Chance))
 }

@@ -13,7 +13,7 @@ import (
 type Summary struct {
 	Pages, Changes      int
 	First, Last         time.Time // of the changes, UTC
-	Most, Median, Least float64   // changes a day of a page, over the whole span
+	Most, Median, Least float64   // changes a day of a page, over the whole span; all of its changes where that is less than a day
 	Top, Stay           int       // a tenth of the pages; of the Top pages with the most changes in the first half of all changes, those that are among the Top of the second half
 }
 

@@ -335,9 +335,10 @@ func (s *ReportSection) addNotes(p *result.SweepPart) {
 	}
 }
 
-// rareMethod is a sentence on the events that a number of runs may miss.
+// rareMethod is a sentence on the events that a number of runs misses with a chance of 5 % or more.
 func rareMethod(reps int) string {
-	return fmt.Sprintf("An event rarer than 3 in %s runs mostly does not occur; t does not count it.", stats.Thousands(reps))
+	return fmt.Sprintf("An event with a chance of %.2g %% or less may occur in none of %s runs; t does not count it.",
+		100*(1-math.Pow(0.05, 1/float64(reps))), stats.Thousands(reps))
 }
 
 // sweepMethods describe a sweep in words.
