@@ -42,8 +42,6 @@ func (o Printout) Complete(r *Run, set func(flag string) bool) (Printout, error)
 		return o, err
 	}
 	switch {
-	case set("every") && o.Every < 1:
-		return o, fmt.Errorf("--every %d: it is the number of ticks from one row to the next, 1 or more, such as --every 1000", o.Every)
 	case !set("every") && o.StopConverged && !set("until"):
 		o.Every = o.Until // only the first row and the last
 	case !set("every"):
@@ -309,6 +307,23 @@ func TableLike(format string, columns []string) func(line string) bool {
 	return func(line string) bool {
 		found, err := csv.NewReader(strings.NewReader(line)).Read()
 		return err == nil && slices.Equal(found, columns)
+	}
+}
+
+// RowLike returns a test for the rows of a table: the word in a column, of a CSV at a place, is one of those that are known.
+func RowLike(format, column string, place int, known []string) func(line string) bool {
+	known = slices.Sorted(slices.Values(known))
+	return func(line string) bool {
+		var word any
+		if format == "jsonl" {
+			cells := map[string]any{}
+			_ = json.Unmarshal([]byte(line), &cells)
+			word = cells[column]
+		} else if cells, err := csv.NewReader(strings.NewReader(line)).Read(); err == nil {
+			word = cells[(place+len(cells))%len(cells)]
+		}
+		_, found := slices.BinarySearch(known, fmt.Sprint(word))
+		return found
 	}
 }
 

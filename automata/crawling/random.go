@@ -56,9 +56,7 @@ func randomScheme() Scheme {
 }
 
 func newRandom(s Setup) (Crawler, error) {
-	r := &random{newBaseCrawler(s, "all equally likely"), automata.NewCoins(s.Seed)}
-	r.front.place = nil // a draw gives it
-	return r, nil
+	return &random{newBaseCrawler(s, "all equally likely"), automata.NewCoins(s.Seed)}, nil
 }
 
 // Begin starts a traversal.

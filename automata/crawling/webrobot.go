@@ -82,9 +82,7 @@ func (w *WebRobot) Done() bool {
 // Step runs slot tick.
 func (w *WebRobot) Step(tick int64) {
 	w.Crawler.Step(tick)
-	if w.UnderWay > 0 {
-		w.arrive(tick)
-	}
+	w.arrive(tick)
 	if w.Fetchers.byReward() {
 		w.event(tick)
 	} else {

@@ -156,12 +156,12 @@ func Identity(path string) string {
 	return place
 }
 
-// CheckReplaces refuses to replace a file that holds something else: one whose first line,
-// leaving out comments that begin with #, is not like. A missing or empty file, a device and a
-// pipe are accepted. A like that accepts a line with # sees the first line of all.
-func CheckReplaces(f File, like func(line string) bool) error {
+// CheckReplaces refuses to replace, unless by force, a file that holds something else: one whose first line,
+// leaving out comments that begin with #, is not like, or with a line after it that is no row. A missing or empty
+// file, a device and a pipe are accepted. A like that accepts a line with # sees the first line of all.
+func CheckReplaces(f File, like func(line string) bool, row ...func(line string) bool) error {
 	place := Identity(f.Path)
-	if f.Path == "" || place == "" {
+	if f.Force || f.Path == "" || place == "" {
 		return nil
 	}
 	file, err := openRegular(f.Path, os.O_RDONLY, 0)
@@ -170,19 +170,22 @@ func CheckReplaces(f File, like func(line string) bool) error {
 		return nil // a new file, or one that may not be read
 	}
 	defer file.Close()
-	lines := bufio.NewReader(io.LimitReader(file, firstLineMost))
-	for {
+	lines := bufio.NewReader(io.LimitReader(file, replacedMost))
+	for begun := false; ; {
 		line, err := lines.ReadString('\n')
 		line = strings.TrimSuffix(line, "\n")
-		if line == "" && err != nil || like(line) {
+		switch {
+		case err != nil && (begun || line == ""), !begun && like(line) && row == nil:
 			accepted.Store(place, nil)
 			return nil
-		}
-		if !strings.HasPrefix(line, "#") || err != nil {
+		case !begun && like(line):
+			begun = true
+		case begun && row[0](line):
+		case begun, !strings.HasPrefix(line, "#"), err != nil:
 			return f.wouldBeLost()
 		}
 	}
 }
 
-// firstLineMost bounds the bytes that CheckReplaces reads.
-const firstLineMost = 1 << 20
+// replacedMost bounds the bytes that CheckReplaces reads.
+const replacedMost = 1 << 20

@@ -81,8 +81,12 @@ func (j RaceJob) Check() error {
 	if j.Decides != nil {
 		columns = append(columns, show.TuneColumns...)
 	}
+	var cells []string
+	for _, spec := range j.Race.Specs {
+		cells = append(cells, design.CellLine(spec))
+	}
 	return j.check(form{specs: j.Race.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, table: j.likeTable(columns),
-		long: show.LongColumns, saved: result.RaceHeading})
+		long: show.LongColumns, saved: result.RaceHeading, names: design.RaceNames(j.Race.Specs), cells: cells})
 }
 
 func (j RaceJob) outputs(r *result.RaceResult) outputs {

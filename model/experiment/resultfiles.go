@@ -71,6 +71,8 @@ type form struct {
 	kept  disk.File              // of the finished runs
 	table func(line string) bool // recognises the first line of the table
 	long  []string               // columns of the long tables
+	cells []string               // the lines of the experiment's cells, one in each row of its tables; nil where they have none
+	names []string               // of a race, one in each row of its table
 	saved string                 // the first line of a saved file
 }
 
@@ -103,7 +105,7 @@ func (f ResultFiles) check(of form) error {
 	for _, s := range of.specs {
 		read = append(read, s.Reads()...)
 	}
-	if err := disk.CheckFiles(append(files, of.kept), read...); err != nil || f.Force {
+	if err := disk.CheckFiles(append(files, of.kept), read...); err != nil {
 		return err
 	}
 	for _, p := range files[4:] {
@@ -112,8 +114,16 @@ func (f ResultFiles) check(of form) error {
 		}
 	}
 	likeLong := f.likeTable(of.long)
-	return cmp.Or(disk.CheckReplaces(long, likeLong), disk.CheckReplaces(curves, likeLong), disk.CheckReplaces(out, of.table),
-		disk.CheckReplaces(save, engine.LineIs(of.saved)))
+	var row, rowOut []func(line string) bool
+	if of.cells != nil {
+		row = append(row, model.RowLike(f.tableFormat(), "cell", -1, of.cells))
+		rowOut = row
+	}
+	if of.names != nil {
+		rowOut = []func(line string) bool{model.RowLike(f.tableFormat(), "a", 1, of.names)}
+	}
+	return cmp.Or(disk.CheckReplaces(long, likeLong, row...), disk.CheckReplaces(curves, likeLong, row...),
+		disk.CheckReplaces(out, of.table, rowOut...), disk.CheckReplaces(save, engine.LineIs(of.saved)))
 }
 
 // tableFormat is the format of the tables.

@@ -155,12 +155,13 @@ func (j StudyJob) check() error {
 		}
 	}
 	var specs []model.Spec
+	var cells []string
 	for _, s := range j.Study.Sweeps {
-		specs = append(specs, s.Sample()...)
+		specs, cells = append(specs, s.Sample()...), append(cells, s.CellLines()...)
 	}
 	return j.Job.check(form{specs: specs, read: []disk.File{{Word: "study", Path: j.Study.Path}},
 		kept: disk.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}, table: j.likeTable(show.StudyColumns(j.Study)),
-		long: show.LongStudyColumns(j.Study), saved: result.PartHeading})
+		long: show.LongStudyColumns(j.Study), saved: result.PartHeading, cells: cells})
 }
 
 // write writes the files, or prints the summary.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"lascope/internal/disk"
 	"lascope/model"
@@ -71,7 +72,9 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 	out := j.outputs(known)
 	switch {
 	case t != nil:
-		if spent {
+		if spent && slices.Min(t.Counts) == 0 {
+			return "", to.End(decide.ErrTooShort, false)
+		} else if spent {
 			t.Decide()
 		}
 		out.command, out.table = j.Asks.Command(j.Sweep), show.Tuning(t).Write
@@ -126,15 +129,15 @@ func (j SweepJob) check() error {
 	if j.Asks != nil {
 		columns = show.TuningColumns(j.Sweep)
 	}
-	table := j.likeTable(columns)
+	table, cells := j.likeTable(columns), j.Sweep.CellLines()
 	if j.Shards > 0 {
-		table = engine.LineIs(result.PartHeading)
+		table, cells = engine.LineIs(result.PartHeading), nil
 	}
 	if err := j.checkLong(); err != nil {
 		return err
 	}
 	return j.Job.check(form{specs: j.Sweep.Sample(), read: parts, kept: journal, table: table, long: show.LongSweepColumns(j.Sweep),
-		saved: result.PartHeading})
+		saved: result.PartHeading, cells: cells})
 }
 
 // checkLong refuses long tables that a part lacks the numbers for.

@@ -95,9 +95,7 @@ func (j Job) checkFiles(figures []*Figure, all bool) error {
 	check := func(name, begin string) {
 		f := j.file(name)
 		written = append(written, f)
-		if !j.Force && err == nil {
-			err = disk.CheckReplaces(f, func(line string) bool { return strings.HasPrefix(line, begin) })
-		}
+		err = cmp.Or(err, disk.CheckReplaces(f, func(line string) bool { return strings.HasPrefix(line, begin) }))
 	}
 	for _, f := range figures {
 		for _, file := range resultFiles {
@@ -116,7 +114,10 @@ func (j Job) figures() (figures []*Figure, all bool, err error) {
 	if len(j.Names) == 0 {
 		return nil, false, errors.New(`which figure? give names, or all; "lascope figure list" lists them`)
 	}
-	for _, name := range j.Names {
+	for i, name := range j.Names {
+		if slices.Contains(j.Names[:i], name) {
+			return nil, false, fmt.Errorf("%s stands twice; give each figure once", name)
+		}
 		if name == "all" {
 			all = true
 			continue

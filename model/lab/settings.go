@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -214,6 +215,21 @@ func (t *Ticks) Set(word string) error {
 	v, err := ParseCount(word)
 	*t = Ticks(v)
 	return err
+}
+
+// Runs is a flag's value, a number of runs. A negative one is read too: the command refuses it as it refuses 0, with its own range.
+type Runs struct{ Ticks }
+
+// Set reads the flag.
+func (n *Runs) Set(word string) error {
+	digits, negative := strings.CutPrefix(word, "-")
+	if n.Ticks.Set(digits) != nil {
+		return errors.New("it is a whole number, such as 20 or 2k")
+	}
+	if negative {
+		n.Ticks = -n.Ticks
+	}
+	return nil
 }
 
 // NumberWord writes a number as it stands on a line: short, and read back exactly.

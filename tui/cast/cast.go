@@ -174,8 +174,6 @@ func (c *Cast) prepare(o config.Options) (*run.Offscreen, *model.Timeline, error
 		c.Width, c.Height = 120, 40
 	}
 	switch {
-	case c.Until < 1:
-		return nil, nil, fmt.Errorf("--until is missing or 0: give the tick at which the recording ends, such as --until 100000")
 	case math.IsInf(c.Speed, 0) || !(c.Speed > 0):
 		return nil, nil, errors.New("--speed: a recording has a number of ticks a second above 0, such as --speed 2000")
 	case c.Width < pane.MinWidth || c.Height < pane.MinHeight:

@@ -109,10 +109,7 @@ func (c *Screen) checkFile(cast *Cast, words []string, ours func(line string) bo
 	if c.out == "-" {
 		return nil
 	}
-	if err := disk.CheckFiles([]disk.File{c.file()}, read...); err != nil || c.force {
-		return err
-	}
-	return disk.CheckReplaces(c.file(), ours)
+	return cmp.Or(disk.CheckFiles([]disk.File{c.file()}, read...), disk.CheckReplaces(c.file(), ours))
 }
 
 func (c *Screen) refuse(why string, flags ...string) error {
@@ -162,8 +159,8 @@ func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program, s
 	if err := c.checkFile(&cast, words, func(line string) bool { return strings.HasPrefix(line, begin) }); err != nil {
 		return err
 	}
-	if err := cast.readUntil("until", c.until); err != nil {
-		return err
+	if err := cast.readUntil("until", c.until); err != nil || cast.Until < 1 {
+		return cmp.Or(err, errors.New("--until is missing or 0: give the tick at which the recording ends, such as --until 100000"))
 	}
 	if err := c.pace(&cast, svg); err != nil {
 		return err

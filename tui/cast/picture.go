@@ -45,7 +45,7 @@ func (c *PictureFlags) Run(ctx context.Context, words []string, program *lab.Pro
 	if err := cast.readUntil("at", c.at); err != nil {
 		return err
 	}
-	if cast.Until < 1 {
+	if c.at == "" && cast.Until < 1 {
 		return errors.New("--at is missing: give the tick of the picture, such as --at 20000")
 	}
 	return c.file().Write(func(w io.Writer) error { return cast.writePicture(ctx, w, picture.Format(c.out), c.Options) })

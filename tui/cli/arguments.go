@@ -203,11 +203,9 @@ func aboutFlag(c *cobra.Command, err error) error {
 	case errors.As(err, &wrong):
 		cause := wrong.Unwrap()
 		var number *strconv.NumError
-		if errors.As(cause, &number) {
-			cause = errors.New(map[string]string{"int": "it is a whole number", "bool": "it is true or false"}[wrong.GetFlag().Value.Type()])
-			if cause.Error() == "" {
-				cause = errors.New("it is a number")
-			}
+		if errors.As(cause, &number) || strings.HasPrefix(cause.Error(), "time: ") {
+			cause = errors.New("it is " + map[string]string{"int": "a whole number", "bool": "true or false", "float64": "a number",
+				"duration": "a time, such as 500ms or 1m"}[wrong.GetFlag().Value.Type()])
 		}
 		return fmt.Errorf("--%s %s: %w", wrong.GetFlag().Name, lab.Quoted(wrong.GetValue()), cause)
 	}
@@ -219,11 +217,16 @@ type onceValue struct {
 	pflag.Value
 	word  string
 	given bool
-	empty bool // "" has a meaning
+	empty bool   // "" has a meaning
+	above string // its range, where that is above 0
 }
 
 // mayBeEmpty are the flags of which "" puts none in the place of a setting.
 var mayBeEmpty = []string{"config", "demos", "home", "lessons"}
+
+// aboveZero are the ranges of the numbers that the program takes for not given where they are 0.
+var aboveZero = map[string]string{"bulk": "1 or more", "dpi": "30 to 2400", "every": "1 or more", "level": "above 0 and at most 1",
+	"points": "2 to 10,000", "precision": "above 0"}
 
 // errEmptyValue refuses "" after a flag, as a script writes it whose variable is not set.
 var errEmptyValue = errors.New("the value is empty")
@@ -237,6 +240,9 @@ func (o *onceValue) Set(word string) error {
 		return fmt.Errorf("the flag stands twice, first with %s; give it once", lab.Quoted(o.word))
 	}
 	o.word, o.given = word, true
+	if x, err := strconv.ParseFloat(lab.Unscaled(word), 64); err == nil && x <= 0 && o.above != "" {
+		return fmt.Errorf("it is %s; leave the flag out for its default", o.above)
+	}
 	return o.Value.Set(word)
 }
 
@@ -245,7 +251,7 @@ func (o *onceValue) Set(word string) error {
 func refuseTwice(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if _, list := f.Value.(pflag.SliceValue); !list && f.Value.Type() != "bool" {
-			f.Value = &onceValue{Value: f.Value, empty: slices.Contains(mayBeEmpty, f.Name)}
+			f.Value = &onceValue{Value: f.Value, empty: slices.Contains(mayBeEmpty, f.Name), above: aboveZero[f.Name]}
 		}
 	})
 	for _, sub := range c.Commands() {

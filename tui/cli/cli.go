@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -52,7 +53,10 @@ func begin() int {
 	model.LimitHeap()
 	ctx, ended := endOnSignals()
 	defer program.EndAll()
-	err := rootCommand().ExecuteContext(ctx)
+	root, out := rootCommand(), &output{File: os.Stdout}
+	root.SetOut(out)
+	err := root.ExecuteContext(ctx)
+	err = cmp.Or(err, out.err)
 	var by tty.Signalled
 	switch {
 	case err == nil:
@@ -71,6 +75,18 @@ func begin() int {
 	}
 	fmt.Fprintln(os.Stderr, "lascope: "+lab.Brief(foreign.Terminal(err.Error())))
 	return canvas.Pick(errors.Is(err, errNoTerminal) || errors.Is(err, config.ErrDumb), exitNoTerminal, exitRefused)
+}
+
+// An output is standard output, which keeps the error of a page of help: cobra drops it.
+type output struct {
+	*os.File
+	err error
+}
+
+func (o *output) Write(text []byte) (n int, err error) {
+	n, err = o.File.Write(text)
+	o.err = cmp.Or(o.err, err)
+	return n, err
 }
 
 // rootCommand is lascope without a subcommand, which opens a line on the screen.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -26,7 +27,11 @@ func configCommand() *cobra.Command {
 		"write to this `FILE`, whole or not at all, in a new directory if need be; - is standard output")
 	forceFlag(printing.Flags(), &force)
 	path := printCommand("path", "Print the path of the settings", func(out io.Writer) error {
-		_, err := fmt.Fprintln(out, config.ConfigPath())
+		path := config.ConfigPath()
+		if path == "" {
+			return errors.New("there is no home directory, so there is no file of settings; set HOME or XDG_CONFIG_HOME")
+		}
+		_, err := fmt.Fprintln(out, path)
 		return err
 	})
 	check := &cobra.Command{

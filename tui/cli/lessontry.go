@@ -44,8 +44,7 @@ seeds is one of the seed and not of the web.`,
 			}
 			model.CollectLess()
 			progressed := progress(os.Stderr)
-			defer onInterrupt(c, func() string { return "lessons that were not played to their end have no rows" })()
-			return write(out, c.OutOrStdout(), func(w io.Writer) error {
+			play := func(w io.Writer) error {
 				fmt.Fprintln(w, strings.Join(lesson.TryColumns, ","))
 				for i, l := range lessons {
 					for _, advice := range l.Advice() {
@@ -61,7 +60,9 @@ seeds is one of the seed and not of the web.`,
 					progressed(i+1, len(lessons), 0)
 				}
 				return nil
-			})
+			}
+			return onInterrupt(c, func() string { return "lessons that were not played to their end have no rows" },
+				func() error { return write(out, c.OutOrStdout(), play) })
 		},
 		ValidArgsFunction: completeFrom(func() []string {
 			course, err := o.OpenCourse()

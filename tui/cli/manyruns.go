@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"sync/atomic"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -62,10 +63,9 @@ func (m *manyFlags) draws() bool {
 func (m *manyFlags) run(c *cobra.Command, of job, say func(ctx context.Context, out io.Writer) error, before ...string) error {
 	switch {
 	case m.Plain:
-		defer saysHowToGoOn(c, of)()
-		return say(c.Context(), c.OutOrStdout())
+		return goesOn(c, of, func() error { return say(c.Context(), c.OutOrStdout()) })
 	case m.live:
-		return errNoLive
+		return noTerminal("leave out --live")
 	}
 	if err := printRemarks(c, before); err != nil {
 		return err
@@ -78,20 +78,21 @@ func runJob(c *cobra.Command, of job) error {
 	model.CollectLess()
 	bar := progress(os.Stderr)
 	of.Follow(func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) })
-	defer saysHowToGoOn(c, of)()
-	sentence, err := of.Run(c.Context(), c.OutOrStdout())
-	if err != nil {
-		return err
-	}
-	return printRemarks(c, of.Remarks(sentence))
+	return goesOn(c, of, func() error {
+		sentence, err := of.Run(c.Context(), c.OutOrStdout())
+		if err != nil {
+			return err
+		}
+		return printRemarks(c, of.Remarks(sentence))
+	})
 }
 
-// saysHowToGoOn prints how to go on with a job on standard error once a signal interrupts it. The returned end waits for it.
-func saysHowToGoOn(c *cobra.Command, of job) (end func()) {
+// goesOn does the work of a job; how to go on is printed on standard error where a signal interrupts it.
+func goesOn(c *cobra.Command, of job, work func() error) error {
 	var done atomic.Int64
 	done.Store(-1) // before the runs are counted
 	of.Follow(func(p experiment.Progress) { done.Store(int64(p.Done)) })
-	return onInterrupt(c, func() string { return of.HowToGoOn(int(done.Load())) })
+	return onInterrupt(c, func() string { return of.HowToGoOn(int(done.Load())) }, work)
 }
 
 // refuseTables refuses flags of tables with --plain, which prints sentences in their place.
@@ -112,17 +113,24 @@ func refuseTables(c *cobra.Command) error {
 	return nil
 }
 
-// onInterrupt prints a sentence on standard error as soon as a signal ends the program, which
-// may exit before its work returns. The returned function ends that; it waits for the sentence.
-func onInterrupt(c *cobra.Command, sentence func() string) (end func()) {
-	printed := make(chan struct{})
+// onInterrupt does work and prints a sentence on standard error where a signal interrupts it. The program may exit before the work
+// returns, so half of the grace period is enough to end it whole, without the sentence.
+func onInterrupt(c *cobra.Command, sentence func() string, work func() error) error {
+	ended, printed := make(chan error, 1), make(chan struct{})
 	stop := context.AfterFunc(c.Context(), fault.Caught(func() {
 		defer close(printed)
+		select {
+		case err := <-ended:
+			if err == nil {
+				return
+			}
+		case <-time.After(gracePeriod / 2):
+		}
 		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+foreign.Terminal(sentence()))
 	}))
-	return func() {
-		if !stop() {
-			<-printed
-		}
+	err := work()
+	if ended <- err; !stop() {
+		<-printed
 	}
+	return err
 }

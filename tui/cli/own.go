@@ -14,6 +14,7 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
 	"lascope/model/program"
+	"lascope/tui/canvas"
 )
 
 // programFlags are the outside programs that play the scheme own.
@@ -43,7 +44,7 @@ func (p *programFlags) programs() ([]*lab.Program, error) {
 		return nil, fmt.Errorf("--start-patience %s: it is a time of more than nothing, such as --start-patience 2m", p.start)
 	}
 	if len(p.labels) > len(p.commands) {
-		return nil, fmt.Errorf("--name: %d names for %d programs; give one for each --exec", len(p.labels), len(p.commands))
+		return nil, fmt.Errorf("--name: %d names for %s; give one for each --exec", len(p.labels), canvas.Counted(len(p.commands), "program"))
 	}
 	own, err := model.FindScheme(model.OwnScheme)
 	if err != nil {
@@ -87,7 +88,7 @@ func (p *programFlags) one(words []string) (*lab.Program, error) {
 	case !design.PlaysWords(words):
 		return nil, errNoOwn
 	case len(programs) > 1:
-		return nil, fmt.Errorf("--exec: %d programs for 1 times own; give one for each", len(programs))
+		return nil, fmt.Errorf("--exec: %d programs, but own stands once; give one for each", len(programs))
 	}
 	return programs[0], checkParameters(words, programs[0])
 }
@@ -115,7 +116,7 @@ func (p *programFlags) share(live bool, lines [][]string) ([]*lab.Program, error
 	case len(programs) > len(played) && len(played) == 0:
 		return nil, errNoOwn
 	case len(programs) > len(played):
-		return nil, fmt.Errorf("--exec: %d programs for %d times own; give one for each", len(programs), len(played))
+		return nil, fmt.Errorf("--exec: %d programs, but own stands %s; give one for each", len(programs), canvas.Counted(len(played), "time"))
 	case len(programs) == 1 && len(programs[0].Names()) > 0:
 		for len(programs) < len(played) {
 			programs = append(programs, programs[0])

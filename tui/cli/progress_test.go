@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"context"
 	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"lascope/model/modeltest"
 )
@@ -48,5 +51,18 @@ func TestFirstProgressLine(t *testing.T) {
 		slow(5, 20, 3)
 		modeltest.Equal(t, log.String(), "3 of 20 runs\n5 of 20 runs, 1m41s left\n", "the log goes on as")
 		slow(20, 20, 3)
+	})
+}
+
+// TestInterruptAtTheEnd: a signal that the end of the work meets interrupts nothing, and nothing is said of going on.
+func TestInterruptAtTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var c cobra.Command
+		var said strings.Builder
+		ctx, signal := context.WithCancel(t.Context())
+		c.SetContext(ctx)
+		c.SetErr(&said)
+		onInterrupt(&c, func() string { return "it goes on" }, func() error { signal(); return nil })
+		modeltest.Equal(t, said.String(), "", "at its end a signal says")
 	})
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"math"
 
 	"github.com/spf13/cobra"
 
@@ -19,10 +18,8 @@ import (
 	"lascope/tui/run"
 )
 
-var errNoLive = errors.New(`there is no terminal to draw on; leave out --live`)
-
 func raceCommand() *cobra.Command {
-	reps := lab.Ticks(design.DefaultRaceReps)
+	reps := lab.Runs{Ticks: design.DefaultRaceReps}
 	var margin float64
 	var budget string
 	var m *manyFlags
@@ -62,7 +59,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			for i := range job.Race.Specs {
 				job.Race.Specs[i].Program = played[i]
 			}
-			job.Race.Reps = int(min(reps, math.MaxInt32))
+			job.Race.Reps = int(reps.Ticks)
 			if err := m.begin(c); err != nil {
 				return err
 			}

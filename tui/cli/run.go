@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -77,13 +78,8 @@ is undefined.`,
 			out = orStdout(out)
 			files := []disk.File{{Word: "--out", Path: out, Force: force}, {Word: "--save", Path: save, Force: force},
 				{Word: "--shares", Path: sharesFile, Force: force}}
-			if err := disk.CheckFiles(files, spec.Reads()...); err != nil {
+			if err := cmp.Or(disk.CheckFiles(files, spec.Reads()...), checkReplaces(run, o.Columns(run), o.Format, files)); err != nil {
 				return err
-			}
-			if !force {
-				if err := checkReplaces(run, o.Columns(run), o.Format, files); err != nil {
-					return err
-				}
 			}
 			if err := printIgnored(c, canvas.Pick(o.Traversals > 0, 0, o.Until), spec); err != nil {
 				return err
@@ -137,10 +133,7 @@ func outFlag(c *cobra.Command, out *disk.File, what string) {
 // an earlier one, whose first line is like its own.
 func checkOut(out *disk.File, like func(line string) bool, read ...disk.File) error {
 	out.Word, out.Path = "--out", orStdout(out.Path)
-	if err := disk.CheckFiles([]disk.File{*out}, read...); err != nil || out.Force {
-		return err
-	}
-	return disk.CheckReplaces(*out, like)
+	return cmp.Or(disk.CheckFiles([]disk.File{*out}, read...), disk.CheckReplaces(*out, like))
 }
 
 // filesOf are files that a command reads.
@@ -171,19 +164,9 @@ func lengthWords(o model.Printout) string {
 // checkReplaces refuses to replace files, in the order --out, --save, --shares, that hold
 // anything but an earlier result of the same kind.
 func checkReplaces(run *model.Run, columns []string, format string, files []disk.File) error {
-	likes := []func(string) bool{model.TableLike(format, columns), result.IsSavedRun, nil}
-	if heading, _, err := run.PageShares(); err == nil {
-		likes[2] = model.TableLike("csv", heading)
-	}
-	for i, f := range files {
-		if likes[i] == nil {
-			continue // a lab without shares
-		}
-		if err := disk.CheckReplaces(f, likes[i]); err != nil {
-			return err
-		}
-	}
-	return nil
+	heading, _, _ := run.PageShares() // a lab without shares has no such file
+	return cmp.Or(disk.CheckReplaces(files[0], model.TableLike(format, columns)), disk.CheckReplaces(files[1], result.IsSavedRun),
+		disk.CheckReplaces(files[2], model.TableLike("csv", heading)))
 }
 
 // headerFlag and forceFlag declare flags of every command that writes a table.

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"io"
-	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,7 +15,7 @@ import (
 )
 
 func sensitivityCommand() *cobra.Command {
-	samples := lab.Ticks(256)
+	samples := lab.Runs{Ticks: 256}
 	var m *manyFlags
 	flags, job := design.SweepFlags{}, experiment.SensitivityJob{}
 	c := &cobra.Command{
@@ -55,7 +54,7 @@ indices are drawn on the terminal as runs finish.`,
 			prepare := func() (experiment.SensitivityJob, error) {
 				job := job
 				var err error
-				job.Sensitivity, err = design.ParseSensitivity(words, int(min(samples, math.MaxInt32)), flags)
+				job.Sensitivity, err = design.ParseSensitivity(words, int(samples.Ticks), flags)
 				return job, err
 			}
 			if m.draws() {

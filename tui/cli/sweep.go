@@ -23,7 +23,7 @@ import (
 )
 
 func sweepCommand() *cobra.Command {
-	reps := lab.Ticks(10)
+	reps := lab.Runs{Ticks: 10}
 	var shard, budget string
 	var m *manyFlags
 	flags, job := design.SweepFlags{}, experiment.SweepJob{}
@@ -50,9 +50,9 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 		ValidArgsFunction: completeAxes,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			if (flags.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {
-				reps = design.AdaptiveReps
+				reps.Ticks = design.AdaptiveReps
 			}
-			flags.Reps = int(min(reps, math.MaxInt32))
+			flags.Reps = int(reps.Ticks)
 			if err := m.begin(c); err != nil {
 				return err
 			}
@@ -111,8 +111,15 @@ func measureFlags(c *cobra.Command, flags *design.SweepFlags, usage string) {
 	completeMetrics(c)
 }
 
+// levelFlag declares --level, which is refused where no metric needs it.
 func levelFlag(c *cobra.Command, level *float64) {
 	c.Flags().Float64Var(level, "level", 0, "the `PART` of optimal that reach and recovery need (default 0.95)")
+	c.PreRunE = func(c *cobra.Command, _ []string) error {
+		if *level == 0 || measure.Level(measure.ParseNames(c.Flag("metric").Value.String())) {
+			return nil
+		}
+		return errors.New("--level: it is of reach, reach-earned, recovery and recovery-earned, and --metric names none of them; leave it out")
+	}
 }
 
 func printRemarks(c *cobra.Command, sentences []string) error {

@@ -44,9 +44,6 @@ the user, the machine or the repository, no variable GIT_…, no graft and no
 replacement changes the trace.`,
 		Args: arguments(0, 1, ""),
 		RunE: func(c *cobra.Command, repo []string) error {
-			if take.Bulk < 0 {
-				return fmt.Errorf("--bulk %d: it is the greatest number of files of a commit, 1 or more, such as --bulk 50", take.Bulk)
-			}
 			if take.From >= take.To {
 				return errors.New("--since: its date is not before that of --until, and no commit lies between them")
 			}

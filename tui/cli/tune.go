@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,7 +14,7 @@ import (
 )
 
 func tuneCommand() *cobra.Command {
-	reps := lab.Ticks(design.AdaptiveReps)
+	reps := lab.Runs{Ticks: design.AdaptiveReps}
 	var budget string
 	var m *manyFlags
 	flags, job, question := design.SweepFlags{}, experiment.SweepJob{}, decide.Question{}
@@ -45,7 +44,7 @@ and the runs of each then. Of the best cell, against is the runner-up. The last 
 are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 		ValidArgsFunction: completeAxes,
 		RunE: func(c *cobra.Command, words []string) (err error) {
-			flags.Reps = int(min(reps, math.MaxInt32))
+			flags.Reps = int(reps.Ticks)
 			m.Plain = false // the sentences of a tuning are printed without it
 			if err := m.begin(c); err != nil {
 				return err

@@ -121,34 +121,31 @@ func CheckFile(file disk.File) error {
 
 // WriteFile writes a handout or a key as Markdown or PDF, by the end of the file's name. The pictures of x.md are x-1.svg, x-2.svg …
 func WriteFile(file disk.File, d *picture.Document) error {
-	if picture.Format(file.Path) == "pdf" {
-		return write(file, d.PDF)
+	markdown := picture.Format(file.Path) == "md"
+	err := disk.CheckReplaces(file, func(line string) bool {
+		if markdown {
+			return line == "# "+d.Title
+		}
+		return picture.Begins(file.Path, line)
+	})
+	switch {
+	case err != nil:
+		return err
+	case !markdown:
+		return file.Write(d.PDF)
 	}
 	stem := strings.TrimSuffix(file.Path, filepath.Ext(file.Path))
 	name := func(i int) string { return fmt.Sprintf("%s-%d.svg", stem, i+1) }
 	for i, drawing := range d.Drawings() {
-		err := write(disk.File{Word: file.Word, Path: name(i), Force: file.Force}, func(w io.Writer) error { return drawing.Write(w, "svg") })
-		if err != nil {
+		to := disk.File{Word: file.Word, Path: name(i), Force: file.Force}
+		if err := disk.CheckReplaces(to, func(line string) bool { return picture.Begins(to.Path, line) }); err != nil {
+			return err
+		}
+		if err := to.Write(func(w io.Writer) error { return drawing.Write(w, "svg") }); err != nil {
 			return err
 		}
 	}
-	return write(file, func(w io.Writer) error {
+	return file.Write(func(w io.Writer) error {
 		return d.Markdown(w, func(i int) string { return filepath.Base(name(i)) })
 	})
-}
-
-// write writes a file, over another only if it is of its kind or by force.
-func write(file disk.File, to func(w io.Writer) error) error {
-	if !file.Force {
-		err := disk.CheckReplaces(file, func(line string) bool {
-			if picture.Format(file.Path) == "md" {
-				return strings.HasPrefix(line, "# Lesson ")
-			}
-			return picture.Begins(file.Path, line)
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return file.Write(to)
 }

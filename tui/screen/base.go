@@ -14,7 +14,6 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
-	"lascope/tui/tty"
 )
 
 // A Base is the frame of the screens without a run: the rows above and below, the
@@ -182,7 +181,7 @@ func (s *Base) Address() string { return "" }
 func (s *Base) Page() any { return BarButtons(s.barEntries(), s.Keys) }
 
 // Facts are none.
-func (s *Base) Facts() any { return "" }
+func (s *Base) Facts() any { return NoFacts{} }
 
 // Clicked is the key whose name in the key bar was clicked, or whose row is the line's; false for
 // another row.
@@ -225,13 +224,9 @@ func (s *Base) Refuse(cmd tea.Cmd, err error) tea.Cmd {
 	return cmd
 }
 
-// CopyText sends a text to the clipboard: of the page, or of the terminal (OSC 52).
+// CopyText sends a text to the clipboard of the terminal (OSC 52).
 func CopyText(text string) tea.Cmd {
 	return func() tea.Msg {
-		if tty.InPage {
-			tty.Tell(tty.Copy, text)
-			return nil
-		}
 		fmt.Fprintf(os.Stdout, "\x1b]52;c;%s\x07", base64.StdEncoding.EncodeToString([]byte(text)))
 		return nil
 	}

@@ -31,6 +31,9 @@ func CheckDecided(r design.Race, margin float64) error {
 	return checkRanked(r.MetricOf(r.Metric), margin, r.Reps)
 }
 
+// ErrTooShort refuses a verdict on a competitor without a run.
+var ErrTooShort = errors.New("--budget: the time was too short for the first replications; give more, such as 10m")
+
 // Race runs missing replications of a race until it is decided. A spec has at most Reps replications. A budget of 0 is none.
 func Race(ctx context.Context, r *result.RaceResult, to *engine.Journal, margin float64, budget time.Duration,
 	done func(item int)) (*Decision, error) {
@@ -49,7 +52,7 @@ func Race(ctx context.Context, r *result.RaceResult, to *engine.Journal, margin 
 	spent := errors.Is(err, engine.ErrBudget)
 	switch {
 	case spent && slices.Min(a.Counts) == 0:
-		return nil, errors.New("--budget: the time was too short for the first replications; give more, such as 10m")
+		return nil, ErrTooShort
 	case spent:
 		rank.decide()
 	case err != nil:

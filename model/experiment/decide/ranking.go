@@ -117,12 +117,13 @@ func rankNumbers(n int, direction int, margin, level float64, values func(i int)
 // pairError is the part of rankError for a pair, where each of some tables ranks n competitors.
 func pairError(n, tables int) float64 { return rankError / float64(tables*max(1, n-1)) }
 
-// sequence is the mean of differences with its confidence sequence.
-func sequence(s stats.Sample, level float64) (d difference) {
-	e := s.Estimate(level)
-	d.Lo, d.Hi = s.Sequence(level)
-	d.Ahead, d.After = e.Mean, e.N
-	return d
+// sequence is the mean of differences with its confidence sequence. A budget may leave fewer than a verdict needs: they have none.
+func sequence(s stats.Sample, level float64) difference {
+	e, lo, hi := s.Estimate(level), math.Inf(-1), math.Inf(1)
+	if e.N >= verdictRuns {
+		lo, hi = s.Sequence(level)
+	}
+	return difference{Ahead: e.Mean, Lo: lo, Hi: hi, After: e.N}
 }
 
 // left reports that a competitor may be the best.

@@ -54,11 +54,11 @@ type studyFile struct {
 	Axes         []string `toml:"axes"`
 	Metrics      []string `toml:"metrics"`
 	Replications *int     `toml:"replications"`
-	Precision    float64  `toml:"precision"`
-	Seed         int64    `toml:"seed"`
+	Precision    *float64 `toml:"precision"`
+	Seed         *int64   `toml:"seed"`
 	Until        any      `toml:"until"` // 20000 or "20k"
 	Every        any      `toml:"every"`
-	Level        float64  `toml:"level"`
+	Level        *float64 `toml:"level"`
 	Budget       string   `toml:"budget"`
 
 	Parts []studyPart `toml:"part"`
@@ -122,7 +122,11 @@ func parseStudy(text []byte, programs []*lab.Program) (*Study, error) {
 		var bad *toml.DecodeError
 		if errors.As(err, &bad) {
 			row, _ := bad.Position()
-			return nil, fmt.Errorf("line %d: %s; %s", row, lab.Brief(strings.TrimPrefix(bad.Error(), "toml: ")), studyExample)
+			why := strings.TrimPrefix(bad.Error(), "toml: ")
+			if strings.HasPrefix(why, "cannot decode TOML") { // it goes on with a type of Go
+				why = strings.Join(bad.Key(), ".") + " has another kind of value"
+			}
+			return nil, fmt.Errorf("line %d: %s; %s", row, lab.Brief(why), studyExample)
 		}
 		return nil, fmt.Errorf("%w; %s", err, studyExample)
 	}
@@ -166,10 +170,20 @@ func (s *Study) addLines(f studyFile) error {
 	switch {
 	case f.Replications != nil:
 		reps = *f.Replications
-	case f.Precision > 0:
+	case f.Precision != nil:
 		reps = AdaptiveReps
 	}
-	flags := SweepFlags{Reps: reps, Precision: f.Precision, Until: until, Every: every, Level: f.Level, Metric: strings.Join(f.Metrics, ",")}
+	flags := SweepFlags{Reps: reps, Until: until, Every: every, Metric: strings.Join(f.Metrics, ",")}
+	if f.Precision != nil {
+		if flags.Precision = *f.Precision; !(flags.Precision > 0) {
+			return fmt.Errorf("precision = %v: it is half the width of an interval, above 0, such as 0.005", flags.Precision)
+		}
+	}
+	if f.Level != nil {
+		if flags.Level = *f.Level; !(flags.Level > 0 && flags.Level <= 1) {
+			return fmt.Errorf("level = %v: it is the part of optimal that a learning time needs, above 0 and at most 1, such as 0.9", flags.Level)
+		}
+	}
 	for _, axis := range f.Axes {
 		for _, word := range strings.Fields(axis) {
 			if key, _, ok := strings.Cut(word, "="); ok && !strings.HasPrefix(word, "@") {
@@ -196,19 +210,15 @@ func (s *Study) addLines(f studyFile) error {
 
 // studyCount reads a number of ticks: a whole number, or a word such as "20k"; 0 where it is left out.
 func studyCount(key string, value any) (int64, error) {
-	switch v := value.(type) {
-	case nil:
+	if value == nil {
 		return 0, nil
-	case int64:
-		return v, nil
-	case string:
-		n, err := lab.ParseCount(v)
-		if err != nil {
-			return 0, fmt.Errorf("%s = %q: %w", key, lab.Quoted(v), err)
-		}
-		return n, nil
 	}
-	return 0, fmt.Errorf("%s = %v: it is a whole number of ticks, such as 20000 or \"20k\"", key, value)
+	word := fmt.Sprint(value)
+	n, err := lab.ParseCount(word)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%s = %s: it is a whole number of ticks above 0, such as 20000 or \"20k\"", key, lab.Quoted(word))
+	}
+	return n, nil
 }
 
 // studySweep is the sweep of a line of a study.
@@ -224,11 +234,11 @@ func studySweep(line string, f studyFile, flags SweepFlags) (*Sweep, error) {
 		}
 		words = append(words, of...)
 	}
-	if f.Seed != 0 {
+	if f.Seed != nil {
 		if slices.ContainsFunc(words, keyed("seed")) {
 			return nil, errors.New("the line has a seed, and the study has one; leave one out")
 		}
-		words = append(words, fmt.Sprintf("seed=%d", f.Seed))
+		words = append(words, fmt.Sprintf("seed=%d", *f.Seed))
 	}
 	sweep, err := newGrid(words, flags)
 	if err != nil {

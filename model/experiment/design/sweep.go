@@ -385,6 +385,14 @@ func (s *Sweep) CellLine(cell int) string {
 	return CellLine(spec)
 }
 
+// CellLines are the lines of all cells.
+func (s *Sweep) CellLines() (lines []string) {
+	for cell := range s.Cells() {
+		lines = append(lines, s.CellLine(cell))
+	}
+	return lines
+}
+
 // Title names the scheme of every cell, or the number of schemes.
 func (s *Sweep) Title() string {
 	if len(s.Schemes) > 1 {

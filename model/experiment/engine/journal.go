@@ -474,10 +474,8 @@ func MergeRuns(paths []string, to disk.File) error {
 		return errors.New("--out is missing: name the file of all runs, such as --out study.runs, which \"lascope study report study.toml\" " +
 			"reads")
 	}
-	if !to.Force {
-		if err := cmp.Or(disk.CheckReplaces(to, LineIs(Heading)), disk.CheckFiles([]disk.File{to})); err != nil {
-			return err
-		}
+	if err := cmp.Or(disk.CheckReplaces(to, LineIs(Heading)), disk.CheckFiles([]disk.File{to})); err != nil {
+		return err
 	}
 	return to.Write(all.writer(journalHead{}))
 }

@@ -196,6 +196,11 @@ var timeMetrics = map[string]struct{ earned, recovery bool }{
 	"reach": {false, false}, "reach-earned": {true, false}, "recovery": {false, true}, "recovery-earned": {true, true},
 }
 
+// Level reports that one of some metrics is a learning time, which needs a part of the optimum.
+func Level(metrics []string) bool {
+	return slices.ContainsFunc(metrics, func(name string) bool { _, ok := timeMetrics[name]; return ok })
+}
+
 // advance advances the run by at most n ticks, at least one, and reads it where that is due. It reports whether
 // the run went on as far as it was asked to.
 func (w *watch) advance(n int64) (whole bool) {
