@@ -2,6 +2,7 @@ package driver
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"lascope/model"
@@ -10,7 +11,9 @@ import (
 
 // TestAutosave: an intervention is in the file soon, an orderly end keeps it, and nothing is
 // written while nothing happens.
-func TestAutosave(t *testing.T) {
+func TestAutosave(t *testing.T) { synctest.Test(t, autosave) }
+
+func autosave(t *testing.T) {
 	home := &Autosaves{Dir: t.TempDir()}
 	c := NewLoop(realRun(t, "lakg pages=16"), Config{Open: OpenRun, Paused: true})
 	c.saver = home.start(c.say)

@@ -3,7 +3,6 @@ package driver
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"lascope/model"
 	"lascope/model/modeltest"
@@ -15,11 +14,6 @@ func TestStopDoesNotWaitForAComparison(t *testing.T) {
 	d := Start(realRun(t, "h-traa pages=16"), Config{Open: OpenRun, Paused: true, Replay: &s})
 	d.Send(Compare{2})
 	until(t, d, "the work", func(p *Status) bool { return strings.HasPrefix(p.Busy, "computing branch 2") })
-	stopped := make(chan struct{})
-	go func() { d.Stop(); close(stopped) }()
-	select {
-	case <-stopped:
-	case <-time.After(testTimeout):
-		t.Error("it does not end")
-	}
+	d.Stop()
+	<-d.Gone
 }

@@ -28,6 +28,10 @@ type (
 	Pause struct{}
 	// Resume lets the run go on.
 	Resume struct{}
+	// Rest pauses a run that goes on, until [GoOn].
+	Rest struct{}
+	// GoOn lets a run go on that rests, unless another command has paused it or let it go on since.
+	GoOn struct{}
 	// Step pauses and runs Ticks more. Of the last of them the moves are shown.
 	Step struct{ Ticks int64 }
 	// Choose chooses a page or an arm for the scheme you, from 0, and runs its tick.
@@ -45,6 +49,20 @@ type (
 func (Toggle) Apply(l *Loop) { l.setRunning(!l.Running); l.tellWaiting() }
 func (Pause) Apply(l *Loop)  { l.setRunning(false) }
 func (Resume) Apply(l *Loop) { l.setRunning(true) }
+
+func (Rest) Apply(l *Loop) {
+	if l.moving() {
+		l.setRunning(false)
+		l.rested = true
+	}
+}
+
+func (GoOn) Apply(l *Loop) {
+	if l.rested {
+		l.setRunning(true)
+	}
+}
+
 func (Faster) Apply(l *Loop) { SetSpeed{nextSpeed(l.Speed)}.Apply(l) }
 func (Slower) Apply(l *Loop) { SetSpeed{previousSpeed(l.Speed)}.Apply(l) }
 

@@ -66,8 +66,8 @@ type Driver struct {
 	view   atomic.Pointer[lab.ViewRequest]
 	wanted atomic.Bool
 
-	sent, applied atomic.Int64           // commands sent, and applied
-	latest        atomic.Pointer[string] // the name of the command sent last; "" for one that is quick
+	applied atomic.Int64           // commands
+	latest  atomic.Pointer[string] // the name of the command sent last; "" for one that is quick
 }
 
 // Start drives a run on a goroutine, until [Driver.Stop].
@@ -96,7 +96,7 @@ func NewDriver() *Driver {
 
 // stopWait bounds the wait for the loop's end: a slot of a million polls, or the building of
 // a run, cannot be cut short.
-const stopWait = 100 * time.Millisecond
+const stopWait = time.Second
 
 // Stop ends the loop and the saver, and waits for them. Queued commands are dropped. A loop that is busy for longer than stopWait
 // ends later by itself; the session is then as of its last autosave.
@@ -118,19 +118,22 @@ func (d *Driver) stopping() bool {
 	}
 }
 
-// Send queues a command. The loop applies it between two batches.
-func (d *Driver) Send(c Command) {
+// Send queues a command, which the loop applies between two batches, and returns its number.
+func (d *Driver) Send(c Command) (number int64) {
 	name := ""
 	if named, ok := c.(fmt.Stringer); ok {
 		name = named.String()
 	}
 	d.latest.Store(&name)
-	d.sent.Add(1)
-	d.commands.push(c)
+	return d.commands.push(c)
 }
 
 // Sent is the number of commands sent so far.
-func (d *Driver) Sent() int64 { return d.sent.Load() }
+func (d *Driver) Sent() int64 {
+	d.commands.mutex.Lock()
+	defer d.commands.mutex.Unlock()
+	return d.commands.sent
+}
 
 // A Status is the latest snapshot and how the run goes. It is immutable.
 type Status struct {
@@ -151,7 +154,7 @@ func (d *Driver) Status() *Status { return d.status.Load() }
 
 // Events of a driver. Each is delivered once.
 type (
-	// Refused reports that a command failed; Command is its number, as [Driver.Sent] counts.
+	// Refused reports that a command failed; Command is its number, 0 of what goes on by itself.
 	Refused struct {
 		Why     error
 		Command int64
@@ -182,7 +185,7 @@ func OnPanic(f func(Crashed)) {
 }
 
 // Waits reports whether a command that was sent is not applied yet.
-func (d *Driver) Waits() bool { return d.sent.Load() != d.applied.Load() }
+func (d *Driver) Waits() bool { return d.Sent() != d.applied.Load() }
 
 // Request asks for a snapshot of the present.
 func (d *Driver) Request() {
@@ -226,14 +229,17 @@ func (Ask) Apply(l *Loop) { l.say(Answered{l.command}) }
 type queue struct {
 	mutex  sync.Mutex
 	list   []Command
+	sent   int64         // commands that were pushed
 	filled chan struct{} // holds a value after a command was pushed
 }
 
-func (q *queue) push(c Command) {
+func (q *queue) push(c Command) (number int64) {
 	q.mutex.Lock()
+	defer q.mutex.Unlock()
 	q.list = append(q.list, c)
-	q.mutex.Unlock()
+	q.sent++
 	thread.Signal(q.filled)
+	return q.sent
 }
 
 // pop takes the first command; nil if there is none.

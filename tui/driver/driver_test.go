@@ -19,33 +19,29 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// testTimeout bounds how long a test waits for an event that must happen.
-const testTimeout = 3 * time.Minute
-
-// until waits for a condition on the driver's status.
+// until waits for a condition on the driver's status, which the driver announces.
 func until(t *testing.T, d *Driver, what string, ok func(*Status) bool) *Status {
 	t.Helper()
-	for end := time.Now().Add(testTimeout); time.Now().Before(end); time.Sleep(200 * time.Microsecond) {
+	for {
 		if p := d.Status(); p != nil && ok(p) {
 			return p
 		}
+		select {
+		case <-d.Fresh:
+		case <-d.Gone:
+			t.Fatalf("never seen: %s; last %+v", what, d.Status())
+		}
 	}
-	t.Fatalf("never seen: %s; last %+v", what, d.Status())
-	return nil
 }
 
 func event[T any](t *testing.T, d *Driver) T {
 	t.Helper()
-	select {
-	case e := <-d.Events:
-		if x, ok := e.(T); ok {
-			return x
-		}
+	e := <-d.Events
+	x, ok := e.(T)
+	if !ok {
 		t.Fatalf("the event is %T %v", e, e)
-	case <-time.After(testTimeout):
-		t.Fatal("no event")
 	}
-	panic("unreachable")
+	return x
 }
 
 // A commandFunc is a command of a test.
@@ -75,7 +71,8 @@ func pausedDriverDoesNothing(t *testing.T) {
 	modeltest.Equal(t, d.Status(), first, "a snapshot without a request:")
 }
 
-// TestEveryRequestIsAnswered: a paused run's snapshot is announced also where the loop was awake when it was asked for.
+// TestEveryRequestIsAnswered: a paused run's snapshot is announced also where the loop was awake when it was asked for, and one
+// that is asked for while another is made is made after it.
 func TestEveryRequestIsAnswered(t *testing.T) {
 	l := NewLoop(newFake(), Config{Paused: true})
 	for range 2 {
@@ -86,6 +83,37 @@ func TestEveryRequestIsAnswered(t *testing.T) {
 		default:
 			t.Error("a snapshot was made and not announced")
 		}
+	}
+	now := l.present()
+	l.Request()
+	if l.soon(now); !l.wanted.Load() {
+		t.Error("a request is lost")
+	}
+	asked := l.view.Load()
+	if l.watch(); l.view.Load() != asked || !l.request().Trace {
+		t.Error("the loop writes over what the screen asks for, or does not watch")
+	}
+	l.seek, l.pending = &seek{}, make(chan *building)
+	modeltest.Equal(t, l.wait(), time.Hour, "on the way to a tick, while a run is built, a snapshot that cannot be made has the loop wait")
+}
+
+// TestRestGoesOn: a run that rests goes on as the last command before it left it, whatever the screen has seen of it.
+func TestRestGoesOn(t *testing.T) {
+	for _, c := range []struct {
+		commands []Command
+		goes     bool
+	}{
+		{[]Command{Rest{}}, false},
+		{[]Command{Rest{}, GoOn{}}, true},
+		{[]Command{Toggle{}, Rest{}, GoOn{}}, false},
+		{[]Command{Toggle{}, Toggle{}, Rest{}, GoOn{}}, true},
+		{[]Command{Rest{}, Step{Ticks: 1}, GoOn{}}, false},
+	} {
+		l := NewLoop(newFake(), Config{})
+		for _, one := range c.commands {
+			l.Apply(one)
+		}
+		modeltest.Equal(t, l.Running, c.goes, "after %T%v it goes on:", c.commands, c.commands)
 	}
 }
 
@@ -206,17 +234,8 @@ func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 	defer d.Stop()
 	d.Send(Restart{})
 	const many = 5000
-	asked := make(chan struct{})
-	go func() {
-		for range many {
-			d.Send(Step{Ticks: 1})
-		}
-		close(asked)
-	}()
-	select {
-	case <-asked:
-	case <-time.After(testTimeout):
-		t.Error("a sender waits for the run that is being built")
+	for range many {
+		d.Send(Step{Ticks: 1})
 	}
 	close(build)
 	until(t, d, "all the steps", func(p *Status) bool { return p.Runs == 1 && p.Snap.Tick == many })
@@ -298,10 +317,21 @@ func TestStepAfterFullSpeedShowsMoves(t *testing.T) {
 	}
 }
 
-// Stop drops the commands that are queued, and does not wait for one that cannot be cut
-// short.
-func TestStopDropsWhatIsQueued(t *testing.T) {
+// Stop drops the commands that are queued, and waits for a moment for one that cannot be cut short, no longer.
+func TestStopDropsWhatIsQueued(t *testing.T) { synctest.Test(t, stopDropsWhatIsQueued) }
+
+func stopDropsWhatIsQueued(t *testing.T) {
 	d := Start(newFake(), Config{Paused: true})
+	moment := make(chan struct{})
+	d.Send(commandFunc(func(*Loop) { close(moment); time.Sleep(time.Second / 2) }))
+	<-moment
+	d.Stop()
+	select {
+	case <-d.Gone:
+	default:
+		t.Error("it does not wait for a command of a moment")
+	}
+	d = Start(newFake(), Config{Paused: true})
 	begun, leave := make(chan struct{}), make(chan struct{})
 	d.Send(commandFunc(func(*Loop) { close(begun); <-leave }))
 	applied := 0
@@ -309,13 +339,7 @@ func TestStopDropsWhatIsQueued(t *testing.T) {
 		d.Send(commandFunc(func(*Loop) { applied++ }))
 	}
 	<-begun
-	stopped := make(chan struct{})
-	go func() { d.Stop(); close(stopped) }()
-	select {
-	case <-stopped:
-	case <-time.After(testTimeout):
-		t.Error("Stop waits for a command that lasts")
-	}
+	d.Stop()
 	close(leave)
 	<-d.Gone
 	if applied > 0 {

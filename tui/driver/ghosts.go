@@ -46,6 +46,7 @@ type ghosts struct {
 	goal   atomic.Int64 // the furthest tick seen
 	grown  chan struct{}
 	latest atomic.Pointer[GhostView]
+	failed atomic.Pointer[error] // why they cannot go on; nil while they do
 	cancel context.CancelFunc
 }
 
@@ -67,7 +68,8 @@ func (k *ghostKeeper) begin(d *Driver, t *model.Timeline) {
 	k.ghosts = g
 	fault.Go(func() {
 		if err := g.run(ctx, d, line); err != nil && ctx.Err() == nil {
-			d.Send(ghostsFailed{g, err})
+			g.failed.Store(&err)
+			d.Request()
 		}
 	})
 }
@@ -88,6 +90,10 @@ func (k *ghostKeeper) follow(d *Driver, t *model.Timeline) *GhostView {
 	case t == nil:
 		k.end()
 		return nil
+	case k.failed.Load() != nil:
+		d.say(Refused{Why: *k.failed.Load()})
+		k.end()
+		return nil
 	case t.Run().Line() != k.line:
 		k.end()
 		k.begin(d, t)
@@ -104,19 +110,6 @@ func (k *ghostKeeper) leave(run Simulation) {
 	if t, ok := run.(*model.Timeline); k.ghosts != nil && (!ok || t.Run().Line() != k.line) {
 		k.cancel()
 		k.line = ""
-	}
-}
-
-// ghostsFailed ends ghosts that cannot go on.
-type ghostsFailed struct {
-	ghosts *ghosts
-	why    error
-}
-
-func (c ghostsFailed) Apply(l *Loop) {
-	if l.ghosts.ghosts == c.ghosts {
-		l.ghosts.end()
-		l.refuse(c.why)
 	}
 }
 

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -56,6 +57,19 @@ func TestGhostsFollow(t *testing.T) {
 	is("spl", 700)
 	d.Send(ToggleGhosts{})
 	until(t, d, "no ghosts", func(p *Status) bool { return p.Ghosts == nil })
+}
+
+// TestGhostsFail: ghosts that cannot go on say so once, as no command of the screen, and are gone.
+func TestGhostsFail(t *testing.T) {
+	l := NewLoop(realRun(t, "spl"), Config{Paused: true})
+	why := errors.New("too little memory")
+	l.ghosts.ghosts = &ghosts{cancel: func() {}}
+	l.ghosts.failed.Store(&why)
+	l.publishIfDue()
+	modeltest.Equal(t, event[Refused](t, l.Driver), Refused{Why: why}, "they say")
+	if l.ghosts.ghosts != nil || l.Sent() > 0 {
+		t.Errorf("they are still there, or %d commands are sent", l.Sent())
+	}
 }
 
 // TestGhostsRest: once all ghosts are at the tick of a paused run, neither they nor the run work.

@@ -134,7 +134,10 @@ func (l *Loop) Next() Command {
 
 // wait is the time until there is work; 0 if there is some.
 func (l *Loop) wait() time.Duration {
-	w := l.tuning.wait(l.waitForView(time.Hour))
+	w := l.tuning.wait(time.Hour)
+	if l.wanted.Load() && l.shows() {
+		w = min(w, max(time.Until(l.next), 0)+time.Microsecond)
+	}
 	if l.pending != nil && !l.commands.asks() {
 		return w
 	}
@@ -147,6 +150,9 @@ func (l *Loop) wait() time.Duration {
 	return min(w, l.waitForTick())
 }
 
+// shows reports that a wanted snapshot is made, now or when it is due: the way to another tick is shown at its end.
+func (l *Loop) shows() bool { return l.seek == nil || l.followed() }
+
 // present is the status of now, without a snapshot.
 func (l *Loop) present() Status {
 	now := l.now()
@@ -157,7 +163,8 @@ func (l *Loop) present() Status {
 // publishIfDue makes the snapshot that is wanted, unless the cost of the last one delays
 // it.
 func (l *Loop) publishIfDue() {
-	if l.wanted.Load() && !time.Now().Before(l.next) && (l.seek == nil || l.followed()) {
+	if l.wanted.Load() && !time.Now().Before(l.next) && l.shows() {
+		l.wanted.Store(false) // before anything is read: what comes meanwhile asks again
 		l.untouchedOn()
 		l.soon(l.present())
 	}

@@ -16,6 +16,7 @@ type player struct {
 	Run      Simulation
 	line     *model.Timeline // the run that can go back; nil in a race
 	Running  bool
+	rested   bool    // see [Rest]
 	busy     string  // see Status
 	eachTick float64 // see Config
 	endSaid  bool
@@ -105,7 +106,7 @@ func (p *player) now() Status {
 
 func (p *player) setRunning(on bool) {
 	p.CancelSeek()
-	p.Running = on
+	p.Running, p.rested = on, false
 	p.reset()
 }
 

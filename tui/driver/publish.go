@@ -13,8 +13,9 @@ import (
 // commands and the run goes on.
 type publisher struct {
 	*Driver
-	next    time.Time // the earliest snapshot, so that snapshots cost a fifth of the time at most
-	watched bool      // the run records the moves of each slot
+	next    time.Time        // the earliest snapshot, so that snapshots cost a fifth of the time at most
+	watched bool             // the run records the moves of each slot
+	traced  *lab.ViewRequest // of the screen, to which the loop has added the moves; nil for none
 
 	measuring bool          // a measurement is under way
 	took      time.Duration // by it so far
@@ -30,24 +31,17 @@ const (
 // refresh has a snapshot made soon.
 func (p *publisher) refresh() { p.wanted.Store(true) }
 
-// waitForView is the time until a snapshot is due; the given one at most.
-func (p *publisher) waitForView(most time.Duration) time.Duration {
-	if !p.wanted.Load() {
-		return most
-	}
-	return min(most, max(time.Until(p.next), 0)+time.Microsecond)
-}
-
 // request is the view request of the next snapshot. A paused run always shows the moves of the last
 // slot: the screen may not know yet that it is paused. A measurement may have an age while the run
 // moves.
 func (p *player) request() lab.ViewRequest {
-	view, now := *p.view.Load(), p.now()
+	asked, now := p.view.Load(), p.now()
+	view := *asked
 	view.Age = 0
 	if now.Running {
 		view.Age = int64(min(now.Rate, now.Speed) * staleFor.Seconds())
 	}
-	view.Trace = view.Trace || !now.Running
+	view.Trace = view.Trace || !now.Running || asked == p.traced
 	return view
 }
 
@@ -65,7 +59,6 @@ func measurerOf(run Simulation) lab.Measurer {
 // soon publishes at once if no measurement is due. Else it begins one, and publishes an earlier
 // one meanwhile, or that the run is being measured.
 func (p *player) soon(now Status) {
-	p.wanted.Store(false)
 	view := p.request()
 	m := measurerOf(p.Run)
 	if m == nil || m.Measured(view) {
@@ -135,9 +128,9 @@ func (p *player) watch() {
 	if p.watched {
 		return
 	}
-	view := *p.view.Load()
+	p.traced = p.view.Load()
+	view := *p.traced
 	view.Trace = true
-	p.view.Store(&view)
 	p.Run.Watch(view)
 	p.watched = true
 }

@@ -86,6 +86,14 @@ func (l *Screen) Drawing() bool {
 // Dragged reports that a button of the mouse is down in a pane or on the time bar.
 func (l *Screen) Dragged() bool { return l.dragging || l.held != nil }
 
+// Film has what is drawn depend on nothing but the run: no terminal shows it.
+func (l *Screen) Film() { l.filmed = true }
+
+// Shown reports that the panes show the present as they asked for it.
+func (l *Screen) Shown() bool {
+	return l.Ready() && l.Now.Busy == "" && l.Now.Snap.Request == l.request
+}
+
 // Break ends the program, because of a panic on a goroutine beside the driver's.
 func (l *Screen) Break(c *driver.Crashed) tea.Cmd {
 	l.crash = c

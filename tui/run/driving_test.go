@@ -28,16 +28,12 @@ func until(t *testing.T, d *driver.Driver, what string, ok func(*driver.Status) 
 
 func event[T any](t *testing.T, d *driver.Driver) T {
 	t.Helper()
-	select {
-	case e := <-d.Events:
-		if x, ok := e.(T); ok {
-			return x
-		}
+	e := <-d.Events
+	x, ok := e.(T)
+	if !ok {
 		t.Fatalf("the driver said %T %v", e, e)
-	case <-time.After(testTimeout):
-		t.Fatal("the driver said nothing")
 	}
-	panic("unreachable")
+	return x
 }
 
 // A commandFunc is a command of a test.

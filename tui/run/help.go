@@ -23,16 +23,15 @@ import (
 // the keys and the commands. While a text is typed it shows the rows with this text. The run rests
 // meanwhile.
 type helpOverlay struct {
-	page    int
-	sheet   screen.Sheet // as last drawn
-	resumes bool         // the run goes on when the help closes
-	typing  bool
-	input   textinput.Model
+	page   int
+	sheet  screen.Sheet // as last drawn
+	typing bool
+	input  textinput.Model
 }
 
 func openHelp(a *app, _ string) tea.Cmd {
-	h := &helpOverlay{input: pane.NewTextField(), resumes: rest(a)}
-	a.Overlay = h
+	a.Driver.Send(driver.Rest{})
+	a.Overlay = &helpOverlay{input: pane.NewTextField()}
 	return nil
 }
 
@@ -68,7 +67,6 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, m.End):
 		h.page = h.sheet.Pages() - 1
 	case key.Matches(k, m.Step, m.Faster, m.Slower):
-		h.resumes = h.resumes && !key.Matches(k, m.Step)
 		cmd, _ := pressCommand(a, k)
 		return true, cmd
 	default:
@@ -79,9 +77,7 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 
 // close lets the run go on if it did before.
 func (h *helpOverlay) close(a *app) (stay bool, cmd tea.Cmd) {
-	if h.resumes {
-		a.Driver.Send(driver.Resume{})
-	}
+	a.Driver.Send(driver.GoOn{})
 	return false, nil
 }
 

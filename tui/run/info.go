@@ -15,28 +15,19 @@ import (
 
 // An infoOverlay is the page of the present scheme or of its lab. The run rests meanwhile.
 type infoOverlay struct {
-	lab     bool      // it is the lab's
-	resumes bool      // the run goes on when the page closes
-	scroll  pane.List // its cursor is the first row that is shown
-	page    wording.Info
-	rows    []wording.InfoRow
-	in      canvas.Area // of the rows, as last drawn
+	lab    bool      // it is the lab's
+	scroll pane.List // its cursor is the first row that is shown
+	page   wording.Info
+	rows   []wording.InfoRow
+	in     canvas.Area // of the rows, as last drawn
 }
 
 func openInfo(a *app, _ string) tea.Cmd {
-	p := &infoOverlay{resumes: rest(a)}
+	a.Driver.Send(driver.Rest{})
+	p := &infoOverlay{}
 	p.show(a, false)
 	a.Overlay = p
 	return nil
-}
-
-// rest pauses a run that goes on, and reports that it did.
-func rest(a *app) bool {
-	goes := a.Now != nil && a.Now.Running
-	if goes {
-		a.Driver.Send(driver.Pause{})
-	}
-	return goes
 }
 
 // show shows the page of the lab or of the scheme.
@@ -67,9 +58,7 @@ func (p *infoOverlay) turn(by int) { p.scroll.To(p.scroll.At + by) }
 // close lets the run go on if it did before.
 func (p *infoOverlay) close(a *app) {
 	a.Overlay = nil
-	if p.resumes {
-		a.Driver.Send(driver.Resume{})
-	}
+	a.Driver.Send(driver.GoOn{})
 }
 
 // try closes the page and presses a key or runs a line.

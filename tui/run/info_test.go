@@ -109,6 +109,20 @@ func TestMarksOfPagesAreShown(t *testing.T) {
 	})
 }
 
+// TestQuickKeysRest: a run that the page or the help covers goes on as the key before said, though the screen has not seen it yet.
+func TestQuickKeysRest(t *testing.T) {
+	for _, opens := range []string{"h", "?"} {
+		k := handOf(t, "lakg", 120, 40)
+		for _, goes := range []bool{true, false} {
+			for _, name := range []string{" ", opens, "esc"} {
+				k.Update(press(name))
+			}
+			k.settle()
+			modeltest.Equal(t, k.c.Running, goes, "after space, %s and esc in one moment it goes on:", opens)
+		}
+	}
+}
+
 // TestInfoIsOneText: :explain of a scheme has the words of its page, the paragraphs what and how.
 func TestInfoIsOneText(t *testing.T) {
 	k := handOf(t, "lakg", 80, 24)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -42,7 +43,9 @@ func frameAt(a *app, at time.Time) []string {
 // but where numbers are due, four times a second, and in the few frames in which an axis moves or the history is thinned.
 // Names of the legend stay in their places, and labels of ticks change only with the right end, which has five
 // of its steps between 5,000 and 16,000 ticks.
-func TestFramesHoldStill(t *testing.T) {
+func TestFramesHoldStill(t *testing.T) { synctest.Test(t, framesHoldStill) }
+
+func framesHoldStill(t *testing.T) {
 	run := realRun(t, "h-traa")
 	run.Advance(4000)
 	a := newApp(driver.NewDriver(), testTheme("dark", "braille"), config.Options{})

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"lascope/model"
 	"lascope/model/linetest"
@@ -92,13 +91,7 @@ func TestPlainRuns(t *testing.T) {
 		over <- OpenPlain(context.Background(), spec, config.Options{Speed: -1}, in, &out)
 	}()
 	keyboard <- "every 100000\ngo\n"
-	deadline := time.Now().Add(testTimeout)
-	for !strings.Contains(out.String(), "Tick 200,000: present shares") {
-		if time.Now().After(deadline) {
-			t.Fatalf("it does not speak:\n%s", out.String())
-		}
-		time.Sleep(time.Millisecond)
-	}
+	eventually(t, "it speaks", func() bool { return strings.Contains(out.String(), "Tick 200,000: present shares") })
 	keyboard <- "pause\nquit\n"
 	modeltest.OK(t, <-over)
 	says(t, out.String(), "Running, as fast as it goes; a report every 100,000 ticks.", "resting. H-TRAA")

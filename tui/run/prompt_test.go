@@ -3,7 +3,6 @@ package run
 import (
 	"strings"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -57,12 +56,7 @@ func (k *desk) enter(text string) {
 func (k *desk) answers() {
 	k.t.Helper()
 	for k.asked != nil && k.asked.waiting {
-		select {
-		case e := <-k.Driver.Events:
-			k.Update(EventMsg{e})
-		case <-time.After(testTimeout):
-			k.t.Fatal("the driver has not answered")
-		}
+		k.Update(EventMsg{<-k.Driver.Events})
 	}
 }
 

@@ -61,8 +61,7 @@ func (p *prompt) await(a *app, line lineEnd) tea.Cmd {
 		p.reading, p.waiting, a.Overlay = a.lookup, true, p
 		return p.reading.run
 	case a.Driver.Sent() > p.sent:
-		a.Driver.Send(driver.Ask{})
-		p.ask, p.waiting, p.opened, a.Overlay = a.Driver.Sent(), true, a.Overlay, p
+		p.ask, p.waiting, p.opened, a.Overlay = a.Driver.Send(driver.Ask{}), true, a.Overlay, p
 		return cmd
 	}
 	return tea.Batch(cmd, p.release(a))

@@ -13,8 +13,7 @@ import (
 // A Screen is the screen of a run, a race or the runs of a cell, on a stack of screens.
 type Screen struct {
 	*app
-	also       func() // ends the goroutines beside the driver's; may be nil
-	wasRunning bool
+	also func() // ends the goroutines beside the driver's; may be nil
 }
 
 func newRunScreen(d *driver.Driver, th *canvas.Theme, o config.Options) *Screen {
@@ -27,15 +26,10 @@ func (l *Screen) WithBack() *Screen {
 	return l
 }
 
-func (l *Screen) Covered() {
-	l.wasRunning = l.Now != nil && l.Now.Running
-	l.Driver.Send(driver.Pause{})
-}
+func (l *Screen) Covered() { l.Driver.Send(driver.Rest{}) }
 
 func (l *Screen) Uncovered() {
-	if l.wasRunning {
-		l.Driver.Send(driver.Resume{})
-	}
+	l.Driver.Send(driver.GoOn{})
 	l.Dirty = true
 	l.Relayout()
 }
