@@ -12,6 +12,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/run"
+	"lascope/tui/tty"
 )
 
 // questionPictures are the panes of a lesson at each of its questions, by the step, on white and before the answer.
@@ -25,6 +26,7 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 		return nil, err
 	}
 	defer v.Close()
+	v.Film()
 	v.Update(tea.WindowSizeMsg{Width: 150, Height: 36})
 	found := map[int]*picture.Drawing{}
 	for beat, b := range l.Beats {
@@ -48,9 +50,10 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 
 // awaitRest takes messages until the beat has been reached and its panes show the present tick.
 func awaitRest(ctx context.Context, v *lessonScreen) error {
-	for fresh := 0; !v.Settled || fresh < 3; {
-		v.View()
-		v.Driver.Request()
+	for v.View(); !v.Settled || !v.Shown(); v.View() {
+		if c := v.Broke(); c != nil {
+			return &tty.Crash{What: c.What, Stack: c.Stack}
+		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -63,9 +66,6 @@ func awaitRest(ctx context.Context, v *lessonScreen) error {
 			v.Update(run.EventMsg{E: e})
 		case <-v.Driver.Fresh:
 			v.Update(run.FreshMsg{})
-			if v.Settled {
-				fresh++
-			}
 		}
 	}
 	return nil

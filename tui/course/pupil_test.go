@@ -16,9 +16,6 @@ import (
 	"lascope/tui/run"
 )
 
-// testTimeout bounds the wait for what must come. It is no timing.
-const testTimeout = 3 * time.Minute
-
 // A pupil takes a lesson at a screen.
 type pupil struct {
 	*lessonScreen
@@ -50,7 +47,10 @@ func pupilOf(t *testing.T, course *lesson.Course, o config.Options, name string,
 // wait lets messages come, as Bubble Tea does, until something holds.
 func (p *pupil) wait(what string, ok func() bool) {
 	p.t.Helper()
-	for end := time.Now().Add(testTimeout); !ok(); {
+	for !ok() {
+		if c := p.Broke(); c != nil {
+			p.t.Fatalf("never seen: %s, but %v; beat %d, directive %d, command %d, screen\n%s", what, c.What, p.Beat, p.at, p.awaited, p.screen())
+		}
 		select {
 		case m := <-p.played:
 			if m.err != nil {
@@ -65,10 +65,6 @@ func (p *pupil) wait(what string, ok func() bool) {
 			p.Driver.Request()
 		}
 		p.View()
-		if time.Now().After(end) {
-			p.t.Fatalf("never seen: %s; beat %d, directive %d, settled %v, command %d, screen\n%s",
-				what, p.Beat, p.at, p.Settled, p.awaited, p.screen())
-		}
 	}
 }
 
