@@ -59,6 +59,7 @@ type Program struct {
 	started    bool   // it has named a page
 	waited     time.Duration
 	failed     error
+	exit       *os.ProcessState // nil before its end
 	endProgram sync.Once
 }
 
@@ -79,7 +80,7 @@ func (c Command) Start(hello string) (*Program, error) {
 	}
 	p.in, p.out, p.reader = in, out, bufio.NewReaderSize(out, mostRead)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = childIn, childOut, p.errors
-	p.cmd.WaitDelay = endWait // a grandchild may hold standard error
+	p.cmd.WaitDelay = exitWait // who holds standard error may have left the group
 	group(p.cmd)
 	err = startOnOneThread(p.cmd)
 	closeAll(childIn, childOut)
@@ -177,14 +178,19 @@ func (p *Program) wait() (came bool, err error) {
 			return false, err
 		}
 	}
-	switch _, err := p.reader.Peek(p.reader.Buffered() + 1); {
+	_, err = p.reader.Peek(p.reader.Buffered() + 1)
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		if p.waited += time.Since(began); patience == 0 || p.waited < patience {
+			return false, nil
+		}
+		_ = p.out.SetReadDeadline(time.Now().Add(endWait)) // it may have answered while lascope was stopped
+		_, err = p.reader.Peek(p.reader.Buffered() + 1)
+	}
+	switch {
 	case err == nil:
 		return true, nil
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		if p.waited += time.Since(began); patience > 0 && p.waited >= patience {
-			return false, fmt.Errorf("no answer within %s, after line %d of its output; %s waits longer", patience, p.lines, flag)
-		}
-		return false, nil
+		return false, fmt.Errorf("no answer within %s, after line %d of its output; %s waits longer", patience, p.lines, flag)
 	case errors.Is(err, io.EOF):
 		return false, p.gone("it closed its output")
 	default:
@@ -201,7 +207,7 @@ func (p *Program) gone(how string) error {
 		return fmt.Errorf("%w after line %d", ErrParentEnded, p.lines)
 	}
 	if killed := p.end(exitWait); !killed {
-		how = "it ended with " + p.cmd.ProcessState.String()
+		how = "it ended with " + p.exit.String()
 	}
 	return fmt.Errorf("%s%s, after line %d of its output", how, p.errors.mention(), p.lines)
 }
@@ -262,9 +268,10 @@ func (p *Program) end(wait time.Duration) (killed bool) {
 		}
 		_ = p.in.Close()
 		kill := fault.After(wait, func() { killGroup(p.cmd) })
-		_ = p.cmd.Wait() // its exit code is not of interest
+		p.exit, _ = p.cmd.Process.Wait()
 		killed = !kill.Stop()
-		killGroup(p.cmd) // the processes that it started
+		killGroup(p.cmd) // the processes that it started: they may hold its standard error
+		_ = p.cmd.Wait() // until that is read
 		_ = p.out.Close()
 		running.Delete(p)
 	})

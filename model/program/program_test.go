@@ -17,6 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"lascope/automata"
 	"lascope/automata/polling"
 	"lascope/model/modeltest"
@@ -270,6 +272,19 @@ func TestPatience(t *testing.T) {
 		}
 		ends(t, p, "it has not read its input for 1ms")
 	})
+}
+
+// TestLateLook: an answer that came while lascope was stopped counts, however long that was.
+func TestLateLook(t *testing.T) {
+	p := start(t, "half a line")
+	awaitHalf(t, p)
+	modeltest.OK(t, p.Write([]byte("1 1\n")))
+	conn := modeltest.Must(p.out.SyscallConn())
+	modeltest.OK(t, conn.Control(func(fd uintptr) { modeltest.Must(unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, -1)) }))
+	p.StartPatience = time.Nanosecond
+	if line, ok, err := p.Line(); string(line) != "poll 3" || !ok || err != nil {
+		t.Errorf("%q, %v, %v", line, ok, err)
+	}
 }
 
 // TestPlays: polls, beliefs and explanations arrive, with control codes left out; standard error
