@@ -212,6 +212,19 @@ func TestPulse(t *testing.T) {
 	})
 }
 
+// TestLooks: who looks at a class that has changed, before the streams know, does not change it again.
+func TestLooks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := onPipes(t, nil)
+		s.With(func(c *classroom.Class) { c.Close() })
+		synctest.Wait() // the streams have this state, and not the next one yet
+		s.With(func(c *classroom.Class) { c.Again() })
+		<-s.Changed()
+		s.With(func(*classroom.Class) {})
+		modeltest.Equal(t, len(s.Changed()), 0, "changes after a look:")
+	})
+}
+
 // TestTwoStreams: a third stream of a phone ends the first.
 func TestTwoStreams(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

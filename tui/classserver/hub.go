@@ -50,23 +50,29 @@ type stream struct {
 func (h *hub) With(f func(c *classroom.Class)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	changes, deeds := h.class.Changes(), h.class.Deeds()
 	h.class.At(time.Now())
-	before := h.class.Deeds()
 	f(h.class)
-	if h.class.Changes() != h.seen {
+	if h.class.Changes() != changes {
 		thread.Signal(h.wake)
 		thread.Signal(h.changed)
 	}
-	if h.class.Deeds() != before {
+	if h.class.Deeds() != deeds {
 		thread.Signal(h.deeds)
 	}
 }
 
-// Changed has a value after changes.
+// Changed has a value after changes, and after a defect.
 func (h *hub) Changed() <-chan struct{} { return h.changed }
 
 // Deeds has a value after all that a file of the class would keep.
 func (h *hub) Deeds() <-chan struct{} { return h.deeds }
+
+// broke notes a defect. The hub is locked.
+func (h *hub) broke(what string, why error) {
+	h.trouble = fmt.Sprintf("%s: %v", what, why)
+	thread.Signal(h.changed)
+}
 
 // Trouble is a defect since the last call.
 func (h *hub) Trouble() string {
@@ -82,7 +88,7 @@ func (h *hub) encoded() []byte {
 	if changes := h.class.Changes(); changes != h.seen {
 		text, err := h.class.State(h.n+1, time.Now()).Encode()
 		if err != nil {
-			h.trouble = fmt.Sprintf("the state of the class: %v", err)
+			h.broke("the state of the class", err)
 			return h.state
 		}
 		h.seen, h.state = changes, text
@@ -93,8 +99,6 @@ func (h *hub) encoded() []byte {
 
 // spread sends each state to all streams, at most one in stateEvery.
 func (h *hub) spread() {
-	pause := time.NewTicker(stateEvery)
-	defer pause.Stop()
 	for {
 		select {
 		case <-h.done:
@@ -118,11 +122,10 @@ func (h *hub) spread() {
 		}
 		h.connections.close(func(c *connection) bool { return c.phone != 0 && h.class.Phone(c.phone) == nil })
 		h.mu.Unlock()
-		pause.Reset(stateEvery)
 		select {
 		case <-h.done:
 			return
-		case <-pause.C:
+		case <-time.After(stateEvery):
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"mime"
@@ -88,7 +87,7 @@ func (s *Server) obey(r *request) (answer any, err error) {
 	defer func() {
 		if what := recover(); what != nil {
 			s.mu.Lock()
-			s.trouble = fmt.Sprintf("a request of a phone met a defect: %v", fault.Of(what))
+			s.broke("a request of a phone met a defect", fault.Of(what))
 			s.mu.Unlock()
 			err = fail(http.StatusInternalServerError, "defect", "The class met a defect here. Try again.")
 		}

@@ -2,7 +2,6 @@ package classserver
 
 import (
 	"crypto/rand"
-	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
@@ -95,7 +94,7 @@ func (s *Server) watchTurns() {
 		case now := <-tick.C:
 			s.With(func(c *classroom.Class) {
 				if err := c.Tick(now); err != nil {
-					s.trouble = fmt.Sprintf("the common game: %v", err)
+					s.broke("the common game", err)
 				}
 			})
 		}

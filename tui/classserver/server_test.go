@@ -398,6 +398,7 @@ func TestPanic(t *testing.T) {
 	s := opened(t, byLetter)
 	c := &client{s: s}
 	modeltest.Equal(t, c.status(t, "GET", "panic", ""), 500, "a defect has status")
+	modeltest.Equal(t, len(s.Changed()), 1, "who waits for changes hears of it:")
 	if first, second := s.Trouble(), s.Trouble(); !strings.Contains(first, "a mistake") || second != "" {
 		t.Errorf("the trouble is %q, then %q", first, second)
 	}
