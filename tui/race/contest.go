@@ -108,10 +108,13 @@ type Replicas struct {
 	race   design.Race
 	column string // of the results
 
+	all  context.Context // of all replications
+	stop context.CancelFunc
+
 	mutex sync.Mutex
-	line  string // of the specs that are replicated
-	end   context.CancelFunc
-	gone  chan struct{}
+	line  string             // of the specs that are replicated
+	end   context.CancelFunc // nil before the first
+	gone  chan struct{}      // closed once they have ended
 
 	result atomic.Pointer[result.RaceResult]
 	failed atomic.Pointer[error]
@@ -119,7 +122,9 @@ type Replicas struct {
 
 // NewReplicas are the replications of a race, whose results keep a column. None runs yet.
 func NewReplicas(race design.Race, column string) *Replicas {
-	return &Replicas{race: race, column: column}
+	r := &Replicas{race: race, column: column}
+	r.all, r.stop = context.WithCancel(context.Background())
+	return r
 }
 
 // restart cancels the running replications and starts replications of the given lines, by their names, once the others have ended.
@@ -134,11 +139,14 @@ func (r *Replicas) restart(specs []model.Spec, names []string) {
 	if line == r.line {
 		return
 	}
-	before := r.cancelRun()
+	if r.end != nil {
+		r.end()
+	}
+	before := r.gone
 	r.line = line
 	r.result.Store(nil)
 	r.failed.Store(nil)
-	ctx, end := context.WithCancel(context.Background())
+	ctx, end := context.WithCancel(r.all)
 	r.end, r.gone = end, make(chan struct{})
 	race := r.race
 	race.Specs, race.Names, race.Cores = specs, names, max(1, runtime.GOMAXPROCS(0)-1)
@@ -195,21 +203,11 @@ func (r *Replicas) publish(ctx context.Context, store func()) {
 	}
 }
 
-// cancelRun cancels the running replications and returns the channel that their end closes;
-// nil if none run. The caller holds the lock.
-func (r *Replicas) cancelRun() (gone <-chan struct{}) {
-	if r.end == nil {
-		return nil
-	}
-	r.end()
-	r.end = nil
-	return r.gone
-}
-
-// Stop ends the replications for good.
+// Stop ends the replications for good, also those that a driver begins which is still busy.
 func (r *Replicas) Stop() {
+	r.stop()
 	r.mutex.Lock()
-	gone := r.cancelRun()
+	gone := r.gone
 	r.mutex.Unlock()
 	if gone != nil {
 		screen.AwaitEnd(gone)

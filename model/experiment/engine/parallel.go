@@ -60,10 +60,10 @@ func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i
 		})
 	}
 	_ = g.Wait() // the goroutines return nil: failed has the error
-	if failed != nil {
-		return failed
+	if failed == nil && next < n {
+		return ctx.Err() // jobs that were never started gave no error
 	}
-	return ctx.Err() // jobs that were never started gave no error
+	return failed
 }
 
 // Each makes the results of n items as [Parallel] runs jobs, and gives each to take, one call at a time.
