@@ -3,6 +3,7 @@ package tty
 import (
 	"io"
 	"os"
+	"sync"
 	"sync/atomic"
 )
 
@@ -16,8 +17,9 @@ type Input struct {
 	file   *os.File
 	source *source
 	tokens tokenizer
-	sent   int // bytes of the first token that were read
-	paused atomic.Bool
+	sent   int          // bytes of the first token that were read
+	mutex  sync.Mutex   // guards the tokens: a Read that was paused may not have returned when the next one begins
+	pauses atomic.Int64 // and their ends: odd in a pause
 }
 
 // NewInput is the input from a terminal. It fails where the program may open no more files.
@@ -39,7 +41,9 @@ func (in *Input) Close() error { return in.file.Close() }
 
 // Read returns a token, once there is one. It ends where the input is paused; a paste that was read in part begins anew.
 func (in *Input) Read(p []byte) (int, error) {
-	for !in.paused.Load() {
+	in.mutex.Lock()
+	defer in.mutex.Unlock()
+	for begun := in.pauses.Load(); begun%2 == 0 && in.pauses.Load() == begun; {
 		if len(in.tokens.ready) > 0 {
 			token := in.tokens.ready[0][in.sent:]
 			n := copy(p, token)
@@ -65,8 +69,9 @@ func (in *Input) Read(p []byte) (int, error) {
 
 // pause ends the present Read and later ones, until the input is resumed. No byte is lost.
 func (in *Input) pause() {
-	in.paused.Store(true)
+	in.pauses.Or(1)
 	in.source.wake()
 }
 
-func (in *Input) resume() { in.paused.Store(false) }
+// resume lets Reads that begin from now on wait again.
+func (in *Input) resume() { in.pauses.Add(in.pauses.Load() % 2) }

@@ -76,6 +76,11 @@ func TestInputPauses(t *testing.T) {
 	}()
 	in.pause()
 	modeltest.Equal(t, <-ended, io.EOF, "the read that waits ends with")
+	in, _ = inputOf(t, "\x1b]11;rgb:0/0/0\ab")
+	in.Paper = func(bool) { in.pause(); in.resume() }
+	_, err := in.Read(make([]byte, 256))
+	modeltest.Equal(t, err, io.EOF, "a read ends, also where the pause is over before it looks, with")
+	modeltest.Equal(t, reads(t, in, 1)[0], "b", "then it reads")
 }
 
 // TestPaper: the first answer to OSC 11 says whether the terminal's paper is light; other commands, and answers after it, say
