@@ -16,7 +16,7 @@ import (
 
 // gracePeriod is the time from the first signal to the end of a program that does not check
 // its context.
-const gracePeriod = 150 * time.Millisecond
+const gracePeriod = time.Second
 
 // farewell is the time beyond gracePeriod that the command needs to end in order, for a class to tell its phones.
 var farewell atomic.Int64
