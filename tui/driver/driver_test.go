@@ -267,7 +267,6 @@ func TestDriverConcurrentSenders(t *testing.T) {
 		for {
 			select {
 			case <-d.Events:
-			case <-d.Fresh:
 			case <-d.Gone:
 				return
 			}
