@@ -11,7 +11,7 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// A fakeRun counts ticks, and has no scheme and no picture.
+// A fakeRun counts ticks, and has no picture.
 type fakeRun struct {
 	tick    atomic.Int64
 	end     int64 // the tick at which it ends; 0 for none
@@ -23,7 +23,7 @@ type fakeRun struct {
 func newFake() *fakeRun { return &fakeRun{} }
 
 func (f *fakeRun) Tick() int64               { return f.tick.Load() }
-func (f *fakeRun) Spec() model.Spec          { return model.Spec{Lab: model.Labs()[0]} }
+func (f *fakeRun) Spec() model.Spec          { return linetest.Spec("uniform") }
 func (f *fakeRun) Do(string) (string, error) { return "", f.doErr }
 
 // Watch is a snapshot, whose request the tests read.
