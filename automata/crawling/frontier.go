@@ -16,7 +16,7 @@ import (
 // is on one server and waits at most once.
 type frontier struct {
 	heap    heap
-	place   []int32 // of each document in heap, −1 while it does not wait
+	place   []int32 // of each document in heap, −1 while it does not wait; nil where nobody asks for it
 	lane    []int32 // the heap of each document: its server; nil while there is one
 	begin   []int32 // where the heap of each lane begins
 	size    []int32 // of the heap of each lane
@@ -105,8 +105,8 @@ func (f *frontier) setGap(lib Library, gap, tick int64) {
 		return
 	}
 	var all []waiting
-	for l, size := range f.size {
-		all = append(all, f.heap[f.begin[l]:f.begin[l]+size]...)
+	for l := range f.size {
+		all = append(all, f.heapOf(int32(l))...)
 	}
 	f.gap, f.longest, f.asleep = gap, 0, 0
 	f.arrange(lib)
@@ -128,20 +128,26 @@ func (f *frontier) heapOf(l int32) heap { return f.heap[f.begin[l] : f.begin[l]+
 // push adds a document that does not wait yet.
 func (f *frontier) push(w waiting) {
 	l := f.laneOf(w.doc())
-	n := f.size[l]
 	f.size[l]++
 	f.count++
-	f.heap[f.begin[l]:f.begin[l]+n+1].rise(uint(n), w)
-	f.moved(l, uint(n))
+	h := f.heapOf(l)
+	i := uint(len(h) - 1)
+	top := h.rise(i, w)
+	if f.follows() {
+		f.moved(l, h, i, top)
+	}
 }
 
-// moved follows the changes in the heap of a lane from i up to the first.
-func (f *frontier) moved(l int32, i uint) {
-	if h := f.heapOf(l); i < uint(len(h)) {
-		for ; i > 0; i = (i - 1) / 4 {
+// follows reports whether a place or the order of the lanes has to follow the heaps: a call of moved is dear where neither has.
+func (f *frontier) follows() bool { return f.place != nil || f.lane != nil }
+
+// moved follows the changes in h, the heap of a lane, from i up to top.
+func (f *frontier) moved(l int32, h heap, i, top uint) {
+	if f.place != nil && i < uint(len(h)) {
+		for ; i > top; i = (i - 1) / 4 {
 			f.place[h[i].doc()] = f.begin[l] + int32(i)
 		}
-		f.place[h[0].doc()] = f.begin[l]
+		f.place[h[top].doc()] = f.begin[l] + int32(top)
 	}
 	if f.lane != nil {
 		f.settleLane(l)
@@ -153,16 +159,16 @@ func (f *frontier) update(doc int32, index float64) {
 	l := f.laneOf(doc)
 	i := uint(f.place[doc] - f.begin[l])
 	h := f.heapOf(l)
-	w := newWaiting(index, h[i].tie(), doc)
+	w, top := newWaiting(index, h[i].tie(), doc), i
 	switch {
 	case w == h[i]:
 		return
 	case w.before(h[i]):
-		h.rise(i, w)
+		top = h.rise(i, w)
 	default:
-		i = h.sink(i, w)
+		i, top = h.sink(i, w)
 	}
-	f.moved(l, i)
+	f.moved(l, h, i, top)
 }
 
 // waits reports whether the document waits.
@@ -178,42 +184,35 @@ func (f *frontier) remove(doc int32) {
 
 // removeAt takes the document out that stands at i in the heap of a lane.
 func (f *frontier) removeAt(l, i int32) waiting {
-	w, deepest := f.heapOf(l).removeAt(uint(i))
+	h := f.heapOf(l)
+	w, last := h[i], h[len(h)-1]
 	f.size[l]--
 	f.count--
-	f.place[w.doc()] = -1
-	f.moved(l, deepest)
+	h, deepest, top := h[:len(h)-1], uint(i), uint(i)
+	if deepest < uint(len(h)) {
+		deepest, top = h.sink(top, last)
+	}
+	if f.follows() {
+		f.moved(l, h, deepest, top)
+	}
+	if f.place != nil {
+		f.place[w.doc()] = -1
+	}
 	return w
 }
 
 // at is the document that stands at i in the heap of a lane.
 func (f *frontier) at(l, i int32) waiting { return f.heap[f.begin[l]+i] }
 
-// removeFirst takes the document out that comes first; there must be one.
-func (f *frontier) removeFirst() waiting {
-	l, _ := f.first()
-	return f.removeAt(l, 0)
-}
-
-// first is the lane of the document that comes first among those whose server may be
-// asked.
-func (f *frontier) first() (l int32, ok bool) {
-	if f.lane == nil {
-		return 0, f.count > 0
-	}
-	if len(f.open) == 0 {
-		return 0, false
-	}
-	return f.open[0], true
-}
-
-// top is the document that comes first.
+// top is the document that comes first among those whose server may be asked.
 func (f *frontier) top() (w waiting, ok bool) {
-	l, ok := f.first()
-	if ok {
-		w = f.at(l, 0)
+	switch {
+	case f.lane == nil && f.count > 0:
+		return f.heap[0], true
+	case len(f.open) > 0:
+		return f.at(f.open[0], 0), true
 	}
-	return w, ok
+	return w, false
 }
 
 // wake lets the servers be asked again whose rest is over in slot tick.

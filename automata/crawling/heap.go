@@ -49,8 +49,8 @@ type heap []waiting
 // 64 bytes.
 func newHeap(n int) heap { return make(heap, n+3)[3:] }
 
-// rise puts w at i, where a gap is, or above.
-func (h heap) rise(i uint, w waiting) {
+// rise puts w at i, where a gap is, or above, and returns its place.
+func (h heap) rise(i uint, w waiting) (at uint) {
 	for i > 0 {
 		up := (i - 1) / 4
 		if w.after(h[up]) != 0 {
@@ -60,13 +60,15 @@ func (h heap) rise(i uint, w waiting) {
 		i = up
 	}
 	h[i] = w
+	return i
 }
 
-// sink fills the gap at i with w and returns the last index that changed. The gap first
+// sink fills the gap at i with w; documents have moved from deepest up to top. The gap first
 // moves to the bottom, filled with the better child at each level; then w rises from
 // there. w mostly came from the bottom and rarely rises far, so this needs one comparison
 // a level, where sinking w itself needs two.
-func (h heap) sink(i uint, w waiting) (deepest uint) {
+func (h heap) sink(i uint, w waiting) (deepest, top uint) {
+	top = i
 	for child := 4*i + 1; child+4 <= uint(len(h)); child = 4*i + 1 {
 		a, b := child+h[child].after(h[child+1]), child+2+h[child+2].after(h[child+3])
 		best := a ^ (a^b)&-h[a].after(h[b])
@@ -83,19 +85,5 @@ func (h heap) sink(i uint, w waiting) (deepest uint) {
 		h[i] = h[best]
 		i = best
 	}
-	h.rise(i, w)
-	return i
-}
-
-// removeAt takes the document out that stands at i; deepest is the lowest place where
-// another stands now. The heap left is h without its last place.
-func (h heap) removeAt(i uint) (w waiting, deepest uint) {
-	n := uint(len(h) - 1)
-	w = h[i]
-	last := h[n]
-	h = h[:n]
-	if i >= n {
-		return w, i
-	}
-	return w, h.sink(i, last)
+	return i, min(top, h.rise(i, w))
 }

@@ -56,7 +56,9 @@ func randomScheme() Scheme {
 }
 
 func newRandom(s Setup) (Crawler, error) {
-	return &random{newBaseCrawler(s, "all equally likely"), automata.NewCoins(s.Seed)}, nil
+	r := &random{newBaseCrawler(s, "all equally likely"), automata.NewCoins(s.Seed)}
+	r.front.place = nil // a draw gives it
+	return r, nil
 }
 
 // Begin starts a traversal.

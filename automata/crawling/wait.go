@@ -202,7 +202,8 @@ func (w *waits) best(r *Robot, tick int64) (doc int32, index float64, ok bool) {
 		if now := newWaiting(index, top.tie(), top.doc()); !ok || now.before(best) {
 			best, ok = now, true
 		}
-		w.skipped = append(w.skipped, r.front.removeFirst())
+		w.skipped = append(w.skipped, top)
+		r.front.remove(top.doc())
 	}
 	for _, s := range w.skipped {
 		r.front.push(s)

@@ -82,7 +82,9 @@ func (w *WebRobot) Done() bool {
 // Step runs slot tick.
 func (w *WebRobot) Step(tick int64) {
 	w.Crawler.Step(tick)
-	w.arrive(tick)
+	if w.UnderWay > 0 {
+		w.arrive(tick)
+	}
 	if w.Fetchers.byReward() {
 		w.event(tick)
 	} else {

@@ -78,7 +78,7 @@ type Rows struct{ file *os.File }
 // OpenRows opens a file of rows under these columns, or begins one. It refuses a file with other
 // contents.
 func OpenRows(path string, columns []string) (*Rows, error) {
-	heading := csvRow(columns)
+	heading := csvRows(columns)
 	if path == "-" {
 		return nil, errors.New("--results -: rows are appended to a file, as in --results class.csv; a file of this name is ./-")
 	}
@@ -131,20 +131,13 @@ func endLastRow(f *os.File, columns int) error {
 
 // Append appends all of the rows, or none.
 func (r *Rows) Append(rows ...[]string) error {
-	return unwritten(r.file.Name(), whole(r.file, csvRows(rows)))
+	return unwritten(r.file.Name(), whole(r.file, csvRows(rows...)))
 }
 
 // Has reports that the file has these rows, one below the other.
 func (r *Rows) Has(rows ...[]string) bool {
 	text, err := io.ReadAll(io.NewSectionReader(r.file, 0, disk.SavedLargest))
-	return err == nil && bytes.Contains(text, csvRows(rows))
-}
-
-func csvRows(rows [][]string) (all []byte) {
-	for _, row := range rows {
-		all = append(all, csvRow(row)...)
-	}
-	return all
+	return err == nil && bytes.Contains(text, csvRows(rows...))
 }
 
 // whole appends a text to a file, to the disk. What has been written of it is taken back if the rest cannot be, unless another program
@@ -176,11 +169,13 @@ func unwritten(path string, err error) error {
 	return disk.Unwritten(path, err)
 }
 
-// csvRow is one row as text.
-func csvRow(cells []string) []byte {
+// csvRows are rows as text.
+func csvRows(rows ...[]string) []byte {
 	var b bytes.Buffer
 	w := foreign.NewCSV(&b)
-	w.Write(cells)
+	for _, row := range rows {
+		w.Write(row)
+	}
 	w.Flush()
 	return b.Bytes()
 }

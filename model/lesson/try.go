@@ -102,23 +102,18 @@ func (l *Lesson) reseeded(k int) (*Lesson, error) {
 		return l, nil
 	}
 	out := *l
-	out.Beats = make([]Beat, len(l.Beats))
-	for i, b := range l.Beats {
-		out.Beats[i] = b
-		out.Beats[i].Do = nil
-		for _, d := range b.Do {
-			if d.Name == "expect" {
-				continue
-			}
-			if d.Name == "line" {
-				spec, err := reseeded(d.Spec, k)
-				if err != nil {
+	out.Beats = slices.Clone(l.Beats)
+	for i := range out.Beats {
+		do := slices.DeleteFunc(slices.Clone(l.Beats[i].Do), func(d Directive) bool { return d.Name == "expect" })
+		for j := range do {
+			if d := &do[j]; d.Name == "line" {
+				var err error
+				if d.Spec, err = reseeded(d.Spec, k); err != nil {
 					return nil, err
 				}
-				d.Spec = spec
 			}
-			out.Beats[i].Do = append(out.Beats[i].Do, d)
 		}
+		out.Beats[i].Do = do
 	}
 	return &out, nil
 }
@@ -144,7 +139,7 @@ func PrintTrials(w io.Writer, l *Lesson, trials []Trial) error {
 			n += held
 		}
 		row := func(option string, right bool, count int) []byte {
-			return csvRow([]string{l.Name, strconv.Itoa(i + 1), option, strconv.Itoa(one(right)),
+			return csvRows([]string{l.Name, strconv.Itoa(i + 1), option, strconv.Itoa(one(right)),
 				strconv.FormatFloat(float64(count)/float64(n), 'f', 3, 64)})
 		}
 		for k, held := range t.Held {

@@ -216,7 +216,7 @@ static void begin_plain(void (*begin)(void)) {
 				begin_collection();                                                  \
 				begin_plain(begin);                                                  \
 			}                                                                        \
-			/* As Go does, without the queues where nothing is under way or waits. */  \
+			/* Without the queues where nothing is under way or waits. */           \
 			while (!plain.queued && !plain.under_way && tick + 1 < end && front.size > 1) { \
 				tick++, web.requests++, plain.answers++;                             \
 				i32 at = choose(), doc = doc_of(front.heap[at]);                     \

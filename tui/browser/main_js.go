@@ -24,7 +24,7 @@ import (
 func main() {
 	page := js.Global().Get("lascope")
 	fault.EndWith(func(p *fault.Panic) {
-		page.Call("crash", p.Error()+"\n"+string(p.Stack))
+		page.Call("tell", "crashed", p.Error()+"\n"+string(p.Stack))
 		os.Exit(1)
 	})
 	fault.Caught(func() {
@@ -33,9 +33,9 @@ func main() {
 		var crash *tty.Crash
 		switch {
 		case errors.As(err, &crash):
-			page.Call("crash", crash.Error()+"\n"+string(crash.Stack))
+			page.Call("tell", "crashed", crash.Error()+"\n"+string(crash.Stack))
 		case err != nil && !errors.As(err, &tty.Signalled{}):
-			page.Call("refuse", lab.Brief(foreign.Terminal(err.Error())))
+			page.Call("tell", "refused", lab.Brief(foreign.Terminal(err.Error())))
 		}
 	})()
 }
@@ -72,7 +72,7 @@ func open(page js.Value) error {
 	case err != nil:
 		return err
 	case o.Plain:
-		page.Call("example", strings.Join(run.PlainExample(spec), ", "))
+		page.Call("tell", "example", strings.Join(run.PlainExample(spec), ", "))
 		return run.OpenPlain(context.Background(), spec, o, os.Stdin, os.Stdout)
 	}
 	return run.Open(spec, o)

@@ -31,7 +31,6 @@ var printing = map[string]map[string]string{
 		"tui/screen/base.go":          "the clipboard, in base64",
 		"tui/screen/run.go":           "frames of cells",
 		"tui/tty/guard.go":            "our own sequences",
-		"tui/tty/page_js.go":          "foreign.Line",
 	},
 	"os.Stderr": {
 		"internal/disk/wholefile.go": "foreign.Terminal",

@@ -49,14 +49,14 @@ func (v *lessonScreen) Facts() any {
 	if !v.reads || v.Now == nil {
 		return v.Screen.Facts()
 	}
-	f := &lessontext.Facts{Tick: canvas.Thousands(v.Words().Snap.Tick), Running: v.Now.Running, Facts: []string{}}
+	facts := []string{"tick " + canvas.Thousands(v.Words().Snap.Tick)}
 	if len(v.Unpredicted) == 0 {
 		all := wording.HeadlinesOf(v.Words(), v.Hidden())
 		for _, h := range all[:min(3, len(all))] {
-			f.Facts = append(f.Facts, h.Name+" "+h.Word)
+			facts = append(facts, h.Name+" "+h.Word)
 		}
 	}
-	return f
+	return strings.Join(facts, " · ")
 }
 
 // A lessonButtons is a lesson's screen as the buttons of its page see it.

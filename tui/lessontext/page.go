@@ -15,14 +15,11 @@ import (
 // A Page is a step of a lesson as data, from which the terminal and the browser write their pages.
 type Page struct {
 	V        int             `json:"v"`
-	Noun     string          `json:"noun"`
-	Number   int             `json:"number"`
 	Title    string          `json:"title"`
+	Place    string          `json:"place"`           // the lesson and the step
 	Under    string          `json:"under,omitempty"` // of the first step
-	Step     int             `json:"step"`            // from 1
-	Steps    int             `json:"steps"`
 	Heading  string          `json:"heading"`
-	Before   []Block         `json:"before"`
+	Before   []Block         `json:"before,omitempty"`
 	Question *Question       `json:"question,omitempty"`
 	After    []Block         `json:"after,omitempty"`
 	Buttons  []keymap.Button `json:"buttons"`
@@ -79,13 +76,6 @@ func Params(settings []lab.Setting, keys *keymap.KeyMap) (all []Param) {
 	return all
 }
 
-// A Facts is what moves while the run goes on.
-type Facts struct {
-	Tick    string   `json:"tick"`
-	Running bool     `json:"running"`
-	Facts   []string `json:"facts"`
-}
-
 // A Place is how far a lesson has been played.
 type Place struct {
 	Lesson      *lesson.Lesson
@@ -125,7 +115,8 @@ func (at *Place) Asking() *lesson.Question {
 // default ones; class reports that a class predicts.
 func (at *Place) Page(next string, class bool, keyed func(string) string) *Page {
 	l := at.Lesson
-	p := &Page{V: 1, Noun: l.Noun(), Number: l.Number, Title: l.Title, Step: at.Step() + 1, Steps: len(l.Steps),
+	step := canvas.Pick(at.Summary, len(l.Steps), at.Step()+1)
+	p := &Page{V: 1, Title: l.Title, Place: fmt.Sprintf("%s %d · %s · step %d of %d", l.Noun(), l.Number, l.Title, step, len(l.Steps)),
 		Heading: l.Steps[at.Step()].Heading, Score: at.Predictions.String()}
 	if at.Summary {
 		at.addSummary(p, next, class)
@@ -231,7 +222,7 @@ func mark(j lesson.Judged) string {
 // addSummary adds the predictions with the results, the task, and the lesson that follows.
 func (at *Place) addSummary(p *Page, next string, class bool) {
 	l := at.Lesson
-	p.Step, p.Heading = len(l.Steps), canvas.Pick(class, "The results", "Your predictions and the results")
+	p.Heading = canvas.Pick(class, "The results", "Your predictions and the results")
 	add := func(kind, text string) { p.Before = append(p.Before, Block{kind, text}) }
 	if p.Score != "" {
 		add("text", "*"+pane.Sentence(p.Score)+".*")

@@ -82,7 +82,7 @@ func (l *Screen) Page() any {
 }
 
 // Facts are none.
-func (l *Screen) Facts() any { return canvas.Pick[any](l.Now == nil, nil, screen.NoFacts{}) }
+func (l *Screen) Facts() any { return canvas.Pick[any](l.Now == nil, nil, "") }
 
 // Overlaid reports an overlay that takes the keys, but the prompt, which the page fills at once.
 func (l *Screen) Overlaid() bool {

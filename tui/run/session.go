@@ -271,7 +271,7 @@ func pickFile(a *app) {
 		}
 		return typeLine(a, "open h-traa trace="+name), nil
 	})
-	tty.Tell(tty.Pick, "pick;.session,.csv,.gz")
+	tty.Tell(tty.Pick, ".session,.csv,.gz")
 }
 
 func openSaved(a *app, path string) (tea.Cmd, error) {

@@ -14,6 +14,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/tty"
 )
 
 // A Base is the frame of the screens without a run: the rows above and below, the
@@ -181,7 +182,7 @@ func (s *Base) Address() string { return "" }
 func (s *Base) Page() any { return BarButtons(s.barEntries(), s.Keys) }
 
 // Facts are none.
-func (s *Base) Facts() any { return NoFacts{} }
+func (s *Base) Facts() any { return "" }
 
 // Clicked is the key whose name in the key bar was clicked, or whose row is the line's; false for
 // another row.
@@ -224,9 +225,13 @@ func (s *Base) Refuse(cmd tea.Cmd, err error) tea.Cmd {
 	return cmd
 }
 
-// CopyText sends a text to the clipboard of the terminal (OSC 52).
+// CopyText sends a text to the clipboard: of the page, or of the terminal (OSC 52).
 func CopyText(text string) tea.Cmd {
 	return func() tea.Msg {
+		if tty.InPage {
+			tty.Tell(tty.Copy, text)
+			return nil
+		}
 		fmt.Fprintf(os.Stdout, "\x1b]52;c;%s\x07", base64.StdEncoding.EncodeToString([]byte(text)))
 		return nil
 	}

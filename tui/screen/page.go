@@ -15,11 +15,8 @@ import (
 type Paged interface {
 	Address() string // the word of the address that opens this screen, as [config.AddressWord] writes it; "" for none
 	Page() any       // a page of a lesson, or [Buttons] alone
-	Facts() any      // the numbers that move while the run goes on, or [NoFacts]; nil before the screen shows a run
+	Facts() any      // a line of the numbers that move while the run goes on, or ""; nil before the screen shows a run
 }
-
-// NoFacts are the facts of a screen that has no page to itself.
-type NoFacts struct{}
 
 // Buttons are the page of a screen that has no other: its buttons alone.
 type Buttons struct {

@@ -1,13 +1,13 @@
 package tty
 
-// A Code is the number of an operating system command that the page of tui/browser hears. None is
-// sent to a terminal.
-type Code int
+// A Code names what the program tells the page of tui/browser.
+type Code string
 
 const (
-	Paper   Code = 11   // the colour behind the text, as #rrggbb
-	Pick    Code = 7748 // "pick;" and the endings of the files that the user may choose
-	Address Code = 7750 // the words of the address that opens the present run
-	Page    Code = 7751 // the page of a lesson, or the buttons alone, as JSON
-	Facts   Code = 7752 // the tick and the numbers of a lesson's run, as JSON; {} on other screens
+	Paper   Code = "paper"   // the colour behind the text, as #rrggbb
+	Copy    Code = "copy"    // a text for the clipboard
+	Pick    Code = "pick"    // the endings of the files that the user may choose
+	Address Code = "address" // the words of the address that opens the present run
+	Page    Code = "page"    // the page of a lesson, or the buttons alone, as JSON
+	Facts   Code = "facts"   // the tick and the numbers of a lesson's run, as JSON; "" on other screens
 )

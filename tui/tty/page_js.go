@@ -1,8 +1,6 @@
 package tty
 
 import (
-	"fmt"
-	"os"
 	"syscall/js"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -18,7 +16,9 @@ const InPage = true
 func Reads() bool { return js.Global().Get("lascope").Get("reads").Truthy() }
 
 // Tell sends the page a text.
-func Tell(c Code, text string) { fmt.Fprintf(os.Stdout, "\x1b]%d;%s\x1b\\", c, foreign.Line(text)) }
+func Tell(c Code, text string) {
+	js.Global().Get("lascope").Call("tell", string(c), foreign.Line(text))
+}
 
 // followSize sends the program the size of the page, now and whenever it changes: no signal and no
 // file tells it. The page keeps the last size from before the program was ready.

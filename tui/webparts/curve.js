@@ -1,9 +1,9 @@
 // @ts-check
 // Curves as a picture: those of an answer, and a field where a finger or sliders draw one. A curve has 21 knots in 0..1
-// of its axis, the first at present. Colours are the page's.
+// of its axis, the first at present. Colours and widths are the page's style, by the kind of a line.
 
-import { formOf, make, shape } from "./dom.js";
-import { written3 } from "./numbers.js";
+import { make } from "./dom.js";
+import { written } from "./numbers.js";
 import { language, say } from "./words.js";
 
 const knots = 21;
@@ -16,23 +16,20 @@ const nowOf = (axis) => (axis.from > 0 ? 1 / 3 : 0);
 
 /** pathOf joins values at even distances, with gaps where one is null. @type {PathOf} */
 const pathOf = (values, from, to) => values.map((v, k) => {
-  const x = from + (k * (to - from)) / (values.length - 1), begins = k === 0 || values[k - 1] === null;
+  const x = from + (k * (to - from)) / Math.max(1, values.length - 1), begins = k === 0 || values[k - 1] === null;
   return v === null ? "" : `${begins ? "M" : "L"}${x} ${1 - v}`;
 }).join("");
 
-/** curves is a picture of the curve so far, of a band and of lines. @type {Curves} */
-export const curves = (axis, lines, band) => {
-  const now = nowOf(axis), past = axis.so_far || [];
-  const path = (/** @type {string} */ d, /** @type {object} */ style) => shape("path", { d, style });
+/** curves is a picture of the curve so far and of lines; a band is between a line and the one back. @type {Curves} */
+export const curves = (axis, lines) => {
+  const now = nowOf(axis);
+  const path = (/** @type {string} */ kind, /** @type {string} */ d) => make("path", { class: kind, d });
+  const backOf = (/** @type {Values} */ values) => "L" + pathOf([...values].reverse(), 1, now).slice(1);
   return make("div", { class: "curves", "aria-hidden": "true" },
-    shape("svg", { viewBox: "0 -.05 1 1.1", preserveAspectRatio: "none" },
-      band && path(pathOf(band.low, now, 1) + "L" + pathOf([...band.high].reverse(), 1, now).slice(1),
-        { fill: "var(--band)" }),
-      path(`M${now} -1V2`, { stroke: "var(--line)", strokeDasharray: 4 }),
-      now > 0 && past.length > 1 && path(pathOf(past, 0, now), { stroke: "var(--text)", strokeWidth: 3 }),
-      lines.map(({ values, style, width: strokeWidth, dash }) => values &&
-        path(pathOf(values, now, 1), { stroke: `var(${style})`, strokeWidth, strokeDasharray: dash ? "8 5" : "" }))),
-    make("span", {}, written3(axis.high) + " " + axis.name), make("span", {}, written3(axis.low)),
+    make("svg", { viewBox: "0 -.05 1 1.1", preserveAspectRatio: "none" },
+      path("now", `M${now} -1V2`), now > 0 && path("past", pathOf(axis.so_far || [], 0, now)),
+      lines.map(([kind, values, back]) => values && path(kind, pathOf(values, now, 1) + (back ? backOf(back) : "")))),
+    make("span", {}, written(axis.high, 3) + " " + axis.name), make("span", {}, written(axis.low, 3)),
     make("span", {}, tickOf(axis, knots - 1)));
 };
 
@@ -43,7 +40,7 @@ export const curveField = (axis, before, send, take) => {
     make("input", { type: "range", min: 0, max: 100, step: 0.5, value: 100 * present, id: "knot" + (i + 1) }));
   if (before) sliders.forEach((slider, i) => (slider.value = String(100 * before[i + 1])));
   const values = () => [present, ...sliders.map((slider) => Number(slider.value) / 100)];
-  const picture = curves(axis, [{ values: values(), style: "--mine", width: 4 }]);
+  const picture = curves(axis, [["drawn", values()]]);
   const lines = picture.querySelectorAll("path"), now = nowOf(axis);
   const changed = () => {
     lines[lines.length - 1].setAttribute("d", pathOf(values(), now, 1));
@@ -63,9 +60,10 @@ export const curveField = (axis, before, send, take) => {
     }
     changed();
   };
-  return make("div", { oninput: changed, onreset: () => setTimeout(changed) }, formOf(() => send(values()),
-    make("p", {}, say("curveHint")), picture, make("button", { type: "reset", class: "plain" }, say("restart")),
+  const hears = { oninput: changed, onreset: () => setTimeout(changed), onsubmit: () => send(values()) };
+  return make("form", hears, make("p", {}, say("curveHint")), picture,
+    make("button", { type: "reset", class: "plain" }, say("restart")),
     !take && make("button", { class: "plain" }, say("send")),
     make("details", {}, make("summary", {}, say("sliders")), make("div", { class: "sliders" },
-      sliders.map((slider, i) => make("label", {}, say("tick", tickOf(axis, i + 1)), slider))))));
+      sliders.map((slider, i) => make("label", {}, say("tick", tickOf(axis, i + 1)), slider)))));
 };

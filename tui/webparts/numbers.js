@@ -3,14 +3,11 @@
 
 import { language } from "./words.js";
 
-/** letter is that of an option. @param {number} i */
-export const letter = (i) => String.fromCharCode(97 + i);
-
-/** written has the decimal sign of the language. @param {number} x */
-export const written = (x) => (language === "de" ? String(x).replace(".", ",") : String(x));
-
-/** written3 is written with three digits. @param {number} x */
-export const written3 = (x) => written(Number(x.toPrecision(3)));
+/** written has the decimal sign of the language, and as many digits. @param {number} x @param {number} [digits] */
+export const written = (x, digits = 16) => {
+  const text = String(Number(x.toPrecision(digits)));
+  return language === "de" ? text.replace(".", ",") : text;
+};
 
 /** numberOf reads a number, with a point or a comma; null if the text is none. @param {string} text */
 export const numberOf = (text) => {

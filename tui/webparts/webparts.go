@@ -1,5 +1,5 @@
 // Package webparts holds the modules that the page of a class (tui/classserver/page) and the page of lascope in a
-// browser (tui/browser/page) have in common: elements, questions, curves, sentences and numbers, sharing. Types that modules share stand
+// browser (tui/browser/page) have in common: elements, questions, curves, sentences and numbers. Types that modules share stand
 // in .d.ts files beside them; the sentences of a class's phones, in English and German, in tui/classserver/page/words.json.
 //
 // A module of either page imports them as "../../webparts/dom.js", so that tsc and Node find them in the tree. The class's

@@ -17,7 +17,7 @@ import (
 func TestModules(t *testing.T) {
 	files, _ := filepath.Glob("*.js")
 	phones, _ := filepath.Glob("../classserver/page/*.js")
-	if len(files) != 6 || len(phones) != 5 {
+	if len(files) != 5 || len(phones) != 5 {
 		t.Fatalf("the modules are %v and %v", files, phones)
 	}
 	for _, file := range append(files, phones...) {

@@ -4,7 +4,6 @@
 import { at } from "../../webparts/dom.js";
 
 export const words = new URLSearchParams(location.search);
-export const home = new URL(".", location.href).href;
 export const front = [...words].length === 0; // the front door
 export const embedded = words.get("embed") === "1";
 export const plain = words.get("plain") === "1";

@@ -3,7 +3,7 @@
 
 import { at, button, make } from "../../webparts/dom.js";
 import { quiet, tell } from "./text.js";
-import { paste, post, send } from "./terminal.js";
+import { post, send } from "./terminal.js";
 
 const MOST = 64 << 20;
 
@@ -22,16 +22,15 @@ const take = async (files, then) => {
   then(names);
 };
 
-/** pick lets the user choose a file: the program waits at its prompt for the name. @param {string} data */
-export const pick = (data) => {
-  const [what, endings] = data.split(";"), field = at("file");
-  if (what !== "pick") return;
+/** pick lets the user choose a file: the program waits at its prompt for the name. @param {string} endings */
+export const pick = (endings) => {
+  const field = at("file");
   const choose = button("choose a file", () => {
-    field.accept = endings || "";
+    field.accept = endings;
     field.value = "";
     field.onchange = () => take(field.files, ([name]) => {
       quiet();
-      paste(name);
+      send("\x1b[200~" + name + "\x1b[201~\r"); // a paste
     });
     field.click();
   });
@@ -42,8 +41,8 @@ export const pick = (data) => {
   choose.focus();
 };
 
-/** download saves a file of the program. @param {string} name @param {Uint8Array} bytes */
-export const download = (name, bytes) => {
+/** download saves a file of the program. @param {{ name: string, bytes: Uint8Array }} file */
+export const download = ({ name, bytes }) => {
   const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (bytes)]));
   const a = make("a", { href: url, download: name });
   document.body.append(a);

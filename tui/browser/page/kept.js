@@ -3,11 +3,8 @@
 
 import { embedded } from "./embed.js";
 
-/** answer is that of the store to a request; null if it refuses. @param {IDBRequest} asked @returns {Promise<any>} */
-const answer = (asked) => new Promise((resolve) => {
-  asked.onsuccess = () => resolve(asked.result);
-  asked.onerror = () => resolve(null); // a private window
-});
+/** answer is that of the store; none in a private window. @param {IDBRequest} asked @returns {Promise<any>} */
+const answer = (asked) => new Promise((resolve) => (asked.onsuccess = asked.onerror = () => resolve(asked.result)));
 const open = async () => {
   const asked = indexedDB.open("lascope", 1);
   asked.onupgradeneeded = () => asked.result.createObjectStore("files");

@@ -3,151 +3,115 @@
 
 import { at, button, fill, make } from "../../webparts/dom.js";
 import { speak } from "../../webparts/words.js";
-import { embedded, front, home, plain, reads, watchFrame, words } from "./embed.js";
+import { embedded, front, plain, reads, watchFrame, words } from "./embed.js";
 import { download, pick } from "./files.js";
 import { keep, keptFiles } from "./kept.js";
-import { showFacts, showPage } from "./lesson.js";
+import { showPage } from "./lesson.js";
 import { focusTerminal, openTerminal, paint, post, run, send, term } from "./terminal.js";
-import { copy, openText, tell } from "./text.js";
-import { drew, listenToTouches } from "./touch.js";
+import { copy, openText, showText, tell } from "./text.js";
+import { drew } from "./touch.js";
 
 let seen = false; // the program has seen its run
-let refused = false;
 let readyNow = () => {};
 const ready = new Promise((resolve) => (readyNow = () => resolve(undefined)));
-let output = (/** @type {Uint8Array} */ bytes) => {};
-let memory = (/** @type {number} */ bytes) => {};
 
-const end = () => {
-  run(null);
-  memory(0);
-};
+const decoder = new TextDecoder();
+const size = () => (term ? [term.cols, term.rows] : [80, 24]);
 const again = () => button("start again", () => location.reload());
 const clear = () => (at("state").hidden = at("still").hidden = true);
 
-/** fail tells why the program does not run. @param {string} sentence @param {...Node} extras */
-const fail = (sentence, ...extras) => {
-  refused = true;
+const end = () => {
+  run(null);
+  hear.memory(0);
+};
+
+/** stop ends the program, and tells why. @param {string} sentence @param {...Node} extras */
+const stop = (sentence, ...extras) => {
+  end();
   clear();
   tell(sentence, ...extras);
+  focusTerminal(); // whose enter begins it again
   readyNow();
-};
-
-// follow keeps the address that opens the present run: of the program's words, and of the page's own.
-const follow = (/** @type {string} */ address) => {
-  const own = [...words].filter(([name]) => !["line", "lesson", "demo", "tour"].includes(name));
-  if (!front) history.replaceState(null, "", "?" + [address, new URLSearchParams(own)].filter(String).join("&"));
-};
-
-// codes are the operating system commands of the program; see tui/tty/code.go.
-const codes = {
-  11: paint,
-  52: (/** @type {string} */ data) => {
-    const code = data.slice(data.indexOf(";") + 1);
-    if (code !== "?") copy(new TextDecoder().decode(Uint8Array.from(atob(code), (c) => c.charCodeAt(0))));
-  },
-  7748: pick,
-  7750: follow,
-  7751: (/** @type {string} */ data) => showPage(JSON.parse(data)),
-  7752: (/** @type {string} */ data) => {
-    seen = true;
-    showFacts(JSON.parse(data));
-  },
-};
-
-/** hear takes the messages of the worker. @type {Record<string, (message: any) => void>} */
-const hear = {
-  loading: ({ part }) => fill(at("state"), `loading ${at("state").dataset.size} … ${Math.round(part * 100)} %`),
-  running: () => fill(at("state"), "starting …"),
-  output({ bytes }) {
-    clear();
-    at("as-text").hidden = plain;
-    drew();
-    output(bytes);
-  },
-  example: ({ text }) => fill(at("example"), "words for lascope, such as: ", text),
-  refused({ text }) {
-    const without = make("a", { href: home + (embedded ? "?embed=1" : "") }, "open lascope without it");
-    if (term) term.write("\r\n" + text.replace(/[\x00-\x1f\x7f-\x9f]/g, " ") + "\r\n");
-    fail(text, make("p", {}, without));
-  },
-  crashed({ text }) {
-    end();
-    fail("A defect ended lascope. Reload the page to start again; if it happens again, report it with this text.",
-      make("pre", {}, text.split("\n").slice(0, 11).join("\n")),
-      button("copy all", () => copy(location.href + "\n" + text)), again());
-  },
-  saved: ({ name, bytes }) => download(name, bytes),
-  kept: ({ files }) => keep(files),
-  memory: ({ bytes }) => memory(bytes),
-  ended({ code, text }) {
-    end();
-    if (refused) return;
-    if (code !== 0 && text) return hear.crashed({ text });
-    clear();
-    tell("lascope has ended. Press Enter or reload the page to start again.", again());
-    focusTerminal();
-  },
-};
-
-const start = async () => {
-  if (typeof WebAssembly !== "object") {
-    return tell("this browser cannot run lascope: it needs WebAssembly (all browsers since 2017)");
-  }
-  const address = [...words], prefers = (/** @type {string} */ what) => matchMedia(`(prefers-${what})`).matches;
-  if (front) address.push(["line", "h-traa"]); // without the start card: the links of the door stand below
-  const suffix = prefers("color-scheme: light") ? "light" : "";
-  const theme = [prefers("contrast: more") && "contrast", suffix].filter(Boolean).join("-");
-  if (theme && !words.has("theme")) address.push(["theme", theme]);
-  if (prefers("reduced-motion: reduce") && !words.has("reduced-motion")) address.push(["reduced-motion", "1"]);
-  const kept = await keptFiles(), worker = new Worker("worker.js");
-  worker.onmessage = ({ data }) => hear[data.kind](data);
-  worker.onerror = (event) => hear.crashed({ text: event.message || "worker.js cannot be loaded" });
-  run(worker);
-  post({ kind: "start", size: term ? [term.cols, term.rows] : [80, 24], address, home, reads, kept });
 };
 
 // The first frame is there when the program has seen its run and a row has text.
 const drawn = () => {
-  const row = (/** @type {number} */ y) => term.buffer.active.getLine(y)?.translateToString(true);
-  if (seen && Array.from({ length: term.rows }, (_, y) => row(y)).some(Boolean)) readyNow();
+  const rows = Array.from({ length: term.rows }, (_, y) => term.buffer.active.getLine(y));
+  if (seen && rows.some((row) => row && row.translateToString(true))) readyNow();
+};
+
+/** hear takes what worker.js posts, and the program by it: see tui/tty/code.go. @type {Record<string, Hear>} */
+const hear = {
+  loading: (part) => fill(at("state"), `loading ${at("state").dataset.size} … ${Math.round(part * 100)} %`),
+  running: () => fill(at("state"), "starting …"),
+  output(bytes) {
+    clear();
+    drew();
+    if (term) return term.write(bytes, drawn);
+    showText(decoder.decode(bytes, { stream: true }));
+    readyNow();
+  },
+  example: (text) => fill(at("example"), "words for lascope, such as: ", text),
+  refused(text) {
+    if (term) term.write("\r\n" + text.replace(/[\x00-\x1f\x7f-\x9f]/g, " ") + "\r\n");
+    stop(text, make("p", {}, make("a", { href: embedded ? "?embed=1" : "." }, "open lascope without it")));
+  },
+  crashed: (text) =>
+    stop("A defect ended lascope. Reload the page to start again; if it happens again, report it with this text.",
+      make("pre", {}, text.split("\n").slice(0, 11).join("\n")),
+      button("copy all", () => copy(location.href + "\n" + text)), again()),
+  ended: () => stop("lascope has ended. Press Enter or reload the page to start again.", again()),
+  memory: () => {}, // whoever asks
+  // The address is that which opens the present run: of the words of the program, and of the page.
+  address(address) {
+    const own = [...words].filter(([name]) => !["line", "lesson", "demo", "tour"].includes(name));
+    if (!front) history.replaceState(null, "", "?" + [address, new URLSearchParams(own)].filter(String).join("&"));
+  },
+  page: (page) => showPage(JSON.parse(page)),
+  facts(facts) {
+    fill(at("numbers"), JSON.parse(facts));
+    seen = true;
+    drawn();
+  },
+  saved: download, kept: keep, paper: paint, copy, pick,
+};
+
+/** usual are the words of the address where it has none: what the system prefers, and the run of the front door. */
+const usual = () => {
+  const prefers = (/** @type {string} */ what) => matchMedia(`(prefers-${what})`).matches;
+  const theme = [prefers("contrast: more") && "contrast", prefers("color-scheme: light") && "light"];
+  return Object.entries({
+    line: front && "h-traa", theme: theme.filter(Boolean).join("-"),
+    "reduced-motion": prefers("reduced-motion: reduce") && "1",
+  }).filter(([name, value]) => value && !words.has(name));
 };
 
 const begin = async () => {
-  await openTerminal(codes);
-  listenToTouches(at("screen"));
-  focusTerminal();
-  output = (bytes) => term.write(bytes, drawn);
-  await start();
+  if (plain) openText();
+  else await openTerminal();
+  if (typeof WebAssembly !== "object") {
+    return tell("this browser cannot run lascope: it needs WebAssembly (all browsers since 2017)");
+  }
+  const kept = await keptFiles(), worker = new Worker("worker.js");
+  worker.onmessage = ({ data: [kind, what] }) => hear[kind](what);
+  worker.onerror = (event) => hear.crashed(event.message || "worker.js cannot be loaded");
+  run(worker);
+  post({ kind: "start", size: size(), address: [...words, ...usual()], reads, kept });
 };
 
 Object.assign(window, {
   lascope: {
-    ready, send, end,
-    size: () => (term ? [term.cols, term.rows] : [0, 0]),
+    ready, send, end, size,
     memory: () => new Promise((resolve) => {
-      memory = resolve;
+      hear.memory = resolve;
       if (!post({ kind: "memory" })) resolve(0);
     }),
   },
 });
 speak("en", JSON.parse(at("sentences").textContent));
-document.body.classList.toggle("front", front);
-document.body.classList.toggle("lesson", reads && words.has("lesson")); // its first size is its own
+const lesson = reads && words.has("lesson"); // its first size is its own
+for (const [name, is] of Object.entries({ front, plain, embedded, lesson })) document.body.classList.toggle(name, is);
 at("as-text").href = `?${words}&plain=1`;
-Object.assign(at("in-full"), { hidden: !embedded, href: location.search.replace("embed=1", "") });
-if (plain) {
-  const show = openText();
-  output = (bytes) => {
-    show(bytes);
-    readyNow();
-  };
-  start();
-} else if (embedded) {
-  watchFrame(begin, () => {
-    end();
-    tell("lascope has rested, out of sight.", again());
-  });
-} else {
-  begin();
-}
+at("in-full").href = location.search.replace("embed=1", "");
+if (embedded && !plain) watchFrame(begin, () => stop("lascope has rested, out of sight.", again()));
+else begin();

@@ -11,9 +11,9 @@ interface Question {
   free?: string[]; set?: string;
 }
 interface Page {
-  noun: string; number: number; title: string; under?: string; step: number; steps: number; heading: string;
-  before: Block[] | null; question?: Question; after?: Block[]; params?: Param[]; score?: string; buttons: Button[];
+  title: string; place: string; under?: string; heading: string; before?: Block[]; question?: Question; after?: Block[];
+  params?: Param[]; score?: string; buttons: Button[];
 }
-/** A Lead takes the place of the program's first button, and types a line at the prompt. */
-interface Lead { label: string; line: string }
+type Predict = (what: string, line: string) => void;
+type Hear = (what: any) => void;
 type Kept = [path: string, bytes: Uint8Array];

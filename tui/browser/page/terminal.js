@@ -2,7 +2,7 @@
 // The terminal of xterm.js, and the worker that runs the program behind it.
 
 import { at } from "../../webparts/dom.js";
-import { coarse, embedded, front, plain, words } from "./embed.js";
+import { coarse, embedded, front, words } from "./embed.js";
 
 const addons = /** @type {any} */ (window);
 export let term = /** @type {any} */ (null);
@@ -26,26 +26,10 @@ export const send = (keys) => {
   if (!post({ kind: "keys", bytes: new TextEncoder().encode(keys) }) && /[\r\n]/.test(keys)) location.reload();
 };
 
-/** paste types a text at the prompt in one piece, and enter. @param {string} text */
-export const paste = (text) => send("\x1b[200~" + text + "\x1b[201~\r");
+/** typed are the keys of a line, whose first letter opens the prompt; the others are a paste. @param {string} line */
+export const typed = (line) => line.slice(0, 1) + "\x1b[200~" + line.slice(1) + "\x1b[201~\r";
 
-/** obey types a line at the prompt, after the key that opens it. @param {string} line */
-export const obey = (line) => {
-  send(line.slice(0, 1));
-  paste(line.slice(1));
-};
-
-export const focusTerminal = () => {
-  if (term && !embedded && !plain) term.focus();
-};
-
-/** cellAt is the cell under a point, from 1. @param {{ clientX: number, clientY: number }} point */
-export const cellAt = ({ clientX, clientY }) => {
-  const box = /** @type {Element} */ (screen.querySelector(".xterm-screen")).getBoundingClientRect();
-  const x = Math.floor(((clientX - box.left) / box.width) * term.cols);
-  const y = Math.floor(((clientY - box.top) / box.height) * term.rows);
-  return [Math.min(Math.max(x, 0), term.cols - 1) + 1, Math.min(Math.max(y, 0), term.rows - 1) + 1];
-};
+export const focusTerminal = () => term && !embedded && term.focus();
 
 // fontSize leaves 60 columns beside a lesson, 64 on a phone, and 60 on a narrower one.
 const cellWidth = 0.602; // of the font's size
@@ -64,7 +48,6 @@ const colour = (name) => getComputedStyle(document.documentElement).getPropertyV
 
 /** paint takes the paper of the program's theme for the page. @param {string} paper */
 export const paint = (paper) => {
-  if (!/^#[0-9a-f]{6}$/i.test(paper)) return;
   const root = document.documentElement;
   root.className = parseInt(paper.slice(1, 3), 16) < 128 ? "dark" : "light";
   root.style.setProperty("--paper", paper);
@@ -72,27 +55,23 @@ export const paint = (paper) => {
     overviewRulerBorder: paper, selectionBackground: colour("--selected") };
 };
 
-// draw has a real graphics processor draw the cells, where there is one; else the browser does.
-const draw = () => {
+// draw has a real graphics processor draw the cells, where there is one; else, or if it fails, the browser does.
+const draw = async () => {
   if (coarse || words.get("gl") === "0") return;
-  try {
-    const gl = /** @type {WebGL2RenderingContext} */ (document.createElement("canvas").getContext("webgl2"));
-    const named = gl.getExtension("WEBGL_debug_renderer_info");
-    const name = gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
-    gl.getExtension("WEBGL_lose_context")?.loseContext();
-    if (/swiftshader|llvmpipe|software/i.test(name)) return;
-    const addon = new addons.WebglAddon.WebglAddon();
-    addon.onContextLoss(() => addon.dispose());
-    term.loadAddon(addon);
-    // Where the first 20 frames are slow, the browser draws.
-    const watch = (/** @type {number} */ frames, last = -Infinity) => requestAnimationFrame((now) => {
-      if (frames === 0) addon.dispose();
-      else if (now - last > 30) watch(frames - 1, now);
-    });
-    watch(20);
-  } catch {
-    // the browser draws
-  }
+  const gl = /** @type {WebGL2RenderingContext} */ (document.createElement("canvas").getContext("webgl2"));
+  const named = gl.getExtension("WEBGL_debug_renderer_info");
+  const name = gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
+  gl.getExtension("WEBGL_lose_context")?.loseContext();
+  if (/swiftshader|llvmpipe|software/i.test(name)) return;
+  const addon = new addons.WebglAddon.WebglAddon();
+  addon.onContextLoss(() => addon.dispose());
+  term.loadAddon(addon);
+  // Where the first 20 frames are slow, the browser draws.
+  const watch = (/** @type {number} */ frames, last = -Infinity) => requestAnimationFrame((now) => {
+    if (frames === 0) addon.dispose();
+    else if (now - last > 30) watch(frames - 1, now);
+  });
+  watch(20);
 };
 
 /** pressLead presses the first button of a lesson; false where there is none. */
@@ -113,12 +92,11 @@ const passes = (/** @type {KeyboardEvent} */ event) => {
   return !(leaves || event.metaKey || (event.ctrlKey && (letter === "v" || (letter === "c" && term.hasSelection()))));
 };
 
-/** openTerminal opens the terminal; codes hear the program. @param {Record<string, (data: string) => void>} codes */
-export const openTerminal = async (codes) => {
+export const openTerminal = async () => {
   await Promise.all([document.fonts.load("14px 'Lascope Braille'", "\u2800"), document.fonts.ready]).catch(() => {});
   term = addons.term = new addons.Terminal({
-    scrollback: 0, allowProposedApi: true, minimumContrastRatio: 1, drawBoldTextInBrightColors: false,
-    cursorBlink: false, cursorInactiveStyle: "none", lineHeight: 1, customGlyphs: true, fontSize: fontSize(),
+    scrollback: 0, allowProposedApi: true, drawBoldTextInBrightColors: false, cursorInactiveStyle: "none",
+    fontSize: fontSize(),
     fontFamily: "'Lascope Braille', 'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace",
   });
   paint(colour("--paper"));
@@ -127,7 +105,7 @@ export const openTerminal = async (codes) => {
   term.loadAddon(new addons.Unicode11Addon.Unicode11Addon());
   term.unicode.activeVersion = "11";
   term.open(screen);
-  draw();
+  draw().catch(() => {});
   fit.fit();
   term.textarea.setAttribute("aria-label", "lascope. Escape, escape, tab leave it.");
   if (coarse) term.textarea.inputMode = "none";
@@ -138,20 +116,13 @@ export const openTerminal = async (codes) => {
   screen.addEventListener("copy", () => setTimeout(() => term.clearSelection()));
   term.onResize((/** @type {any} */ { cols, rows }) => post({ kind: "size", size: [cols, rows] }));
   term.onData(send);
-  term.onBinary((/** @type {string} */ data) =>
-    post({ kind: "keys", bytes: Uint8Array.from(data, (c) => c.charCodeAt(0)) }));
   term.attachCustomKeyEventHandler(passes);
-  for (const [code, hear] of Object.entries(codes)) {
-    term.parser.registerOscHandler(Number(code), (/** @type {string} */ data) => {
-      hear(data);
-      return true;
-    });
-  }
+  focusTerminal();
   // Outside of its focus, a frame and the front door leave the wheel to the page around them.
   if (embedded || front) {
     let inside = false;
     term.textarea.addEventListener("blur", () => (inside = false));
     screen.addEventListener("mousedown", () => (inside = true));
-    term.attachCustomWheelEventHandler(() => inside);
+    term.attachCustomWheelEventHandler((/** @type {Event} */ { isTrusted }) => inside || !isTrusted); // or of a finger
   }
 };

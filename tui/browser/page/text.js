@@ -1,8 +1,7 @@
 // @ts-check
 // Sentences of the page itself, and the program as text alone.
 
-import { add, at, button, fill, make } from "../../webparts/dom.js";
-import { copyTo } from "../../webparts/share.js";
+import { at, button, copyTo, fill, make } from "../../webparts/dom.js";
 import { focusTerminal, send } from "./terminal.js";
 
 /** tell shows a sentence in the place of the program, then extras. @param {string} sentence @param {...Node} extras */
@@ -24,24 +23,20 @@ export const copy = (text) => copyTo(text, "the text", (field) =>
     quiet();
   }), button("close", quiet)));
 
-/** openText shows what the program says as a log, with a field for words; it takes the program's output. */
+/** showText adds what is said to the log. @param {string} text */
+export const showText = (text) => {
+  const log = at("log");
+  log.append(text);
+  log.scrollTop = log.scrollHeight;
+};
+
+/** openText sends the program the words of a field. */
 export const openText = () => {
-  const decoder = new TextDecoder(), log = at("log"), word = at("word");
-  const line = (/** @type {string} */ text) => add(log, make("div", {}, text));
-  let begun = "";
-  log.hidden = at("words").hidden = false;
-  at("screen").hidden = at("still").hidden = at("as-text").hidden = true;
-  at("words").onsubmit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    line("> " + word.value);
+  const word = at("word");
+  word.form.onsubmit = () => {
+    showText(`> ${word.value}\n`);
     send(word.value + "\n");
-    word.value = "";
+    word.form.reset();
   };
   word.focus();
-  return (/** @type {Uint8Array} */ bytes) => {
-    const lines = (begun + decoder.decode(bytes, { stream: true })).split("\n");
-    begun = lines.pop() || "";
-    lines.forEach(line);
-    log.scrollTop = log.scrollHeight;
-  };
 };

@@ -4,70 +4,69 @@
 
 import { at } from "../../webparts/dom.js";
 import { coarse, embedded, front } from "./embed.js";
-import { cellAt, focusTerminal, send } from "./terminal.js";
+import { focusTerminal, term } from "./terminal.js";
 
 // The hint goes for good after the first drag or long press.
 let kept = /** @type {Record<string, string>} */ ({});
-try {
-  kept = localStorage;
-} catch {
-  // nothing is kept here
-}
+(async () => (kept = localStorage))().catch(() => {}); // a browser may refuse it
 at("hint").hidden = embedded || front || !coarse || kept.dragged === "1";
 
-/** @param {number} code @param {number[]} cell @param {string} [end] */
-const mouse = (code, [x, y], end = "M") => send(`\x1b[<${code};${x};${y}${end}`);
+let mode = "", from = { clientX: 0, clientY: 0 }, last = from, scrolled = 0, timer = 0;
 
-/** listenToTouches listens on the terminal's box. @param {HTMLElement} screen */
-export const listenToTouches = (screen) => {
-  let mode = "", from = [0, 0], last = from, timer = 0;
-  // turn is from a tap to something else.
-  const turn = (/** @type {string} */ to) => {
-    clearTimeout(timer);
-    mode = to;
-    kept.dragged = "1";
-    at("hint").hidden = true;
-    if (mode !== "scroll") mouse(mode === "press" ? 35 : 0, from);
-  };
-  const down = (/** @type {PointerEvent} */ event) => {
-    event.preventDefault(); // no mouse of the browser
-    screen.setPointerCapture(event.pointerId);
-    focusTerminal();
-    from = last = cellAt(event);
-    mode = "tap";
-    timer = setTimeout(turn, 500, "press");
-  };
-  const move = (/** @type {PointerEvent} */ event) => {
-    const now = cellAt(event), dx = Math.abs(now[0] - from[0]), dy = Math.abs(now[1] - from[1]);
-    if (mode === "tap" && (dx > 1 || dy > 0)) turn(dy * 2 > dx ? "scroll" : "draw");
-    if (mode === "tap" || String(now) === String(last)) return;
-    if (mode === "draw" || mode === "press") mouse(mode === "draw" ? 32 : 35, now);
-    for (let rows = Math.abs(now[1] - last[1]); mode === "scroll" && rows > 0; rows--) {
-      mouse(now[1] < last[1] ? 65 : 64, from);
-    }
-    last = now;
-  };
-  // The browser cancels a finger that scrolls or zooms its page.
-  const over = (/** @type {PointerEvent} */ { type }) => {
-    clearTimeout(timer);
-    const tap = mode === "tap" && type === "pointerup";
-    if (tap) mouse(0, from);
-    if (tap || mode === "draw") mouse(0, last, "m");
-    mode = "";
-  };
-  const all = { pointerdown: down, pointermove: move, pointerup: over, pointercancel: over };
-  for (const [name, hear] of Object.entries(all)) {
-    screen.addEventListener(name, (/** @type {any} */ event) => { // one finger: two zoom the page
-      if (event.pointerType !== "mouse" && event.isPrimary) hear(event);
-    });
+// mouse makes an event of a mouse, as every wheel's is one; the terminal tells the program.
+const mouse = (/** @type {string} */ type, { clientX = 0, clientY = 0 }, more = {}) =>
+  term.element.dispatchEvent(new WheelEvent(type, { bubbles: true, clientX, clientY, ...more }));
+// turn is from a tap to something else.
+const turn = (/** @type {string} */ to) => {
+  clearTimeout(timer);
+  mode = to;
+  kept.dragged = "1";
+  at("hint").hidden = true;
+  if (mode !== "scroll") mouse(mode === "press" ? "mousemove" : "mousedown", from);
+};
+
+const down = (/** @type {PointerEvent} */ event) => {
+  event.preventDefault(); // no mouse of the browser
+  at("screen").setPointerCapture(event.pointerId);
+  focusTerminal();
+  from = last = event;
+  scrolled = 0;
+  mode = "tap";
+  timer = setTimeout(turn, 500, "press");
+};
+
+const move = (/** @type {PointerEvent} */ event) => {
+  const dx = event.clientX - from.clientX, dy = event.clientY - from.clientY;
+  const row = at("screen").clientHeight / term.rows;
+  if (mode === "tap" && Math.hypot(dx, dy) > row) turn(Math.abs(dy) > Math.abs(dx) ? "scroll" : "draw");
+  if (mode === "draw" || mode === "press") mouse("mousemove", event, { buttons: Number(mode === "draw") });
+  last = event;
+  if (mode !== "scroll") return;
+  for (const rows = Math.round(-dy / row); scrolled !== rows; scrolled += Math.sign(rows - scrolled)) {
+    mouse("wheel", from, { deltaY: rows - scrolled, deltaMode: 1 });
   }
 };
 
+// The browser cancels a finger that scrolls or zooms its page.
+const over = (/** @type {PointerEvent} */ { type }) => {
+  clearTimeout(timer);
+  const tap = mode === "tap" && type === "pointerup";
+  if (tap) mouse("mousedown", from);
+  if (tap || mode === "draw") mouse("mouseup", last);
+  mode = "";
+};
+
+const all = { pointerdown: down, pointermove: move, pointerup: over, pointercancel: over };
+for (const [name, hear] of Object.entries(all)) {
+  at("screen").addEventListener(name, (/** @type {any} */ event) => { // one finger: two zoom the page
+    if (term && event.pointerType !== "mouse" && event.isPrimary) hear(event);
+  });
+}
+
 // The screen of a phone does not sleep while the program draws.
-let lock = /** @type {Promise<any> | null} */ (null);
-let rest = 0;
+let lock = /** @type {Promise<any> | null} */ (null), rest = 0;
 const sleep = () => {
-  if (lock) lock.then((held) => held && held.release());
+  lock?.then((held) => held?.release());
   lock = null;
 };
 document.addEventListener("visibilitychange", sleep); // the browser has released it
@@ -76,6 +75,5 @@ document.addEventListener("visibilitychange", sleep); // the browser has release
 export const drew = () => {
   clearTimeout(rest);
   rest = setTimeout(sleep, 5000);
-  if (lock || !coarse || !navigator.wakeLock || document.hidden) return;
-  lock = navigator.wakeLock.request("screen").catch(() => null);
+  if (coarse && !document.hidden) lock = lock || navigator.wakeLock?.request("screen").catch(() => null);
 };

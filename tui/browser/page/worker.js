@@ -1,18 +1,18 @@
 "use strict";
 
 // The worker runs the program and holds its files. The page sends it one "start", then keys, sizes and
-// files; it answers with output, files that were saved, and the end. See main.js.
+// files; it answers with output, what the program tells, files that were saved, and the end. See main.js.
 importScripts("disk.js");
 
 const errors = []; // the last lines that the program wrote to its errors
 const decoder = new TextDecoder();
-const post = (kind, fields = {}, moved = []) => postMessage({ kind, ...fields }, moved);
+const post = (kind, what, moved = []) => postMessage([kind, what], moved);
 
 let saving = 0; // of the files that are kept
 const files = lascopeFiles({
   write(fd, bytes) {
     if (fd === 1) {
-      post("output", { bytes }, [bytes.buffer]);
+      post("output", bytes, [bytes.buffer]);
       return;
     }
     errors.push(decoder.decode(bytes));
@@ -23,7 +23,7 @@ const files = lascopeFiles({
     if (saving) return;
     saving = setTimeout(() => {
       saving = 0;
-      post("kept", { files: files.saved() });
+      post("kept", files.saved());
     }, 1000);
   },
 });
@@ -35,11 +35,9 @@ globalThis.lascope = {
   size: [0, 0],
   resized: null, // the program sets it
   address: [], // pairs of a word and its value
-  home: "", // the address of the page
+  home: new URL(".", location.href).href, // the address of the page
   reads: false, // the page shows the text of lessons
-  example: (text) => post("example", { text }),
-  refuse: (text) => post("refused", { text }),
-  crash: (text) => post("crashed", { text }),
+  tell: (kind, text) => post(kind, text),
 };
 
 // SIZE is the bytes of lascope.wasm; tui/browser/build writes them.
@@ -53,7 +51,7 @@ const watched = async (stream) => {
     const { done, value } = await reader.read();
     if (done) return;
     got += value.length;
-    post("loading", { part: SIZE ? Math.min(1, got / SIZE) : 0 });
+    post("loading", SIZE ? Math.min(1, got / SIZE) : 0);
   }
 };
 
@@ -77,9 +75,9 @@ const compile = async (go) => {
   return (await WebAssembly.instantiate(await answer.arrayBuffer(), go.importObject)).instance;
 };
 
-const start = async ({ size, address, home, reads, kept }) => {
+const start = async ({ size, address, reads, kept }) => {
   for (const [path, bytes] of kept) files.put(path, bytes);
-  Object.assign(lascope, { size, address, home, reads });
+  Object.assign(lascope, { size, address, reads });
   const go = new Go();
   go.env = { HOME: "/", XDG_CONFIG_HOME: "/config", XDG_STATE_HOME: "/state", TERM: "xterm-256color", COLORTERM: "truecolor" };
   let code = 0;
@@ -88,8 +86,9 @@ const start = async ({ size, address, home, reads, kept }) => {
   memory = () => instance.exports.mem.buffer.byteLength;
   post("running");
   await go.run(instance);
-  if (saving) post("kept", { files: files.saved() });
-  post("ended", { code, text: errors.join("") });
+  if (saving) post("kept", files.saved());
+  const text = errors.join("");
+  post(code !== 0 && text ? "crashed" : "ended", text);
 };
 
 let memory = () => 0;
@@ -97,7 +96,7 @@ let memory = () => 0;
 onmessage = ({ data }) => {
   switch (data.kind) {
     case "start":
-      start(data).catch((err) => post("crashed", { text: errors.join("") + (err.stack || String(err)) }));
+      start(data).catch((err) => post("crashed", errors.join("") + (err.stack || String(err))));
       break;
     case "keys":
       files.type(data.bytes);
@@ -110,9 +109,9 @@ onmessage = ({ data }) => {
       files.put("/" + data.name, data.bytes);
       break;
     case "memory":
-      post("memory", { bytes: memory() });
+      post("memory", memory());
       break;
   }
 };
-onerror = (event) => post("crashed", { text: errors.join("") + (typeof event === "string" ? event : event.message) });
-onunhandledrejection = (event) => post("crashed", { text: errors.join("") + (event.reason?.stack || event.reason) });
+onerror = (event) => post("crashed", errors.join("") + (typeof event === "string" ? event : event.message));
+onunhandledrejection = (event) => post("crashed", errors.join("") + (event.reason?.stack || event.reason));

@@ -218,7 +218,7 @@ const tests = {
     await p.run("sent.length = 0");
     await p.touch([[x, y]], 700);
     assert.match((await p.run("sent")).join(" "), /^\x1b\[<35;\d+;\d+M$/, "a long press hovers");
-    await p.run(`(() => { const f = document.getElementById("prompt"); f.focus(); f.value = "goto 50"; f.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" })); return true; })()`);
+    await p.run(`(() => { const f = document.getElementById("prompt"); f.focus(); f.value = "goto 50"; f.form.requestSubmit(); return true; })()`);
     await p.shows(/tick 50\b/);
     await shot(p, "all-buttons");
   },

@@ -25,8 +25,8 @@ interface Me {
 }
 
 /** About is what this phone knows beside: the class's clock in ms; of the present question its vote on the way, that it failed, and
- * what is said of it; of the present turn of a game, the page it wishes for. */
-interface About { now?: number; answer?: Answer; failed?: boolean; says?: string; wish?: number }
+ * what is said of it; of the present turn of a game, the page it wishes for, and that a poll is on its way. */
+interface About { now?: number; answer?: Answer; failed?: boolean; says?: string; wish?: number; busy?: boolean }
 
 /** A Part is a kind, and what it shows. */
 type Part = [kind: string, ...shows: any[]] | null | undefined | false | "";
@@ -36,11 +36,13 @@ interface View { key: string; head: any[]; parts: [string, ...any[]][]; foot: an
 /** Mine is a phone's, with its answer to the present question, the class's verdict on it, and its score in words. */
 interface Mine extends Me { answer?: Answer; verdict?: boolean; score: string | false }
 type ViewOf = (s: State, me: Mine, about: About) => Part[];
+type PartOf = (s: State, me: Mine) => Part;
 type CountOf = (s: State, now?: number) => string;
 
 /** Acts are what the elements of a view do. */
 interface Acts { vote(answer: Answer): void; again(): void; tap(page: number): void }
 type Pages = (e: Element, acts: Acts, all: [name: string, about: string, wished: boolean][], done: boolean) => void;
+type Show = (view: View, acts: Acts, says: string) => void;
 type Draw = (acts: Acts, ...shows: any[]) => HTMLElement;
 
 /** A Reply to a request; status 0 is none, wait are seconds. */

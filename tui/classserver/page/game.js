@@ -19,13 +19,11 @@ export const rulesOf = (s) => [
   ["h1", say("rulesTitle")], ["p", say(s.item === "arm" ? "rulesArm" : "rules", s.budget || 0)], ["p", howTo(s)],
 ];
 
-/** leftOf counts hits, and polls that are left. @param {number} [hits] @param {number} [left] */
-const leftOf = (hits = 0, left = 0) => say("left", written(hits), left);
-
 /** gameOf is the open game. @type {ViewOf} */
 export const gameOf = (s, me, { wish, says }) => {
   const { moves, hit, hits } = pollsOf(s, me), budget = s.budget || 0;
   const left = s.together ? s.left : budget - moves.length, done = left === 0;
+  const count = say("left", written(s.together ? s.hits || 0 : hits), left || 0);
   const pages = Array.from({ length: s.pages || 0 }, (_, i) => {
     const polls = moves.filter((page) => page === i + 1).length;
     const found = moves.filter((page, k) => page === i + 1 && hit[k]).length;
@@ -33,12 +31,9 @@ export const gameOf = (s, me, { wish, says }) => {
     return [named(s, i + 1), polls ? `${found} / ${polls} · ${ago}` : say("never"), !done && wish === i + 1];
   });
   const last = s.together && s.page && say("lastPoll", named(s, s.page), say(s.hit ? "hit" : "miss"));
-  const note = last ? [last, leftOf(s.hits, s.left), says].filter(Boolean).join(" ") : says || howTo(s);
+  const note = last ? [last, count, says].filter(Boolean).join(" ") : says || howTo(s);
   const turn = s.together && !done && say("together", s.move || 0, budget);
-  return [
-    ["h1", turn || leftOf(s.together ? s.hits : hits, left)], ["note", done ? say("played") : note],
-    ["pages", pages, done],
-  ];
+  return [["h1", turn || count], ["note", done ? say("played") : note], ["pages", pages, done]];
 };
 
 /** pollSaid is what a poll gave. @param {State} s @param {number} page @param {boolean} hit */

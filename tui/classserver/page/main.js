@@ -5,29 +5,26 @@ import { at, fill } from "../../webparts/dom.js";
 import { language, say, speak } from "../../webparts/words.js";
 import { pollSaid, pollsOf } from "./game.js";
 import { lineTo, troubleOf } from "./net.js";
-import { announce, show } from "./screens.js";
+import { show } from "./screens.js";
 import { idOf, screenOf } from "./state.js";
 
-const withName = document.documentElement.getAttribute("data-names") === "yes";
 let key = location.hash.slice(1); // of the link
 let state = /** @type {State | null} */ (null);
 let me = /** @type {Me | null | undefined} */ (undefined); // null for a phone that is out
 let about = /** @type {About} */ ({}); // of the present question, or turn of a game
-let busy = false; // with a poll
 let ahead = -Infinity; // the class's clock against this one's, in ms
 
 const line = lineTo((path, options) => fetch(path, options), (path) => new EventSource(path),
   { now: () => Date.now(), after: (ms, act) => setTimeout(act, ms) },
-  { state: receive, lost: (is) => (at("lost").hidden = !is), back, out: () => me && leave(say("other")) });
+  { state: receive, lost: (is) => (at("lost").hidden = !is), out: () => me && leave(say("other")),
+    back: () => (about.failed ? vote(about.answer) : me && refresh()) });
 
 const acts = { vote, tap, again: () => vote(about.answer) };
-const render = () => show(screenOf(state, me, { ...about, now: Date.now() + ahead }), acts);
-
-// ---- who the phone is
+const render = (says = "") => show(screenOf(state, me, { ...about, now: Date.now() + ahead }), acts, says);
 
 async function begin() {
   const { status, body } = await line.tell("/me", undefined, { tries: Infinity });
-  if (status !== 200) return key && !withName ? join() : leave("");
+  if (status !== 200) return key && document.documentElement.dataset.names === "no" ? join() : leave("");
   me = body;
   render();
   line.connect();
@@ -44,6 +41,7 @@ function leave(says) {
 }
 
 async function join() {
+  fill(at("trouble"), say("joining"));
   const words = { code: key || at("code").value, name: at("name").value };
   const reply = await line.tell("/join", words, { tries: Infinity });
   key = "";
@@ -69,8 +67,6 @@ function receive(/** @type {State} */ s) {
   render();
 }
 
-// ---- votes and polls
-
 async function vote(/** @type {Answer | undefined} */ answer) {
   if (!state || !me || !answer) return;
   const { question = 0, round } = state, mine = (about = /** @type {About} */ ({ answer, says: say("sending") }));
@@ -80,23 +76,17 @@ async function vote(/** @type {Answer | undefined} */ answer) {
   if (!wanted()) return;
   if (reply.status === 204) me.answers[question] = answer;
   Object.assign(mine, { says: reply.status === 204 ? say("sent") : troubleOf(reply), failed: reply.status === 0 });
-  render();
-  announce(mine.says);
-}
-
-function back() { // the connection
-  if (about.failed) vote(about.answer);
-  else if (me) refresh();
+  render(mine.says);
 }
 
 /** tap polls a page, or wishes for it. @param {number} page */
 async function tap(page) {
-  if (!state || !me || (busy && !state.together)) return;
+  if (!state || !me || (about.busy && !state.together)) return;
   const s = state, own = about; // about another turn, once this one is over
   const { moves, hit } = pollsOf(s, me), move = s.together ? s.move : moves.length + 1;
-  busy = true;
+  own.busy = true;
   const reply = await line.tell("/play", { game: s.game, move, page });
-  busy = false;
+  own.busy = false;
   if (reply.status !== 200) {
     own.says = troubleOf(reply);
     refresh();
@@ -106,18 +96,13 @@ async function tap(page) {
     Object.assign(me, { game: s.game, moves: [...moves, page], hit: [...hit, reply.body.hit], hits: reply.body.hits });
     own.says = pollSaid(s, page, reply.body.hit);
   }
-  render();
-  announce(own.says);
+  render(own.says);
 }
 
 speak(/^de\b/i.test(navigator.language || "") ? "de" : "en", JSON.parse(at("words").textContent));
 document.documentElement.lang = language;
 document.querySelectorAll("[data-say]").forEach((e) => fill(e, say(e.getAttribute("data-say") || "")));
-at("join").onsubmit = (/** @type {Event} */ event) => {
-  event.preventDefault();
-  fill(at("trouble"), say("joining"));
-  join();
-};
+at("join").onsubmit = join;
 document.addEventListener("visibilitychange", () => document.hidden || line.wake());
 setInterval(() => {
   line.watch();

@@ -13,7 +13,6 @@ export const troubleOf = ({ body, wait }) => {
 const patience = 3000; // with one request
 const lostAfter = 5000;
 const awayMost = 15 * 60 * 1000;
-const headers = { "Content-Type": "application/json" };
 
 /** lineTo is the line to the class. watch is called each second. @type {LineTo} */
 export const lineTo = (fetch, stream, clock, hear) => {
@@ -47,7 +46,8 @@ export const lineTo = (fetch, stream, clock, hear) => {
     clock.after(patience, () => late.abort());
     const read = async (/** @type {any} */ r) => ({ status: r.status, body: r.status === 204 ? null : await r.json(),
       wait: Number(r.headers.get("Retry-After")) || 0 });
-    const reply = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body), signal } : { signal })
+    const send = { method: body ? "POST" : "GET", headers: { "Content-Type": "application/json" }, signal };
+    const reply = await fetch(path, { ...send, body: body && JSON.stringify(body) })
       .then(read).catch(() => ({ status: 0, body: null, wait: 0 }));
     answered(reply.status !== 0);
     if (reply.status === 401) {

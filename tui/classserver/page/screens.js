@@ -4,7 +4,6 @@
 import { curveField, curves } from "../../webparts/curve.js";
 import { at, button, fill, make, renew, rich } from "../../webparts/dom.js";
 import { letters, numberField, told } from "../../webparts/question.js";
-import { share } from "../../webparts/share.js";
 import { say } from "../../webparts/words.js";
 
 /** text draws words; those of a lesson have its language. @type {(name: "h1" | "p", kind?: string) => Draw} */
@@ -15,9 +14,9 @@ const bars = (all) => all.map(({ part, votes, vote, before }) => make("div", { c
   make("i", { style: { width: 80 * part + "%" } }),
   make("b", {}, votes, make("span", { class: "unseen" }, " " + vote))));
 
-/** row is one of a table. @param {"th" | "td"} name @param {any[]} cells @param {boolean} [mine] */
-const row = (name, cells, mine) => make("tr", { class: mine && "mine" },
-  cells.map((cell) => make(name, { scope: name === "th" && "col" }, cell)));
+/** row is one of a table, whose first has headings. @param {any[]} cells @param {number} i @param {boolean} mine */
+const row = (cells, i, mine) => make("tr", { class: mine && "mine" },
+  cells.map((cell) => make(i ? "td" : "th", { scope: !i && "col" }, cell)));
 
 /** pages has a button a page of a game, which stays while its words change. @type {Pages} */
 const pages = (e, { tap }, all, done) => all.forEach(([name, about, wished], i) => {
@@ -39,22 +38,21 @@ const draws = {
   number: ({ vote }, value) => numberField(value, (number) => vote({ number })),
   curve: ({ vote }, axis, before) => curveField(axis, before, (curve) => vote({ curve })),
   pages: () => make("div", { class: "pages" }),
-  curves: (acts, axis, lines, band) => curves(axis, lines, band),
+  curves: (acts, axis, lines) => curves(axis, lines),
   told: (acts, options, answer, rows) => told(options, answer, (i) => bars(rows[i] || [])),
   dots: (acts, heights) => make("div", { class: "dots", "aria-hidden": "true" },
     heights.map((/** @type {number} */ part) => make("i", { style: { height: 100 * part + "%" } }))),
   table: (acts, heads, rows, mine, caption) => make("table", { class: heads.length > 3 && "places" },
-    caption && make("caption", {}, rich(caption)), make("thead", {}, row("th", heads)),
-    make("tbody", {}, rows.map((/** @type {any[]} */ cells, /** @type {number} */ i) => row("td", cells, i === mine)))),
-  share: () => button(say("share"), share),
+    caption && make("caption", {}, rich(caption)), [heads, ...rows].map((cells, i) => row(cells, i, i - 1 === mine))),
+  share: () => make("button", { type: "button", class: "plain share" }, say("share")),
   home: (acts, href) => make("p", {}, make("a", { href, rel: "noreferrer" }, say("home"))),
 };
 
 const stay = ["letters", "number", "curve", "pages"]; // as they are drawn, while the screen is the same
 let shown = "none";
 
-/** show shows a view, and announces a new one. @param {View} view @param {Acts} acts */
-export const show = ({ key, lang, head: [title, ...place], parts, foot: [who, ...lines] }, acts) => {
+/** show shows a view; a screen reader says a new one, and what else there is to say. @type {Show} */
+export const show = ({ key, lang, head: [title, ...place], parts, foot: [who, ...lines] }, acts, says) => {
   const main = at("main"), fresh = key !== shown;
   if (fresh) fill(main);
   shown = key;
@@ -69,8 +67,6 @@ export const show = ({ key, lang, head: [title, ...place], parts, foot: [who, ..
   at("foot").hidden = !who;
   fill(at("who"), who, " ☰");
   fill(at("about"), lines.map((words) => make("p", {}, words)));
-  if (fresh) announce(Array.from(main.querySelectorAll("h1, .good, .bad"), (e) => e.textContent).join(" "));
+  const news = Array.from(fresh ? main.querySelectorAll("h1, .good, .bad") : [], (e) => e.textContent);
+  if (fresh || says) fill(at("live"), says || news.join(" "));
 };
-
-/** announce says a text to a screen reader. @param {string} [text] */
-export const announce = (text) => fill(at("live"), text);

@@ -1,7 +1,7 @@
 // @ts-check
 // What a phone shows, as data: parts, each a kind and what it shows. Nothing here knows the page or the class's line.
 
-import { written, written3 } from "../../webparts/numbers.js";
+import { written } from "../../webparts/numbers.js";
 import { say } from "../../webparts/words.js";
 import { gameOf, rulesOf, tableOf } from "./game.js";
 
@@ -26,34 +26,28 @@ const votesOf = (s, me) => {
   const bar = (/** @type {number} */ votes, /** @type {string} */ key) =>
     ({ part: votes / most, votes, vote: first ? say(key) : "", before: key === "first" });
   const bars = tally.map((n, i) => (first ? [bar(first[i], "first"), bar(n, "last")] : [bar(n, "last")]));
-  const right = s.phase === "revealed" ? s.right : undefined, [low, middle, high] = tally.map(written3);
+  const right = s.phase === "revealed" ? s.right : undefined, [low, middle, high] = tally.map((v) => written(v, 3));
   return [
     !a ? ["p", say("none")] : a.number !== undefined && ["p", say("yours", written(a.number))],
     s.kind === "letter" && !!first && ["p", say("bars")],
     s.kind === "letter" && ["told", s.options, { lang: s.lang, chosen: a && a.option, right }, bars],
     !!s.dots && ["dots", s.dots.map((n, _, all) => n / Math.max(...all))],
-    !!s.span && ["p", s.span.map(written3).join(" … ")],
+    !!s.span && ["p", s.span.map((v) => written(v, 3)).join(" … ")],
     !!s.span && ["p", say("median", low, high, middle)],
   ];
 };
 
-/** bandOf are the curves of the class. @type {ViewOf} */
-const bandOf = (s, me) => {
-  const { answer: a } = me, thin = (s.drawn || []).map((values) => ({ values, style: "--class", width: 1 }));
-  const lines = [...thin, { values: s.mean, style: "--class", width: 3 },
-    { values: a && a.curve, style: "--mine", width: 2, dash: true }, { values: s.run, style: "--run", width: 5 }];
-  const nearest = s.nearest && s.nearest.length > 0 ? " " + say("nearest", s.nearest.join(", ")) : "";
-  return [["curves", s.axis, lines, s.low && s.high && s.low.length > 0 ? { low: s.low, high: s.high } : null],
-    ["p", say("legend")],
-    s.distance !== undefined && ["p", say("meanAway", Math.round(100 * s.distance)) + nearest]];
-};
+/** curvesOf are the own curve, those of the class and of the run. @type {PartOf} */
+const curvesOf = (s, { answer: a }) => ["curves", s.axis, [
+  ["band", s.low, s.high], ...(s.drawn || []).map((values) => ["one", values]), ["mean", s.mean],
+  ["mine", a && a.curve], ["run", s.run],
+]];
 
 /** actOf is the table of an act, or the hits of a game. @param {Act} act @returns {Part} */
 const actOf = ({ title, scores = [], best, median = 0, majority }) => {
   const columns = scores.some((q) => q.second !== undefined) ? 3 : 2;
-  const row = (/** @type {any[]} */ ...cells) => cells.slice(0, columns);
-  const rows = scores.map(({ question, first = "–", second = "–" }) => row(question, first, second));
-  const heads = row(say("questions"), say("first"), say("last"));
+  const heads = [say("questions"), say("first"), say("last")].slice(0, columns);
+  const rows = scores.map(({ question, first = "–", second = "–" }) => [question, first, second].slice(0, columns));
   if (rows.length > 0) return ["table", heads, rows, -1, say("percent", title)];
   if (majority !== undefined) return ["p", say("majority", written(majority))];
   return best !== undefined && ["p", say("best", written(best), written(median))];
@@ -82,17 +76,18 @@ const phases = {
   },
   closed: (s, me, about) => {
     if (s.kind === "game") return [["h1", say("gameClosed")], ["p", say("look")]];
-    const lines = [{ values: me.answer && me.answer.curve, style: "--mine", width: 3, dash: true }];
     return [["h1", say(s.computing ? "computing" : "neighbour")], ["p", s.ask, s.lang], ...votesOf(s, me, about),
-      s.kind === "curve" && !!me.answer && ["curves", s.axis, lines, null], ["p", countOf(s)]];
+      s.kind === "curve" && !!me.answer && ["curves", s.axis, [["mine", me.answer.curve]]], ["p", countOf(s)]];
   },
   revealed: (s, me, about) => {
     if (s.kind === "game") return tableOf(s, me);
     const { answer: a, verdict: right } = me, why = a && s.why && s.why[a.option || 0];
+    const nearest = s.nearest ? " " + say("nearest", s.nearest.join(", ")) : "";
     return [["h1", s.ask, s.lang],
       right === true && ["good", "✓ " + say("right")], right === false && ["bad", "✗ " + say("wrong")],
       ["p", s.kind === "letter" && right === false && why, s.lang], !!s.measure && ["gives", s.measure, s.lang],
-      ...votesOf(s, me, about), ...(s.kind === "curve" ? bandOf(s, me, about) : []),
+      ...votesOf(s, me, about), s.kind === "curve" && curvesOf(s, me), ["p", s.kind === "curve" && say("legend")],
+      ["p", s.distance !== undefined && say("meanAway", Math.round(100 * s.distance)) + nearest],
       ["p", s.near !== undefined && say("near", s.near, s.answered || 0)], ["p", me.score]];
   },
   over: evening("over"), ended: evening("ended"), away: () => [["h1", say("away")]],

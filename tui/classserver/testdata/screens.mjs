@@ -23,7 +23,7 @@ const person = { you: 17, answers: {}, right: 4, of: 6, game: 1, moves: [2, 3, 2
 // line is a part in one line.
 const line = ([kind, ...shows]) => {
   if (kind === "told") return `told chosen ${shows[1].chosen} right ${shows[1].right} bars ${shows[2].flat().map((b) => [b.votes, b.vote].join(" ").trim())}`;
-  if (kind === "curves") return `curves ${shows[1].filter((l) => l.values).map((l) => l.style)}${shows[2] ? " band" : ""}`;
+  if (kind === "curves") return `curves ${shows[1].filter(([, values]) => values).map(([of]) => of)}`;
   if (kind === "letters") return `letters ${shows[0]} ${shows[1]} chosen ${shows[3]}`;
   if (kind === "curve") return `curve ${shows[1] ? shows[1][0] : "new"}`;
   if (kind === "number") return `number ${shows[0]}`;
@@ -60,15 +60,15 @@ const screens = {
   "closed number": ["h1 Talk to your neighbour.", "p Where?", "p You gave no answer.", ...strip, count],
   "closed number answered": ["h1 Talk to your neighbour.", "p Where?", "p Your answer: 0.52", ...strip, count],
   "closed curve": ["h1 Talk to your neighbour.", "p Where?", "p You gave no answer.", count],
-  "closed curve answered": ["h1 Talk to your neighbour.", "p Where?", "curves --mine", count],
+  "closed curve answered": ["h1 Talk to your neighbour.", "p Where?", "curves mine", count],
   "closed game": ["h1 The game is over.", "p Look at the screen in front."],
   "closed together": ["h1 The game is over.", "p Look at the screen in front."],
   "revealed letter": ["h1 Where?", "gives 0.9 of it", "p You gave no answer.", "told chosen undefined right 1 bars 14,27", score],
   "revealed letter answered": ["h1 Where?", "bad ✗ Wrong", "p No: there.", "gives 0.9 of it", "told chosen 0 right 1 bars 14,27", score],
   "revealed number": ["h1 Where?", "gives 0.5 hits a poll", "p You gave no answer.", ...strip, "p 9 of 41 are near.", score],
   "revealed number answered": ["h1 Where?", "good ✓ Right", "gives 0.5 hits a poll", "p Your answer: 0.52", ...strip, "p 9 of 41 are near.", score],
-  "revealed curve": ["h1 Where?", "p You gave no answer.", "curves --class,--run band", ...band, "p 5 of 41 are near.", score],
-  "revealed curve answered": ["h1 Where?", "bad ✗ Wrong", "curves --class,--mine,--run band", ...band, "p 5 of 41 are near.", score],
+  "revealed curve": ["h1 Where?", "p You gave no answer.", "curves band,mean,run", ...band, "p 5 of 41 are near.", score],
+  "revealed curve answered": ["h1 Where?", "bad ✗ Wrong", "curves band,mean,mine,run", ...band, "p 5 of 41 are near.", score],
   "revealed game": ["h1 Place 2 with 1 hits", table],
   "revealed together": ["h1 Place 2 with 1 hits", "table place|player|hits|polls of the best arm; 1.|the class|7|; mine -1"],
   "over letter": ["h1 The table of the class", score],

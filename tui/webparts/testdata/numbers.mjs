@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { letter, numberOf, written, written3 } from "../numbers.js";
+import { numberOf, written } from "../numbers.js";
 import { say, speak } from "../words.js";
 
 test("numbers are read with a point or a comma", () => {
@@ -16,7 +16,7 @@ test("numbers and sentences are written in the page's language", () => {
   assert.equal(say("tick", "5,000"), "tick 5,000");
   assert.equal(say("tock"), "");
   speak("de", { tick: ["tick {0} of {1}, {0}", "Takt {0} von {1}, {0}"] });
-  assert.equal(written3(0.123456), "0,123");
+  assert.equal(written(0.123456, 3), "0,123");
+  assert.equal(written(0.1234567891234567), "0,1234567891234567");
   assert.equal(say("tick", 3, 9), "Takt 3 von 9, 3");
-  assert.equal(letter(2), "c");
 });
