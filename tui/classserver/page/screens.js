@@ -14,8 +14,8 @@ const bars = (all) => all.map(({ part, votes, vote, before }) => make("div", { c
   make("i", { style: { width: 80 * part + "%" } }),
   make("b", {}, votes, make("span", { class: "unseen" }, " " + vote))));
 
-/** row is one of a table, whose first has headings. @param {any[]} cells @param {number} i @param {boolean} mine */
-const row = (cells, i, mine) => make("tr", { class: mine && "mine" },
+/** row is one of a table; the first, 0, has headings. @param {any[]} cells @param {number} i @param {number} mine */
+const row = (cells, i, mine) => make("tr", { class: i > 0 && i === mine && "mine" },
   cells.map((cell) => make(i ? "td" : "th", { scope: !i && "col" }, cell)));
 
 /** pages has a button a page of a game, which stays while its words change. @type {Pages} */
@@ -43,7 +43,7 @@ const draws = {
   dots: (acts, heights) => make("div", { class: "dots", "aria-hidden": "true" },
     heights.map((/** @type {number} */ part) => make("i", { style: { height: 100 * part + "%" } }))),
   table: (acts, heads, rows, mine, caption) => make("table", { class: heads.length > 3 && "places" },
-    caption && make("caption", {}, rich(caption)), [heads, ...rows].map((cells, i) => row(cells, i, i - 1 === mine))),
+    caption && make("caption", {}, rich(caption)), [heads, ...rows].map((cells, i) => row(cells, i, mine + 1))),
   share: () => make("button", { type: "button", class: "plain share" }, say("share")),
   home: (acts, href) => make("p", {}, make("a", { href, rel: "noreferrer" }, say("home"))),
 };

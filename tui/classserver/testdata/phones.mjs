@@ -137,6 +137,7 @@ await play({
     await every("band");
     await l.say("next", /^phase over/);
     await shows(wide, "Phones: the class, right in %");
+    assert.equal(await wide.run(`document.querySelectorAll("tr.mine").length`), 0, "a row is the phone's own");
     await every("over");
 
     const names = new Set(wide.requests.filter((url) => url !== "about:blank").map((url) => new URL(url).pathname));
