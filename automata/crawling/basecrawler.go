@@ -158,7 +158,7 @@ func (s *baseCrawler) Resettle(maintain bool, gap int64) {
 }
 
 // Tune refuses: a scheme without parameters has none to change.
-func (s *baseCrawler) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+func (s *baseCrawler) Tune(string, automata.Values) error { return nil }
 
 func (s *baseCrawler) clone(lib Library) baseCrawler {
 	c := *s

@@ -110,9 +110,6 @@ func TestRobotStatesItsRest(t *testing.T) {
 	} {
 		r := aCrawler("robot", lib, 0, robotValues("waiting", waiting)).(*Robot)
 		modeltest.Equal(t, r.Rest(), want, "%s:", waiting)
-		if err := r.Tune("fetchers", robotValues()); err == nil {
-			t.Error("the fetchers are the web robot's, and the controller tunes them")
-		}
 	}
 	trace := &Trace{}
 	w := NewWebRobot(lib, aCrawler("greedy", lib, 0, crawlValues{}), 1)
@@ -124,7 +121,4 @@ func TestRobotStatesItsRest(t *testing.T) {
 	}
 	trace.Reset()
 	modeltest.Equal(t, len(trace.Choices)+len(trace.Discoveries)+len(trace.Moves), 0, "after a reset: %+v:", trace)
-	if err := w.Crawler.Tune("alpha", robotValues()); err == nil {
-		t.Error("greedy has no α")
-	}
 }

@@ -293,14 +293,10 @@ func (n *NDP) Best(dst []Candidate, most int) []Candidate {
 	})
 }
 
-// Tune changes α, γ or ε; the weights stay.
-func (n *NDP) Tune(key string, v automata.Values) error {
-	switch key {
-	case "alpha", "gamma", "epsilon":
-		n.setNumbers(v)
-		return nil
-	}
-	return automata.RestartError(key)
+// Tune changes α, γ and ε; the weights stay.
+func (n *NDP) Tune(_ string, v automata.Values) error {
+	n.setNumbers(v)
+	return nil
 }
 
 // carry hands the weights to the same scheme on another web.

@@ -200,17 +200,17 @@ func newRobot(s Setup) (Crawler, error) {
 		baseCrawler: newBaseCrawler(s, ""), reading: stateReadings[s.Values.Word("state")],
 		literal: s.Values.Word("waiting") == "literal", coins: automata.NewCoins(s.Seed),
 	}
-	r.setNumbers(s.Values)
 	n := s.Library.Documents()
 	r.state = make([]int32, n)
 	if r.reading == byParent {
 		r.kin, r.eldest = make([]int32, n), make([]int32, n)
 	}
 	r.grow()
-	return r, nil
+	return r, r.Tune("", s.Values)
 }
 
-func (r *Robot) setNumbers(v automata.Values) {
+// Tune changes α, γ, ε and the rates of decay; learned values stay.
+func (r *Robot) Tune(_ string, v automata.Values) error {
 	r.gamma = v.Number("gamma")
 	r.decay.alpha, r.decay.alphaRate = v.Number("alpha"), v.Number("alphadecay")
 	r.decay.epsilon, r.decay.epsilonRate = v.Number("epsilon"), v.Number("epsilondecay")
@@ -218,6 +218,7 @@ func (r *Robot) setNumbers(v automata.Values) {
 	if r.ages != nil {
 		r.ages.draw(r.epsilon > 0)
 	}
+	return nil
 }
 
 // grow makes room for the values of all states: first the states of unfetched documents, then, where documents change, the states
@@ -372,16 +373,6 @@ func (r *Robot) leave(doc int32, tick int64) {
 	if r.literal {
 		r.wait.leave(r, doc, tick)
 	}
-}
-
-// Tune changes α, γ, ε or a rate of decay; learned values stay.
-func (r *Robot) Tune(key string, v automata.Values) error {
-	switch key {
-	case "alpha", "gamma", "epsilon", "alphadecay", "epsilondecay":
-		r.setNumbers(v)
-		return nil
-	}
-	return automata.RestartError(key)
 }
 
 // Warning: without exploring, a robot cannot keep a collection up to date.

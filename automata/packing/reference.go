@@ -75,7 +75,7 @@ func (r *reference) Rule(item int) string {
 }
 
 // Tune: there is no parameter.
-func (r *reference) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+func (r *reference) Tune(string, automata.Values) error { return nil }
 
 func (r *reference) Clone() Packer {
 	out := *r

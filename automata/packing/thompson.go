@@ -77,7 +77,7 @@ func (t *thompson) Rule(item int) string {
 }
 
 // Tune: there is no parameter.
-func (t *thompson) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+func (t *thompson) Tune(string, automata.Values) error { return nil }
 
 func (t *thompson) Clone() Packer {
 	out := *t

@@ -296,8 +296,6 @@ func (g *CGLA) Tune(key string, v automata.Values) error {
 		g.answers = reinforcements[v.Word(key)]
 	case "ahead", "limit":
 		g.setPlan(v)
-	default:
-		return automata.RestartError(key)
 	}
 	return nil
 }

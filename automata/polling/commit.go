@@ -117,11 +117,8 @@ func (c *commit) rate(page int) float64 {
 	return c.page[page].rate
 }
 
-func (c *commit) Tune(key string, v automata.Values) error {
-	if key != "rounds" {
-		return automata.RestartError(key)
-	}
-	c.rounds = v.Int(key)
+func (c *commit) Tune(_ string, v automata.Values) error {
+	c.rounds = v.Int("rounds")
 	c.follow()
 	return nil
 }

@@ -210,10 +210,7 @@ func (e *Estimator) Rule() Rule {
 	return rule
 }
 
-func (e *Estimator) Tune(key string, v automata.Values) error {
-	if key != "estimate" {
-		return automata.RestartError(key)
-	}
+func (e *Estimator) Tune(_ string, v automata.Values) error {
 	e.estimate = v.Word("estimate")
 	return nil
 }

@@ -147,10 +147,7 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 
 func (f *fixedShares) Shares(dst []float64) { copy(dst, f.x) }
 
-func (f *fixedShares) Tune(key string, v automata.Values) error {
-	if key != "schedule" {
-		return automata.RestartError(key)
-	}
+func (f *fixedShares) Tune(_ string, v automata.Values) error {
 	f.schedule = schedules[v.Word("schedule")]
 	f.begin()
 	return nil

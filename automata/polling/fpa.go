@@ -380,8 +380,6 @@ func (p *FPA) Tune(key string, v automata.Values) error {
 		return p.repartition(p.capacity, v.Number("f"))
 	case "reinforcement":
 		p.answers = reinforcements[v.Word(key)]
-	default:
-		return automata.RestartError(key)
 	}
 	return nil
 }

@@ -127,11 +127,8 @@ func (g *gamma) Posterior(page int) Posterior {
 	return p
 }
 
-func (g *gamma) Tune(key string, v automata.Values) error {
-	if key != "discount" {
-		return automata.RestartError(key)
-	}
-	g.setDiscount(v.Word(key))
+func (g *gamma) Tune(_ string, v automata.Values) error {
+	g.setDiscount(v.Word("discount"))
 	return nil
 }
 

@@ -133,11 +133,8 @@ func (g *grid) Posterior(page int) Posterior {
 	return Posterior{slices.Clone(gridRate[:]), slices.Clone(g.weights(page)[:]), true, g.median[page]}
 }
 
-func (g *grid) Tune(key string, v automata.Values) error {
-	if key != "hazard" {
-		return automata.RestartError(key)
-	}
-	g.hazard = v.Number(key)
+func (g *grid) Tune(_ string, v automata.Values) error {
+	g.hazard = v.Number("hazard")
 	return nil
 }
 

@@ -294,8 +294,6 @@ func (h *Tree) Tune(key string, v automata.Values) error {
 		h.rule = traaRules[v.Word("rule")]
 	case "schedule":
 		h.setSchedule(schedules[v.Word("schedule")])
-	default:
-		return automata.RestartError(key)
 	}
 	return nil
 }

@@ -132,15 +132,8 @@ func (v *interval) Ranked(dst []Ranked, most int) []Ranked {
 // Balance: v̄.
 func (v *interval) Balance() float64 { return v.mean }
 
-func (v *interval) Tune(key string, values automata.Values) error {
-	switch key {
-	case "floor":
-		v.step = values.Number(key)
-	case "cover":
-		v.cover = values.Number(key)
-	default:
-		return automata.RestartError(key)
-	}
+func (v *interval) Tune(_ string, values automata.Values) error {
+	v.step, v.cover = values.Number("floor"), values.Number("cover")
 	return nil
 }
 

@@ -263,9 +263,8 @@ func (l *lakg) Tune(key string, v automata.Values) error {
 		return l.retune(v)
 	case "reinforcement":
 		l.answers = reinforcements[v.Word(key)]
-		return nil
 	}
-	return automata.RestartError(key)
+	return nil
 }
 
 // retune gives N and λ new values; each page keeps its amount as nearly as its states allow.

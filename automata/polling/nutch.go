@@ -183,13 +183,9 @@ func (v *nutch) Next(most int) []Due { return v.queue.next(most) }
 
 func (v *nutch) NextPage() (page int, ok bool) { return v.queue.due[0].Page, true }
 
-func (v *nutch) Tune(key string, values automata.Values) error {
-	switch key {
-	case "inc", "dec", "sync", "sync_rate":
-		v.nutchRates = nutchRatesOf(values)
-		return nil
-	}
-	return automata.RestartError(key)
+func (v *nutch) Tune(_ string, values automata.Values) error {
+	v.nutchRates = nutchRatesOf(values)
+	return nil
 }
 
 // Resize: intervals beyond the new longest are cut at their next polls.

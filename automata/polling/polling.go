@@ -58,7 +58,7 @@ type Poller interface {
 	// Tune gives a live parameter its new value: v holds all the scheme's
 	// parameters, of which key has changed. Learned shares are kept: states are
 	// rescaled. A value the scheme cannot run with is refused in a sentence, and
-	// nothing has changed then.
+	// nothing has changed then. Parameters that are not live are refused before, by their rows.
 	Tune(key string, v automata.Values) error
 	// Resize reports that the world's capacity or the pages'
 	// importance changed (a live parameter of the world). It may refuse. An [Informed] one is informed after it.
@@ -182,7 +182,7 @@ func newBase(s Setup) base {
 }
 
 // Tune: there is no parameter.
-func (b *base) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+func (b *base) Tune(string, automata.Values) error { return nil }
 
 func (b *base) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(b.n, capacity, omega); err != nil {

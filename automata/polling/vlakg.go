@@ -206,11 +206,8 @@ func (v *vlakg) Shares(dst []float64) {
 func (v *vlakg) Fulls() int64 { return v.fulls }
 
 // Tune: the amounts stay.
-func (v *vlakg) Tune(key string, values automata.Values) error {
-	if key != "a" {
-		return automata.RestartError(key)
-	}
-	v.step = values.Number(key)
+func (v *vlakg) Tune(_ string, values automata.Values) error {
+	v.step = values.Number("a")
 	return nil
 }
 

@@ -138,10 +138,6 @@ func (w *Web) Tune(key string, v world.Values) error {
 		w.latency = v.Int("latency")
 	case "next":
 		w.past.next = v.Word("next")
-	case "duration", "shift", "period", "timing":
-		// Not of the web itself: the crawl lab reads them.
-	default:
-		return fmt.Errorf("%s: it takes effect at a restart only", key)
 	}
 	return nil
 }

@@ -149,10 +149,6 @@ func (w *Web) Tune(key string, v world.Values, tick int64) error {
 				w.sim.refind(page)
 			}
 		}
-	case "shift", "period", "timing":
-		// The run's clock asks for shifts; the web has nothing to remember.
-	default:
-		return fmt.Errorf("%s: it takes effect at a restart only", key)
 	}
 	return nil
 }
