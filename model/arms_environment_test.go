@@ -32,7 +32,7 @@ func TestArmsColumns(t *testing.T) {
 		}
 		row := rowOf(r)
 		for name, want := range map[string]float64{
-			"tick": float64(tick), "action": float64(v.Action + 1), "penalty": v.Answer, "p_best": v.Arms[v.Best].P,
+			"tick": float64(tick), "action": float64(v.Action + 1), "p_best": v.Arms[v.Best].P,
 			"average_penalty": since / 30, "mean_penalty": sum / float64(tick), "chance": 1.4 / 3, "least": 0.2, "regret": regret,
 		} {
 			modeltest.MustNear(t, row[name], want, 1e-9, "at %d %s is", tick, name)

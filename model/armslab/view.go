@@ -48,7 +48,6 @@ type Penalties struct {
 // LastStep is the last choice, its answer and its explanation.
 type LastStep struct {
 	Action       int               // chosen in the last tick; -1 before the first
-	Answer       float64           // β of the last tick, 0 a reward to 1 a penalty; NaN before the first
 	Explanations []lab.Explanation // nil without [lab.ViewRequest.Trace]
 	Source       string            // of the rule
 	Traced       []lab.Stage       // see Stages

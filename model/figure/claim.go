@@ -239,9 +239,9 @@ func atMost(a, b string, part float64, s span) check {
 
 const partOf = "%s is at %s %% of %s %s"
 
-// reach is the first x of a replication at which a curve satisfies there; if from is not 0,
+// reach is the first x at which a curve satisfies there; if from is not 0,
 // x must be above it. x is the end of the axis if the curve never does.
-func (c *Curve) reach(rep int, from float64, there func(point int) bool) (x float64, reached bool) {
+func (c *Curve) reach(from float64, there func(point int) bool) (x float64, reached bool) {
 	for i, x := range c.X {
 		if (x > from || from == 0) && there(i) {
 			return x, true

@@ -118,11 +118,11 @@ func TestReachAfterAChange(t *testing.T) {
 	c := &Curve{X: []float64{0, 10, 20, 30}, Runs: [][]float64{{5, 5, 1, 5}}}
 	above := func(y float64) func(point int) bool { return func(point int) bool { return c.Runs[0][point] > y } }
 	for _, try := range []struct{ from, want float64 }{{0, 0}, {10, 30}, {20, 30}} {
-		if x, ok := c.reach(0, try.from, above(4)); x != try.want || !ok {
+		if x, ok := c.reach(try.from, above(4)); x != try.want || !ok {
 			t.Errorf("after %v: %v, %v, want %v", try.from, x, ok, try.want)
 		}
 	}
-	if x, ok := c.reach(0, 0, above(9)); ok || x != 30 {
+	if x, ok := c.reach(0, above(9)); ok || x != 30 {
 		t.Errorf("never: %v, %v, want the end of the axis, 30, and false", x, ok)
 	}
 }

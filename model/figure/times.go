@@ -51,7 +51,7 @@ func partOfMean(label string, part float64, s span, words string) level {
 func (r *Result) arrivals(label string, from float64, to level) arrivals {
 	c, out := r.Curve(label), make(arrivals, r.Reps)
 	for rep := range out {
-		x, ok := c.reach(rep, from, func(point int) bool { return to.reached(r, c, rep, point) })
+		x, ok := c.reach(from, func(point int) bool { return to.reached(r, c, rep, point) })
 		out[rep] = stats.Lifetime{Time: x - from, Censored: !ok}
 	}
 	return out

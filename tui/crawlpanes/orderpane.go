@@ -68,7 +68,7 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 		height = func(r float64) float64 { return math.Log10(max(r, top*orderFloor)) }
 		c.LogAxis(floor-0.1, math.Log10(top)+0.05)
 	}
-	p.addBins(c, s, v, height)
+	p.addBins(c, v, height)
 	s.MaskSeries(c, "", s.Snap.Scheme.Title)
 	p.Chart(s, a, c, "relevance", orderGlossary)
 	if a.W < 16 || a.H < 4 {
@@ -79,7 +79,7 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 	markChosen(c, o, c.PlotArea(a), height)
 }
 
-func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v view, height func(float64) float64) {
+func (p *orderPane) addBins(c *chart.Chart, v view, height func(float64) float64) {
 	before := chart.Series{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkDim, Stroke: chart.Points, Hidden: true}
 	mean := chart.Series{Name: "recent mean", Mark: '∘', Ink: canvas.InkPractice, At: math.NaN()}

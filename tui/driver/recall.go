@@ -11,7 +11,6 @@ type Recall struct{ About lab.Subject }
 // most ten, of the slots that were replayed.
 type Recalled struct {
 	About lab.Subject
-	Tick  int64
 	Heard []lab.Heard
 	Slots int64
 }
@@ -29,6 +28,6 @@ func (c Recall) Apply(l *Loop) {
 	}
 	heard, replayed, err := l.line.Recall(c.About, recalledAnswers, recalledPolls)
 	if err == nil {
-		l.say(Recalled{c.About, l.line.Tick(), heard, replayed})
+		l.say(Recalled{c.About, heard, replayed})
 	}
 }

@@ -160,7 +160,7 @@ func (d *crowd) drawStates() {
 func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 	x := d.x(i)
 	pitch, inner := d.pitch(i), d.inner(i)
-	d.Part(d.Sub(x, 0, pitch, d.bottom()+1), func() pane.Meaning { return classMeaning(d.s, d.v, arm) })
+	d.Part(d.Sub(x, 0, pitch, d.bottom()+1), func() pane.Meaning { return classMeaning(d.s, arm) })
 	if d.times > 0 {
 		from := canvas.Pick(i == 0, 0, x)
 		d.Note(d.Sub(from, d.timesTop(), x+pitch-from, timesRows), timesMeaning(d.v, arm.Class))
@@ -380,7 +380,7 @@ func newClassArmsPane() pane.Pane {
 	)}
 }
 
-func classMeaning(s *pane.Context, v view, arm placementlab.Arm) pane.Meaning {
+func classMeaning(s *pane.Context, arm placementlab.Arm) pane.Meaning {
 	m := pane.Meaning{Sentence: fmt.Sprintf("Class %d.", arm.Class+1), Source: s.Source(),
 		Definition: "A class is a set that the automaton keeps; it should hold the objects of one hidden group."}
 	if !s.Hidden {

@@ -52,11 +52,11 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	y = a.Lines(y, p.facts(s, v, a.W))
 	if a.H-y >= 4 {
-		drawPenalties(s, v, a.Rows(y+1, min(a.H-y-1, 8)))
+		drawPenalties(v, a.Rows(y+1, min(a.H-y-1, 8)))
 	}
 }
 
-func drawPenalties(s *pane.Context, v view, a canvas.Area) {
+func drawPenalties(v view, a canvas.Area) {
 	const label = 13
 	if len(v.Recent) < 3 || a.W < label+12 {
 		return

@@ -29,7 +29,7 @@ func (d *crowd) joinQuery(q *placementlab.Query) {
 		}
 		line.leave(i)
 		line.leave(j)
-		line.down(d.gap(i.arm), i.y, j.y, true, true)
+		line.down(d.gap(i.arm), i.y, j.y, true)
 		return
 	}
 	from, to := d.gap(i.arm), d.gap(j.arm-1)
@@ -39,13 +39,13 @@ func (d *crowd) joinQuery(q *placementlab.Query) {
 	line.leave(i)
 	line.inside(to+1, j.x-1, j.y)
 	if from == to {
-		line.down(from, i.y, j.y, true, false)
+		line.down(from, i.y, j.y, false)
 		return
 	}
 	lane := d.bottom() + 1
-	line.down(from, i.y, lane, true, false)
+	line.down(from, i.y, lane, false)
 	line.across(from+1, to-1, lane)
-	line.down(to, lane, j.y, true, false)
+	line.down(to, lane, j.y, false)
 }
 
 // A queryLine is a dotted line that covers only blanks.
@@ -83,15 +83,14 @@ func (l queryLine) inside(from, to, y int) {
 
 func (l queryLine) leave(s spot) { l.inside(s.end, l.gap(s.arm)-1, s.y) }
 
-// down draws a column from row y0 to row y1, with the corners of the rows that meet it from
-// the left or the right.
-func (l queryLine) down(x, y0, y1 int, fromLeft0, fromLeft1 bool) {
+// down draws a column from row y0, which meets it from the left, to row y1, from the left or the right, with the corners.
+func (l queryLine) down(x, y0, y1 int, fromLeft bool) {
 	for y := min(y0, y1) + 1; y < max(y0, y1); y++ {
 		l.dot(x, y, '┊')
 	}
-	l.dot(x, y0, corner(fromLeft0, y0, y1))
+	l.dot(x, y0, corner(true, y0, y1))
 	if y1 != y0 {
-		l.dot(x, y1, corner(fromLeft1, y1, y0))
+		l.dot(x, y1, corner(fromLeft, y1, y0))
 	}
 }
 

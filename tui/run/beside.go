@@ -73,7 +73,7 @@ func (l *Screen) Keyed(text string) string {
 
 // DrawCurve lets the curve of the next ticks be drawn over the panes; drawn takes it and says whether it stays on the screen.
 func (l *Screen) DrawCurve(ticks int64, drawn func(*lesson.Drawing) (stays bool)) {
-	l.Overlay = &predictOverlay{ticks: ticks, runs: l.Now.Runs, drawn: drawn}
+	l.Overlay = &predictOverlay{ticks: ticks, drawn: drawn}
 	l.Dirty = true
 }
 

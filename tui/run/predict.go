@@ -24,7 +24,6 @@ import (
 type predictOverlay struct {
 	ticks  int64              // that the curve spans
 	sketch *lessontext.Sketch // nil until the run rests
-	runs   int                // the run that is predicted; see driver.Status
 	gone   bool               // the drawing is done, and the run goes on
 	// drawn takes the drawing for a lesson, which lets the run go on itself, and says whether the curve stays; nil without one.
 	drawn func(*lesson.Drawing) (stays bool)
@@ -57,7 +56,7 @@ func predictCurve(a *app, rest string) (tea.Cmd, error) {
 		return nil, errors.New("predict: the curve is hidden; show it, then draw it")
 	}
 	a.Driver.Send(driver.Pause{})
-	a.Overlay = &predictOverlay{ticks: ticks, runs: a.Now.Runs}
+	a.Overlay = &predictOverlay{ticks: ticks}
 	return nil, nil
 }
 
