@@ -10,7 +10,6 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
 	"lascope/internal/draws"
 	"lascope/model/modeltest"
 )
@@ -208,5 +207,5 @@ func TestReferences(t *testing.T) {
 			t.Fatalf("the best arm is %d", step.Action)
 		}
 	}
-	schemetest.ChiSquare(t, "pure chance", counts, uniform(3))
+	modeltest.ChiSquare(t, "pure chance", counts, uniform(3))
 }

@@ -8,7 +8,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -277,7 +276,7 @@ func TestRobotWhereValuesFade(t *testing.T) {
 	compareRobots(t, false, "literal", "parent", 4, 0x4f776bbf, 1, 0, 0.070556640625, 2)
 }
 
-func compareRobots(t schemetest.TB, changing bool, waiting, state string, gap int64, seed uint64, alpha, decay, gamma float64, traversals int) {
+func compareRobots(t modeltest.Ending, changing bool, waiting, state string, gap int64, seed uint64, alpha, decay, gamma float64, traversals int) {
 	t.Helper()
 	const n = 40
 	fastLib, slowLib := drawLibrary(n, 2, seed), drawLibrary(n, 2, seed)

@@ -1,7 +1,6 @@
 package crawling
 
 import (
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 	"slices"
 	"strings"
@@ -46,7 +45,7 @@ func schemeOf(name string) string {
 const byReward = -1
 
 // checkTraversal: every document once, none before a link to it was seen.
-func checkTraversal(t schemetest.TB, lib *aLibrary, order []int, scheme string) {
+func checkTraversal(t modeltest.Ending, lib *aLibrary, order []int, scheme string) {
 	t.Helper()
 	seen, linked := map[int]bool{}, map[int]bool{0: true}
 	for _, doc := range order {

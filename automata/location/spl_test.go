@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -34,7 +33,7 @@ func (o *testOracle) Right(position float64) bool { return o.coins.Unit() < o.ch
 
 func testSPL(t testing.TB, n int) Locator {
 	t.Helper()
-	return Locators()[0].New(Setup{Values: schemetest.Values{"N": n}})
+	return Locators()[0].New(Setup{Values: modeltest.Values{"N": n}})
 }
 
 // The product of ratios agrees with the eigenvector of the whole matrix, found by
@@ -106,7 +105,7 @@ func TestSPLVisitsChiSquare(t *testing.T) {
 			s.Advance(o, c.apart)
 			counts[s.State()]++
 		}
-		schemetest.ChiSquare(t, "SPL", counts, automata.Stationary(s.Chain(o.chance)))
+		modeltest.ChiSquare(t, "SPL", counts, automata.Stationary(s.Chain(o.chance)))
 	}
 }
 
@@ -114,7 +113,7 @@ func TestSPLVisitsChiSquare(t *testing.T) {
 func TestSPLTunesTheLargestN(t *testing.T) {
 	s := testSPL(t, 1_000_000)
 	for _, n := range []int{999_999, 1, 1_000_000} {
-		if err := s.Tune("N", schemetest.Values{"N": n}); err != nil || s.States() != n+1 {
+		if err := s.Tune("N", modeltest.Values{"N": n}); err != nil || s.States() != n+1 {
 			t.Fatalf("N=%d: %d states, %v", n, s.States(), err)
 		}
 		if n > 1 && s.State() != (n+1)/2 && s.State() != n {
@@ -130,7 +129,7 @@ func TestSPLTuneAndClone(t *testing.T) {
 	s := testSPL(t, 20)
 	s.Advance(o, 500)
 	before := s.Position(s.State())
-	modeltest.OK(t, s.Tune("N", schemetest.Values{"N": 100}))
+	modeltest.OK(t, s.Tune("N", modeltest.Values{"N": 100}))
 	if got := s.Position(s.State()); math.Abs(got-before) > 1e-12 || len(s.Visits()) != 101 || s.Visits()[s.State()] != 0 {
 		t.Errorf("N=100: at %v, was at %v; %d states", got, before, len(s.Visits()))
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
 	"lascope/internal/knapsack"
 	"lascope/model/modeltest"
 )
@@ -46,7 +45,7 @@ func built(t *testing.T, name string, a float64) Packer {
 	t.Helper()
 	for _, row := range Schemes() {
 		if row.Name == name {
-			return row.New(Setup{Weights: weights, Capacity: capacity, Seed: [2]uint64{1, 2}, Values: schemetest.Values{"a": a}})
+			return row.New(Setup{Weights: weights, Capacity: capacity, Seed: [2]uint64{1, 2}, Values: modeltest.Values{"a": a}})
 		}
 	}
 	t.Fatal(name)
@@ -209,7 +208,7 @@ func TestTune(t *testing.T) {
 		scheme, env := built(t, name, 0.1).(Team), newEnvironment()
 		scheme.Advance(env, 100)
 		before := slices.Clone(scheme.Probabilities())
-		if err := scheme.Tune("a", schemetest.Values{"a": 0.0}); err != nil || !slices.Equal(before, scheme.Probabilities()) {
+		if err := scheme.Tune("a", modeltest.Values{"a": 0.0}); err != nil || !slices.Equal(before, scheme.Probabilities()) {
 			t.Errorf("%s: %v", name, err)
 		}
 		scheme.Advance(env, 100)

@@ -4,14 +4,14 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
 	"lascope/internal/knapsack"
+	"lascope/model/modeltest"
 )
 
 // TestAtTheCoin: an automaton wants its item in only if its coin is below p, not at p.
 func TestAtTheCoin(t *testing.T) {
 	coins := automata.NewCoins([2]uint64{1, 2})
-	x := newTeam(Setup{Weights: []int{1, 1}, Capacity: 2, Seed: [2]uint64{1, 2}, Values: schemetest.Values{"a": 0.1}})
+	x := newTeam(Setup{Weights: []int{1, 1}, Capacity: 2, Seed: [2]uint64{1, 2}, Values: modeltest.Values{"a": 0.1}})
 	x.p[0], x.p[1] = coins.Unit(), coins.Unit()+0x1p-53
 	if packed := x.choose(); packed != knapsack.Of(1) {
 		t.Errorf("packed %s", packed)

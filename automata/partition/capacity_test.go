@@ -8,12 +8,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
 // roomy is a scheme over objects in classes of these capacities.
-func roomy(t schemetest.TB, name string, capacities []int, objects int, values schemetest.Values) Partitioner {
+func roomy(t modeltest.Ending, name string, capacities []int, objects int, values modeltest.Values) Partitioner {
 	groups := make([]int32, objects)
 	for o := range groups {
 		groups[o] = int32(o % len(capacities))
@@ -69,7 +68,7 @@ func TestTimesWithRoom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := &sizedSites{*newTestSites(18, 3, 0.7, rapid.Uint64().Draw(t, "seed"))}
 		capacities := rapid.SliceOfN(rapid.IntRange(6, 18), 3, 3).Draw(t, "capacities")
-		v := placementValues("oma-time", schemetest.Values{"N": 4, "trial": rapid.SampledFrom([]float64{0, 0.3, 1}).Draw(t, "trial"),
+		v := placementValues("oma-time", modeltest.Values{"N": 4, "trial": rapid.SampledFrom([]float64{0, 0.3, 1}).Draw(t, "trial"),
 			"compare": rapid.SampledFrom([]string{"time", "rate"}).Draw(t, "compare")})
 		s := roomy(t, "oma-time", capacities, 18, v).(*OMATime)
 		for tick := range int64(12) {
@@ -124,7 +123,7 @@ func TestTrial(t *testing.T) {
 		capacities []int
 		want       []int
 	}{{[]int{4, 4}, []int{0, 4}}, {[]int{2, 2}, []int{2, 2}}, {[]int{4, 3}, []int{1, 3}}} {
-		s := roomy(t, "oma-time", c.capacities, 4, schemetest.Values{"N": 3, "trial": 1.0, "start": "innermost"}).(*OMATime)
+		s := roomy(t, "oma-time", c.capacities, 4, modeltest.Values{"N": 3, "trial": 1.0, "start": "innermost"}).(*OMATime)
 		w := quickSites{of: []float64{20, 10}}
 		s.Advance(w, 0, 40)
 		modeltest.Same(t, []int{s.Members(0), s.Members(1)}, c.want, "capacities %v: the points hold", c.capacities)
@@ -135,9 +134,9 @@ func TestCapacitiesAreRefused(t *testing.T) {
 	setup := Setup{Objects: 12, Classes: 2, Capacities: []int{6, 6}, Groups: []int32{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1}}
 	for name, want := range map[string]string{"oma": "class 1 holds 6 objects, and its group has 8",
 		"peoma": "its filter counts on groups of one size", "eoma": ""} {
-		setup.Values = placementValues(name, schemetest.Values{"start": "deadlock"})
+		setup.Values = placementValues(name, modeltest.Values{"start": "deadlock"})
 		if name != "oma" {
-			setup.Values = placementValues(name, schemetest.Values{"start": "boundary"})
+			setup.Values = placementValues(name, modeltest.Values{"start": "boundary"})
 		}
 		if err := placementRow(name).Allows(setup); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)

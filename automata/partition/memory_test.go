@@ -1,7 +1,6 @@
 package partition
 
 import (
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 	"math"
 	"strings"
@@ -10,7 +9,7 @@ import (
 
 // memoryOf is a PEOMA of four objects in two classes with a memory, whose estimates are trusted at once.
 func memoryOf(t *testing.T, memory float64, transitive string) *PEOMA {
-	return testPartitioner(t, "peoma", newTestGroups(4, 2, 1, 1), 1, schemetest.Values{"N": 3, "memory": memory, "kappa": 0.0, "transitive": transitive}).(*PEOMA)
+	return testPartitioner(t, "peoma", newTestGroups(4, 2, 1, 1), 1, modeltest.Values{"N": 3, "memory": memory, "kappa": 0.0, "transitive": transitive}).(*PEOMA)
 }
 
 // TestMemoryWeights: after each query the weights are those of a list in which each counts e^(−age/(M W²)), also across the scaling of

@@ -3,7 +3,6 @@ package partition
 import (
 	"testing"
 
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -38,7 +37,7 @@ func TestDeadlock(t *testing.T) {
 	const held = 100_000
 	for seed := range uint64(5) {
 		w := newTestGroups(12, 2, 1, seed)
-		oma := testPartitioner(t, "oma", w, seed, schemetest.Values{"start": "deadlock"})
+		oma := testPartitioner(t, "oma", w, seed, modeltest.Values{"start": "deadlock"})
 		for tick := range int64(held) {
 			oma.Advance(w, tick, 1)
 			if w.correct(oma.Memory()) {
@@ -49,7 +48,7 @@ func TestDeadlock(t *testing.T) {
 			row := placementRow("eoma")
 			eoma := modeltest.Must(row.New(Setup{
 				Objects: 12, Classes: 2, Groups: w.groups(), From: from,
-				Seed: [2]uint64{seed, 3}, Values: placementValues("eoma", schemetest.Values{"start": "deadlock"}),
+				Seed: [2]uint64{seed, 3}, Values: placementValues("eoma", modeltest.Values{"start": "deadlock"}),
 			}))
 			tick := int64(0)
 			for ; !w.correct(eoma.Memory()); tick++ {

@@ -7,8 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"lascope/automata/schemetest"
 	"lascope/internal/theory"
+	"lascope/model/modeltest"
 )
 
 func (c omaChain) String() string {
@@ -45,7 +45,7 @@ func TestMeanQueriesAgainstExactChain(t *testing.T) {
 		queries := make([]float64, reps)
 		for seed := range queries {
 			w := newTestGroups(c.objects, c.classes, c.p, uint64(seed))
-			s := testPartitioner(t, name, w, uint64(seed), schemetest.Values{"N": c.n, "stop": stop})
+			s := testPartitioner(t, name, w, uint64(seed), modeltest.Values{"N": c.n, "stop": stop})
 			tick := int64(0)
 			for ; !s.(Stopper).Converged(); tick++ {
 				s.Advance(w, tick, 1)

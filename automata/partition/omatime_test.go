@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -127,14 +126,14 @@ type omaTimeRun struct {
 
 // compareOMATime follows the scheme for some crawls. It counts the objects that changed arms and gives the crawl before which
 // the hosts were released, 0 for never.
-func compareOMATime(t schemetest.TB, build testing.TB, w *testSites, run omaTimeRun) (joined int, released int64) {
+func compareOMATime(t modeltest.Ending, build testing.TB, w *testSites, run omaTimeRun) (joined int, released int64) {
 	t.Helper()
 	w.last = map[int]float64{}
 	n, k, partner, sites := run.n, run.k, run.partner, w.objects
 	row := placementRow("oma-time")
 	s, err := row.New(Setup{
 		Objects: w.objects, Classes: w.classes, Capacities: run.capacities, Hosts: w.perHost > 0, Seed: [2]uint64{uint64(k), 1}, StartSeed: [2]uint64{uint64(k), 2},
-		Values: placementValues("oma-time", schemetest.Values{"N": n, "k": k, "partner": partner, "release": run.release}),
+		Values: placementValues("oma-time", modeltest.Values{"N": n, "k": k, "partner": partner, "release": run.release}),
 	})
 	if err != nil {
 		t.Fatalf("%v", err)
@@ -300,8 +299,8 @@ func TestOMATimeAnywhere(t *testing.T) {
 // arm; the arms are those of start=random.
 func TestStartInnermost(t *testing.T) {
 	w := newTestSites(90, 3, 0.7, 5)
-	random := testPartitioner(t, "oma-time", &w.testGroups, 5, schemetest.Values{"start": "random"}).Memory().Placement()
-	innermost := testPartitioner(t, "oma-time", &w.testGroups, 5, schemetest.Values{"start": "innermost"}).Memory().Placement()
+	random := testPartitioner(t, "oma-time", &w.testGroups, 5, modeltest.Values{"start": "random"}).Memory().Placement()
+	innermost := testPartitioner(t, "oma-time", &w.testGroups, 5, modeltest.Values{"start": "innermost"}).Memory().Placement()
 	if slices.Max(random.State) == 1 || slices.Max(innermost.State) != 1 || slices.Min(innermost.State) != 1 {
 		t.Errorf("states %v, and from innermost %v", random.State, innermost.State)
 	}

@@ -7,12 +7,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
 // checkPartition holds the arrays of a partition against its objects.
-func checkPartition(t schemetest.TB, p *Partition) {
+func checkPartition(t modeltest.Ending, p *Partition) {
 	t.Helper()
 	seen := make([]bool, p.Objects())
 	for c := range p.Classes() {
@@ -49,7 +48,7 @@ func TestPartitionInvariants(t *testing.T) {
 			return Setup{
 				Objects: w.objects, Classes: w.classes, Groups: w.groups(), From: from,
 				Seed: [2]uint64{1, rapid.Uint64().Draw(t, "scheme seed")},
-				Values: placementValues(name, schemetest.Values{
+				Values: placementValues(name, modeltest.Values{
 					"N":     rapid.IntRange(2, 6).Draw(t, "N"),
 					"start": rapid.SampledFrom([]string{"random", "boundary", "deadlock"}).Draw(t, "start"),
 					"k":     rapid.IntRange(1, 4).Draw(t, "k"),
@@ -69,7 +68,7 @@ func TestPartitionInvariants(t *testing.T) {
 				before := s.Memory().Placement()
 				name = rapid.SampledFrom(names).Draw(t, "next scheme")
 				next := setup(before, name)
-				next.Values.(schemetest.Values)["N"] = before.N
+				next.Values.(modeltest.Values)["N"] = before.N
 				if s, err = placementRow(name).New(next); err != nil {
 					t.Fatal(err)
 				}
@@ -80,7 +79,7 @@ func TestPartitionInvariants(t *testing.T) {
 			case 1:
 				before := s.Memory().Placement()
 				n := rapid.IntRange(2, 9).Draw(t, "new N")
-				v := placementValues(name, schemetest.Values{"N": n})
+				v := placementValues(name, modeltest.Values{"N": n})
 				modeltest.OK(t, s.Tune("N", v))
 				for o, state := range before.State {
 					now := s.Memory().State(o)

@@ -6,7 +6,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -116,7 +115,7 @@ func (o *obviousPlacement) answers(i, j int, freeing bool) []*obviousPlacement {
 }
 
 // anyPlacement is a scheme on a random placement; with room some classes can hold more.
-func anyPlacement(t *rapid.T, name string, v schemetest.Values, room bool) (*obviousPlacement, Partitioner) {
+func anyPlacement(t *rapid.T, name string, v modeltest.Values, room bool) (*obviousPlacement, Partitioner) {
 	classes, size := rapid.IntRange(2, 4).Draw(t, "classes"), rapid.IntRange(2, 4).Draw(t, "size")
 	o := &obviousPlacement{n: int32(rapid.IntRange(2, 4).Draw(t, "N"))}
 	for object := range classes * size {
@@ -140,7 +139,7 @@ func anyPlacement(t *rapid.T, name string, v schemetest.Values, room bool) (*obv
 func TestPlacementRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.SampledFrom([]string{"oma", "eoma", "peoma"}).Draw(t, "scheme")
-		o, s := anyPlacement(t, name, placementValues(name, schemetest.Values{"kappa": 1000.0}), name != "peoma" && rapid.Bool().Draw(t, "room"))
+		o, s := anyPlacement(t, name, placementValues(name, modeltest.Values{"kappa": 1000.0}), name != "peoma" && rapid.Bool().Draw(t, "room"))
 		if rapid.Bool().Draw(t, "watched") {
 			s.SetTrace(&Trace{})
 		}

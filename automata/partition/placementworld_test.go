@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -88,8 +87,8 @@ func placementRow(name string) Scheme {
 }
 
 // placementValues are a scheme's defaults with some values changed.
-func placementValues(name string, changes schemetest.Values) schemetest.Values {
-	out := schemetest.Values{"N": 10, "kappa": 0.5, "tau": 1.0, "k": 2, "memory": 0.0, "transitive": "off", "release": 0, "compare": "time", "trial": 0.0}
+func placementValues(name string, changes modeltest.Values) modeltest.Values {
+	out := modeltest.Values{"N": 10, "kappa": 0.5, "tau": 1.0, "k": 2, "memory": 0.0, "transitive": "off", "release": 0, "compare": "time", "trial": 0.0}
 	for _, p := range placementRow(name).Params {
 		if p.Choices != nil {
 			out[p.Key] = p.Default
@@ -100,7 +99,7 @@ func placementValues(name string, changes schemetest.Values) schemetest.Values {
 }
 
 // testPartitioner builds a scheme for a world of groups.
-func testPartitioner(t testing.TB, name string, w *testGroups, seed uint64, changes schemetest.Values) Partitioner {
+func testPartitioner(t testing.TB, name string, w *testGroups, seed uint64, changes modeltest.Values) Partitioner {
 	t.Helper()
 	s := modeltest.Must(placementRow(name).New(Setup{
 		Objects: w.objects, Classes: w.classes, Groups: w.groups(),
@@ -117,7 +116,7 @@ func placed(t testing.TB, name string, n int, class, state []int32, seed uint64)
 		Objects: len(class), Classes: int(slices.Max(class)) + 1,
 		From:   &Placement{N: n, Class: class, State: state, Since: make([]int64, len(class))},
 		Seed:   [2]uint64{seed, 1},
-		Values: placementValues(name, schemetest.Values{"N": n}),
+		Values: placementValues(name, modeltest.Values{"N": n}),
 	}))
 	return s
 }

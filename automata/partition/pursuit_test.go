@@ -6,7 +6,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -16,8 +15,8 @@ import (
 // where it is. How often a pair was asked for is counted in a list of all queries.
 func TestPursuitAnywhere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		belief := func() schemetest.Values {
-			return placementValues("peoma", schemetest.Values{
+		belief := func() modeltest.Values {
+			return placementValues("peoma", modeltest.Values{
 				"kappa": rapid.SampledFrom([]float64{0, 0.25, 0.5, 1}).Draw(t, "kappa"),
 				"tau":   rapid.OneOf(rapid.Just(1.0), rapid.Float64Range(0, 4)).Draw(t, "tau"),
 			})
@@ -69,7 +68,7 @@ func TestLockout(t *testing.T) {
 		age            int
 	}{{0.9, 1, 0, 20_000}, {0.7, 1, 0, 2_000}, {0.9, 1.5, 0, 3_000}, {0.9, 1, 1, 20_000}, {0.8, 0.7, 8, 3_000}, {0.3, 1, 0, 100}, {0.9, 0.1, 0, 100}} {
 		w := newTestGroups(18, 3, c.p, 1)
-		s := testPartitioner(t, "peoma", w, 1, schemetest.Values{"tau": c.tau, "memory": c.memory}).(*PEOMA)
+		s := testPartitioner(t, "peoma", w, 1, modeltest.Values{"tau": c.tau, "memory": c.memory}).(*PEOMA)
 		within, across := c.p/45, (1-c.p)/108
 		unit, total, pair := 1.0, 0.0, 0.0
 		age, lockout := 0.0, math.Inf(1)

@@ -6,7 +6,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -21,7 +20,7 @@ func TestWatchedOrNot(t *testing.T) {
 			size *= 70 // a crawl may be longer than a batch
 		}
 		name := rapid.SampledFrom(schemeNames()).Draw(rt, "scheme")
-		values := schemetest.Values{
+		values := modeltest.Values{
 			"N":     rapid.IntRange(2, 6).Draw(rt, "N"),
 			"start": rapid.SampledFrom([]string{"random", "boundary", "deadlock"}).Draw(rt, "start"),
 			"k":     rapid.IntRange(1, 4).Draw(rt, "k"),

@@ -9,13 +9,12 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 	"pgregory.net/rapid"
 
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
 // replayCGLA plays the polls of all pages from the start, slot by slot by the rule as the thesis prints it: all automata of a slot
 // move at once, by the sum at its beginning [Thesis] §5.1.2. It must lead to the game's states.
-func replayCGLA(t schemetest.TB, g *CGLA, pages int, polls []loggedPoll) {
+func replayCGLA(t modeltest.Ending, g *CGLA, pages int, polls []loggedPoll) {
 	t.Helper()
 	state := make([]int, pages)
 	for i := range state {

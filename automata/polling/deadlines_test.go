@@ -7,7 +7,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -90,7 +89,7 @@ func TestDeadlinesOutliveTunings(t *testing.T) {
 			web, trace := newPagesWeb(truth, 3), &Trace{}
 			p.SetTrace(trace)
 			d, tick, x := newSlowDeadlines(n, 1), int64(0), make([]float64, n)
-			values := schemetest.Values{"N": 20, "growth": 1.0, "lambda": 1.0, "rule": "reward-penalty", "schedule": schedule}
+			values := modeltest.Values{"N": 20, "growth": 1.0, "lambda": 1.0, "rule": "reward-penalty", "schedule": schedule}
 			for range rapid.IntRange(1, 6).Draw(rt, "tunings") {
 				for range rapid.IntRange(1, 30).Draw(rt, "slots") {
 					log := &loggingWeb{Web: web}

@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -137,7 +136,7 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 		s := schemeNamed("fpa")
 		poller := modeltest.Must(s.New(Setup{
 			Counts: true,
-			Pages:  pages, Capacity: capacity, Omega: omega, Seed: [2]uint64{seed, 1}, Values: schemetest.Values{"N": n, "f": f, "reinforcement": counts},
+			Pages:  pages, Capacity: capacity, Omega: omega, Seed: [2]uint64{seed, 1}, Values: modeltest.Values{"N": n, "f": f, "reinforcement": counts},
 		}))
 		p := poller.(*FPA)
 		o := &obviousFPA{n: n, capacity: capacity, omega: omega, counts: counts, coins: p.coins}
@@ -257,7 +256,7 @@ func TestFPATunes(t *testing.T) {
 		pages := rapid.IntRange(4, 60).Draw(t, "pages")
 		capacity := rapid.IntRange(2, pages).Draw(t, "capacity")
 		s := schemeNamed("fpa")
-		poller, err := s.New(Setup{Counts: true, Pages: pages, Capacity: capacity, Values: schemetest.Values{"N": 9, "f": 0.3, "reinforcement": "game"}})
+		poller, err := s.New(Setup{Counts: true, Pages: pages, Capacity: capacity, Values: modeltest.Values{"N": 9, "f": 0.3, "reinforcement": "game"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -268,7 +267,7 @@ func TestFPATunes(t *testing.T) {
 			tick += 40
 			before := slices.Clone(p.objects)
 			wasInner, wasN := p.inner, p.states
-			v := schemetest.Values{"N": rapid.IntRange(1, 40).Draw(t, "N"), "f": rapid.Float64Range(0.001, 0.999).Draw(t, "f")}
+			v := modeltest.Values{"N": rapid.IntRange(1, 40).Draw(t, "N"), "f": rapid.Float64Range(0.001, 0.999).Draw(t, "f")}
 			key := rapid.SampledFrom([]string{"N", "f", "capacity"}).Draw(t, "key")
 			if key == "capacity" {
 				err = p.Resize(rapid.IntRange(1, pages).Draw(t, "capacity"), nil)

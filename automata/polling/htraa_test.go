@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -199,7 +198,7 @@ func (o *obviousTree) slot(web Web, tick int64, schedule string, told []int) {
 }
 
 // compareTrees lets the fast tree and the obvious one poll one web.
-func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states int, lambda float64, capacity int, omega []float64,
+func compareTrees(t modeltest.Ending, build testing.TB, truth *testTruth, states int, lambda float64, capacity int, omega []float64,
 	schedule, rule string, slots int64) {
 	t.Helper()
 	n := len(truth.p)
@@ -325,7 +324,7 @@ func TestFirstDeadlinesAreEqual(t *testing.T) {
 
 func tuneSchedule(t testing.TB, p Poller, word string) {
 	t.Helper()
-	modeltest.OK(t, p.Tune("schedule", schemetest.Values{"schedule": word}))
+	modeltest.OK(t, p.Tune("schedule", modeltest.Values{"schedule": word}))
 }
 
 // The heap's staleness: with real pages and inaction-penalty, earliest deadline first

@@ -4,13 +4,12 @@ import (
 	"math"
 	"testing"
 
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
 // replayLAKG plays the polls by the rule as the paper prints it, with the sum added up anew each time [LAKG] §II, from the states
 // given, which must lead to the game's.
-func replayLAKG(t schemetest.TB, p *lakg, lambda float64, state []int, polls []loggedPoll) {
+func replayLAKG(t modeltest.Ending, p *lakg, lambda float64, state []int, polls []loggedPoll) {
 	t.Helper()
 	amount := func(s int) float64 { return math.Pow(float64(s)/float64(p.states), lambda) }
 	for _, poll := range polls {

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
 	"lascope/internal/script"
 	"lascope/model/modeltest"
 )
@@ -116,7 +115,7 @@ func playOwn(command string, input []string) string {
 	}
 	var programs []*scribe
 	setup := Setup{Pages: int(numbers(set["pages"])[0]), Capacity: int(numbers(set["capacity"])[0]), Updates: "overwrite",
-		Values: schemetest.Values{"tell": set["tell"]}}
+		Values: modeltest.Values{"tell": set["tell"]}}
 	setup.Program = func() (Program, error) {
 		p := &scribe{n: setup.Pages, words: words}
 		if len(programs) > 0 {
@@ -252,7 +251,7 @@ func (l *talker) Line() ([]byte, bool, error) {
 // does.
 func TestOwnHasABudget(t *testing.T) {
 	program := &talker{lines: 40, length: 4000}
-	p := modeltest.Must(ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "shifts"},
+	p := modeltest.Must(ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: modeltest.Values{"tell": "shifts"},
 		Program: func() (Program, error) { return program, nil }}))
 	o := &played{p.(*Own), 0}
 	early := &played{o.Clone().(*Own), 0}

@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -232,7 +231,7 @@ func comparePolicies(t *rapid.T, name string) {
 	if rapid.Bool().Draw(t, "importance") {
 		o.omega = rapid.SliceOfN(rapid.Float64Range(0.01, 1), n, n).Draw(t, "omega")
 	}
-	s, values := schemeNamed(name), schemetest.Values{}
+	s, values := schemeNamed(name), modeltest.Values{}
 	key, words := "", []string{""}
 	if len(s.Params) > 0 {
 		key, words = s.Params[0].Key, s.Params[0].Choices
@@ -274,7 +273,7 @@ func comparePolicies(t *rapid.T, name string) {
 		switch what := rapid.IntRange(0, 3).Draw(t, "then"); {
 		case what == 0 && key != "":
 			o.word = rapid.SampledFrom(words).Draw(t, "word")
-			modeltest.OK(t, p.Tune(key, schemetest.Values{key: o.word}))
+			modeltest.OK(t, p.Tune(key, modeltest.Values{key: o.word}))
 			o.start()
 		case what == 1:
 			o.c = rapid.IntRange(1, n).Draw(t, "capacity")

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -89,7 +88,7 @@ func TestKnapsackTuned(t *testing.T) {
 		word    string
 		counted bool
 	}{{"polls", true}, {"amounts", false}, {"polls", true}} {
-		modeltest.OK(t, p.Tune("knapsack", schemetest.Values{"knapsack": c.word}))
+		modeltest.OK(t, p.Tune("knapsack", modeltest.Values{"knapsack": c.word}))
 		if got := p.(Knapsack).Polled(); c.counted && got != 0 || !c.counted && got != -1 {
 			t.Errorf("knapsack=%s: %d polls before the first slot", c.word, got)
 		}

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -65,6 +64,6 @@ func TestTRAAMeetsItsChain(t *testing.T) {
 			node, _ := p.(*Tree).Node(0)
 			counts[node.State-1]++
 		}
-		schemetest.ChiSquare(t, c.rule, counts, law)
+		modeltest.ChiSquare(t, c.rule, counts, law)
 	}
 }

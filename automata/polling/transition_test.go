@@ -5,7 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 var anyReinforcement = rapid.SampledFrom([]string{"game", "reward", "penalty", "ungoverned"})
@@ -19,7 +19,7 @@ func TestGamesAnywhere(t *testing.T) {
 	rates := func(rt *rapid.T, n int) *testTruth {
 		return truthOf(rapid.SliceOfN(rapid.Float64Range(0.01, 0.99), n, n).Draw(rt, "p"))
 	}
-	game := func(rt *rapid.T, name string, v schemetest.Values) (p Poller, pages int) {
+	game := func(rt *rapid.T, name string, v modeltest.Values) (p Poller, pages int) {
 		n := rapid.IntRange(2, 20).Draw(rt, "pages")
 		s := Setup{Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Values: v}
 		v["reinforcement"] = anyReinforcement.Draw(rt, "reinforcement")
@@ -48,7 +48,7 @@ func TestGamesAnywhere(t *testing.T) {
 	t.Run("lakg", func(t *testing.T) {
 		rapid.Check(t, func(rt *rapid.T) {
 			lambda := rapid.SampledFrom([]float64{0.73, 1.31, 2.17}).Draw(rt, "lambda")
-			p, n := game(rt, "lakg", schemetest.Values{"N": rapid.IntRange(2, 200).Draw(rt, "N"), "lambda": lambda,
+			p, n := game(rt, "lakg", modeltest.Values{"N": rapid.IntRange(2, 200).Draw(rt, "N"), "lambda": lambda,
 				"start": rapid.SampledFrom([]string{"full", "one"}).Draw(rt, "start")})
 			state := make([]int, n)
 			for page := range state {
@@ -61,7 +61,7 @@ func TestGamesAnywhere(t *testing.T) {
 	})
 	t.Run("cgla", func(t *testing.T) {
 		rapid.Check(t, func(rt *rapid.T) {
-			p, n := game(rt, "cgla", schemetest.Values{"N": rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(1, 40), rapid.IntRange(40, 2000)).Draw(rt, "N"),
+			p, n := game(rt, "cgla", modeltest.Values{"N": rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(1, 40), rapid.IntRange(40, 2000)).Draw(rt, "N"),
 				"knapsack": rapid.SampledFrom([]string{"amounts", "polls"}).Draw(rt, "knapsack"), "ahead": 1, "limit": "soft"})
 			web := &loggingWeb{Web: newModelWeb(rates(rt, n), 3)}
 			watchSome(rt, p, web, rapid.SampledFrom([]int64{200, 200, 2000}).Draw(rt, "slots"))

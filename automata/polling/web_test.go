@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // A testTruth is a web of pages with known rates and an observer's knowledge of it.
@@ -127,8 +127,8 @@ func (w *countingWeb) Poll(page int, _ int64, _ float64) bool { w.polls[page]++;
 func (w *countingWeb) Fresh(int, int64) bool                  { return w.answer }
 
 // with gives the scheme's defaults, changed as given: "N", 20, "rule", ….
-func defaultsOf(s Scheme, changes ...any) schemetest.Values {
-	v := schemetest.Values{}
+func defaultsOf(s Scheme, changes ...any) modeltest.Values {
+	v := modeltest.Values{}
 	for _, p := range s.Params {
 		var err error
 		switch {

@@ -15,7 +15,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/screen"
-	"lascope/tui/screentest"
 )
 
 // movieCases are recordings of every lab, with notes, in every glyph set.
@@ -35,7 +34,7 @@ var movieCases = []struct {
 // TestMovie reads moving pictures as a viewer would: at every time they show the picture of the
 // program's frame, and at rest that of the last; the same recording gives the same bytes.
 func TestMovie(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	for i, c := range movieCases {
 		if !modeltest.Taken(i, 2) {
 			continue
@@ -102,7 +101,7 @@ func TestMovie(t *testing.T) {
 // TestMovieFits: frames are left out until the picture has the requested size. The last
 // frame always stays. An impossible size is refused.
 func TestMovieFits(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	spec := linetest.Spec("h-traa pages=512")
 	cast := Cast{Spec: spec, Until: 4_000, Speed: 2000, Rate: 8, Width: 80, Height: 24}
 	var whole bytes.Buffer

@@ -16,7 +16,6 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/run"
-	"lascope/tui/screentest"
 )
 
 // screenLabels are the names of columns on the panes, before their numbers.
@@ -74,7 +73,7 @@ func (p *pupil) spoilt(step int, row string) string {
 // with a number within 3 % of the value that decides it, and none a word or a mark of the law, the limit or the optimum. A
 // number that the page gives does not count. With LASCOPE_LONG=1 at more sizes, and on the projector.
 func TestAnswerIsNotOnTheScreen(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	files, err := filepath.Glob("../../model/lesson/lessons/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal("there is no course", err)

@@ -80,7 +80,7 @@ func (h *hand) sees(words ...string) {
 // TestHoverNamesTheCell: the mouse over a cell of the tree names it, also one of merged pages, and
 // changes neither the focus nor the cursor; elsewhere it names nothing and nothing is drawn anew.
 func TestHoverNamesTheCell(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	a, _ := labApp(t, "h-traa pages=4096", 3000, 160, 48)
 	a.Notes.Close()
 	a.View()

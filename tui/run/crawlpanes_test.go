@@ -11,7 +11,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/crawlpanes"
 	"lascope/tui/pane"
-	"lascope/tui/screentest"
 )
 
 // crawlLines go through everything that the panes of the crawl lab draw.
@@ -27,7 +26,7 @@ var crawlLines = []labLine{
 
 // Plain pictures of real runs, to be read: go test ./tui/run -run CrawlScreens -update
 func TestCrawlScreens(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	for i, l := range crawlLines {
 		if l.name != "long" {
 			l.picture(t, "lab-crawl-", 80, 24)

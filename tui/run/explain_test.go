@@ -16,13 +16,12 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
-	"lascope/tui/screentest"
 )
 
 // TestEveryCellIsExplained: each pane of each lab and scheme answers at each cell that is not
 // blank, and so do the other rows of the screen.
 func TestEveryCellIsExplained(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	for i, line := range everyScheme() {
 		for k, size := range [][2]int{{80, 24}, {160, 48}} {
 			if !modeltest.Taken(i+k, 24) {

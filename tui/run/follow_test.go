@@ -16,7 +16,6 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/follow"
 	"lascope/tui/pane"
-	"lascope/tui/screentest"
 )
 
 // follower is a person before a real run that rests at tick 40.
@@ -80,7 +79,7 @@ func flat(s string) string {
 // One key steps a resting run by one tick and plays the stages of its poll in at most three
 // seconds, for every scheme and at every size. Then nothing is drawn until a key is pressed.
 func TestFollowOnePollOfEveryScheme(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	sizes := [][2]int{{60, 16}, {80, 24}, {120, 40}, {220, 60}}
 	k := 0
 	for _, l := range model.Labs() {
@@ -141,7 +140,7 @@ func TestFollowAtOnceWithReducedMotion(t *testing.T) {
 // In hidden mode the strip draws the same in every world that the scheme cannot tell apart; it
 // follows the mode while it plays.
 func TestFollowHidesTheTruth(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	for _, line := range []string{"h-traa pages=16", "lakg pages=16", "spl", "oma", "robot docs=300"} {
 		h := follower(t, line, 120, 40, config.Options{ReducedMotion: true})
 		h.press("f")

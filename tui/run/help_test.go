@@ -15,7 +15,6 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
-	"lascope/tui/screentest"
 )
 
 // helpPages are all pages of the open help, one after the other.
@@ -89,7 +88,7 @@ func TestHelpExplainsARace(t *testing.T) {
 // panes, in the first row and on the time line is in the help, with no sign of a pane that is not
 // shown.
 func TestHelpExplainsEachSign(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	for _, l := range model.Labs() {
 		for n, s := range l.Schemes {
 			for k, size := range [][2]int{{80, 24}, {160, 48}} {

@@ -16,7 +16,6 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pollingpanes"
-	"lascope/tui/screentest"
 )
 
 // A labLine is a run whose screen is looked at, by a name for its pictures.
@@ -195,7 +194,7 @@ func TestPolledPieceIsMarked(t *testing.T) {
 
 // The last query's objects are named at every size: in their rows, or in the foot of the pane.
 func TestQueriedObjectsAreNamed(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	for _, line := range []string{"oma objects=9", "oma objects=64 classes=4", "eoma objects=4096 classes=16", "oma objects=4000 classes=100"} {
 		for _, size := range [][2]int{{80, 24}, {100, 30}, {160, 48}, {220, 60}} {
 			a, run := labAppIn(t, line, 40, "mono", "ascii", size[0], size[1])

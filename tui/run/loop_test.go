@@ -50,7 +50,7 @@ var boxNames = map[string][]string{
 // TestLoop: the key shows the loop of every scheme at every size, with the values of its stages,
 // and goes back to the very screen before.
 func TestLoop(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	for i, line := range loopLines() {
 		for k, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}} {
 			if !modeltest.Taken(i+k, 3) {

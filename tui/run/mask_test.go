@@ -18,7 +18,6 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/race"
-	"lascope/tui/screentest"
 	"lascope/tui/wording"
 )
 
@@ -231,7 +230,7 @@ func maskLines() map[string]string {
 // not a word, a place, a colour or an axis. This holds for every scheme, in every pane, with
 // any setting. The long form looks at every scheme in each way to draw.
 func TestMaskKnowsNothing(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	requests := []struct {
 		theme, glyphs string
 		w, h          int
@@ -256,7 +255,7 @@ func TestMaskKnowsNothing(t *testing.T) {
 
 // TestMaskKnowsNothingOfARace: nor do the panes of a race.
 func TestMaskKnowsNothingOfARace(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	const one, other = "h-traa pages=64 capacity=8", "lakg pages=64 capacity=8"
 	a, _ := labApp(t, one, 1, 160, 48)
 	var specs []model.Spec

@@ -17,7 +17,7 @@ import (
 )
 
 func TestEverySizeIsFilled(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "dark", "braille", 160, 48, 12_345)
 		for w := 0; w <= 250; w += modeltest.ByLength(31, 9) {
@@ -96,7 +96,7 @@ func drawn(t *rapid.T, line string) string {
 // The panes of any run, at any size that a frame may leave them, down to nothing, with a snapshot made for another size and
 // whatever keys were pressed; each of their cells can be explained.
 func TestPanesDrawAtAnySize(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		number := func(name string, from, to int) int { return rapid.IntRange(from, to).Draw(rt, name) }
 		line := drawn(rt, rapid.SampledFrom(anyLines).Draw(rt, "line"))

@@ -13,7 +13,6 @@ import (
 	"lascope/model/placementlab"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
-	"lascope/tui/screentest"
 )
 
 // restingSizes are the sizes at which *now* is read.
@@ -60,7 +59,7 @@ func textIn(a *app, i int) []string {
 // with formulas, of every scheme at every size. It scrolls, with a sign, only where its room
 // cannot hold the rows.
 func TestNowIsNeverCut(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	for i, line := range everyScheme() {
 		for k, size := range restingSizes {
 			if !modeltest.Taken(i+k, 9) {

@@ -9,7 +9,6 @@ import (
 
 	"lascope/model/modeltest"
 	"lascope/tui/keymap"
-	"lascope/tui/screentest"
 )
 
 // best are the names of what a chart calls the best.
@@ -22,7 +21,7 @@ var rulerEntry = regexp.MustCompile(`([×●◆◇△]) ([a-z][a-z -]*?) +(\d*\.
 // best in the same legend, at the start, early, late and 100 ticks after each shift and takeover; below it, of a penalty. The
 // picture of polls names no best, and no chart names two quantities.
 func TestNowIsNeverAboveTheBest(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	compared := 0
 	for i, line := range everyScheme() {
 		if !modeltest.Taken(i, 12) {

@@ -16,7 +16,6 @@ import (
 	"lascope/model/terms"
 	"lascope/tui/canvas"
 	"lascope/tui/labs"
-	"lascope/tui/screentest"
 	"lascope/tui/wording"
 )
 
@@ -144,7 +143,7 @@ func hasNumber(text, shown string) bool {
 // the first rows has an answer, and its value now is the number shown; each mark at a pane's foot, each heading and each key
 // has an answer.
 func TestNumbersOfTheScreenAreExplained(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	lines := append(everyScheme(), "weighted importance=on", "h-traa importance=on pages=16", "robot docs=200 changes=2", "lrp", "h-traa pages=16 schedule=edf")
 	for i, line := range lines {
 		ticks := int64(60)

@@ -14,7 +14,6 @@ import (
 	"lascope/model/modeltest"
 	"lascope/model/terms"
 	"lascope/tui/canvas"
-	"lascope/tui/screentest"
 	"lascope/tui/wording"
 )
 
@@ -28,7 +27,7 @@ var captionMark = regexp.MustCompile(`[▴●○◆◇△×█━┃│▼▲◀
 // stands that the table of terms replaces. No heading is wider than 44 columns. Each name of a legend has at most 14 columns, and it and each label of a number
 // is a term of the lab, always by the same name.
 func TestVocabulary(t *testing.T) {
-	screentest.DrawingAlone(t)
+	modeltest.SkipUnderRace(t)
 	captioned, replaced, called := map[string]bool{}, map[string]func(string) (string, string){}, map[string]string{}
 	for i, line := range everyScheme() {
 		a, run := labApp(t, line, 600, 80, 24)

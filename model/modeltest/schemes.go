@@ -1,4 +1,4 @@
-package schemetest
+package modeltest
 
 import (
 	"testing"
@@ -6,12 +6,6 @@ import (
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 )
-
-// A TB is a test of Go or of rapid.
-type TB interface {
-	Helper()
-	Fatalf(format string, args ...any)
-}
 
 // Values are parameters by key; those not given have the scheme's defaults.
 type Values map[string]any

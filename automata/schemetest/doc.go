@@ -1,2 +1,0 @@
-// Package schemetest holds helpers that the tests of several packages of schemes share.
-package schemetest

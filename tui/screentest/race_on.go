@@ -1,5 +1,0 @@
-//go:build race
-
-package screentest
-
-const underRace = true
