@@ -7,6 +7,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/csv"
 	"fmt"
@@ -19,6 +20,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
 	"gonum.org/v1/plot"
@@ -29,7 +31,6 @@ import (
 )
 
 const (
-	page       = "docs/atlas.md"
 	confidence = 0.95
 	unshifted  = 1000  // rounds of a run without shifts
 	margin     = 0.001 // schemes within it are equal
@@ -37,24 +38,11 @@ const (
 
 // A web is the pages of a row of the table. Rounds are those from one shift to the next, 0 without shifts.
 type web struct {
-	pages, capacity, rounds int
-	alpha, beta             float64
+	words         string // on a line
+	wide          bool   // its capacity is above 1
+	pages, rounds int
+	alpha, beta   float64
 }
-
-// words are the web on a line.
-func (w web) words() string {
-	words := fmt.Sprintf("pages=%d alpha=%g beta=%g", w.pages, w.alpha, w.beta)
-	if w.capacity > 1 {
-		words = strings.Replace(words, " ", fmt.Sprintf(" capacity=%d ", w.capacity), 1)
-	}
-	if w.rounds > 0 {
-		words += fmt.Sprintf(" shift=shuffle period=%d", w.pages/w.capacity*w.rounds)
-	}
-	return words
-}
-
-// place orders the periods: without shifts first, then from the longest to the shortest.
-func (w web) place() int { return -cmp.Or(w.rounds, math.MaxInt) }
 
 // A cell is a scheme, with the parameters that the study sets, and its number of states, 0 of a scheme without, on a web: the
 // efficiency of each seed, from 1.
@@ -81,18 +69,14 @@ type land struct {
 
 // of is the best cell of a scheme; the zero cell where it did not run.
 func (l land) of(scheme string) cell {
-	for _, c := range l.schemes {
-		if c.scheme == scheme {
-			return c
-		}
+	if best := where(l.schemes, named(scheme)); len(best) > 0 {
+		return best[0]
 	}
 	return cell{}
 }
 
-// all are the cells of a scheme.
-func (l land) all(scheme string) []cell {
-	return where(l.cells, func(c cell) bool { return c.scheme == scheme })
-}
+// named reports a cell of a scheme.
+func named(scheme string) func(cell) bool { return func(c cell) bool { return c.scheme == scheme } }
 
 // learnable reports that something is to be learnt.
 func (l land) learnable() bool { return l.schemes[0].scheme != "uniform" }
@@ -108,45 +92,37 @@ func check(err error) {
 	}
 }
 
-func write(path string, to func(io.Writer) error) { check(disk.WriteWhole(path, to)) }
-
 func main() {
 	log.SetFlags(0)
 	if len(os.Args) != 2 {
 		log.Fatal("go run docs/atlas.go LONG.csv")
 	}
 	lands := read(os.Args[1])
-	narrow, wide := where(lands, func(l land) bool { return l.capacity == 1 }), where(lands, func(l land) bool { return l.capacity > 1 })
-	text, err := os.ReadFile(page)
+	narrow, wide := where(lands, func(l land) bool { return !l.wide }), where(lands, func(l land) bool { return l.wide })
+	text, err := os.ReadFile("docs/atlas.md")
 	check(err)
 	for name, block := range map[string]string{
 		"behind": behind(narrow, "nutch"), "wide": behind(wide, "fpa"), "knapsacks": knapsacks(narrow), "rules": rules(narrow),
-		"check": counts(narrow, wide),
+		"check": counts(lands, narrow),
 	} {
 		text = replace(text, name, block)
 	}
-	write(page, func(w io.Writer) error {
-		_, err := w.Write(text)
-		return err
-	})
-	for path, rows := range map[string][][]string{"docs/atlas-webs.csv": table(narrow), "docs/atlas-wide.csv": classes(wide)} {
-		write(path, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(rows) })
-	}
-	for path, drawn := range map[string]*picture.Page{
-		"docs/pictures/atlas.svg": drawing(narrow, "The scheme that earns most",
-			"efficiency of the best scheme, with its best N; framed: ahead of every other scheme with 95 %; gamma .98: gamma discount=0.98",
-			func(l land) []cell { return l.schemes },
-			func(c cell) string { return strings.Replace(c.scheme, "discount=0", "", 1) }),
-		"docs/pictures/atlas-states.svg": drawing(narrow, "The best N of H-TRAA",
-			"efficiency of H-TRAA with its best N; framed: ahead of every other N of the study with 95 %",
-			func(l land) []cell { return l.all("h-traa") },
-			func(c cell) string { return fmt.Sprintf("N=%d", c.states) }),
-	} {
-		write(path, func(w io.Writer) error { return drawn.Write(w, picture.Print{Format: "svg"}) })
-	}
+	write("atlas.md", func(w io.Writer) error { _, err := w.Write(text); return err })
+	write("atlas-webs.csv", func(w io.Writer) error { return csv.NewWriter(w).WriteAll(table(narrow)) })
+	write("atlas-wide.csv", func(w io.Writer) error { return csv.NewWriter(w).WriteAll(classes(wide)) })
+	write("pictures/atlas.svg", drawing(narrow, "The scheme that earns most",
+		"efficiency of the best scheme, with its best N; framed: ahead of every other scheme with 95 %; gamma .98: gamma discount=0.98",
+		func(l land) []cell { return l.schemes },
+		func(c cell) string { return strings.Replace(c.scheme, "discount=0", "", 1) }))
+	write("pictures/atlas-states.svg", drawing(narrow, "The best N of H-TRAA",
+		"efficiency of H-TRAA with its best N; framed: ahead of every other N of the study with 95 %",
+		func(l land) []cell { return where(l.cells, named("h-traa")) },
+		func(c cell) string { return fmt.Sprintf("N=%d", c.states) }))
 }
 
-// read reads the long table of the study, without the cells that cannot run.
+func write(path string, to func(io.Writer) error) { check(disk.WriteWhole("docs/"+path, to)) }
+
+// read reads the long table of the study, without the cells that cannot run: the rows of a cell follow one another.
 func read(path string) (lands []land) {
 	f, err := os.Open(path)
 	check(err)
@@ -158,57 +134,65 @@ func read(path string) (lands []land) {
 		if value("status") != "ok" {
 			continue
 		}
-		scheme, of := value("scheme"), map[string]float64{"capacity": 1}
+		of := map[string]string{} // the values of the line
 		for _, word := range strings.Fields(value("line")) {
-			key, number, _ := strings.Cut(word, "=")
-			if of[key], _ = strconv.ParseFloat(number, 64); key == "discount" || key == "estimate" {
-				scheme += " " + word
+			key, value, _ := strings.Cut(word, "=")
+			of[key] = value
+		}
+		number := func(word string) float64 {
+			x, _ := strconv.ParseFloat(word, 64) // 0 of none
+			return x
+		}
+		words := func(keys ...string) (words string) { // those of the line
+			for _, key := range keys {
+				if of[key] != "" {
+					words += " " + key + "=" + of[key]
+				}
 			}
+			return words
 		}
-		w := web{int(of["pages"]), int(of["capacity"]), int(of["period"] * of["capacity"] / of["pages"]), of["alpha"], of["beta"]}
-		states, efficiency := int(of["N"]), 0.0
-		efficiency, err = strconv.ParseFloat(value("value"), 64)
-		check(err)
-		k := slices.IndexFunc(webs[w], func(c cell) bool { return c.scheme == scheme && c.states == states })
-		if k < 0 {
-			k, webs[w] = len(webs[w]), append(webs[w], cell{scheme: scheme, states: states})
+		pages, capacity := number(of["pages"]), max(number(of["capacity"]), 1)
+		w := web{strings.TrimSpace(words("pages", "capacity", "alpha", "beta", "shift", "period")), capacity > 1, int(pages),
+			int(number(of["period"]) * capacity / pages), number(of["alpha"]), number(of["beta"])}
+		if value("rep") == "1" {
+			webs[w] = append(webs[w], cell{value("scheme") + words("discount", "estimate"), int(number(of["N"])), nil})
 		}
-		webs[w][k].runs = append(webs[w][k].runs, efficiency)
+		last := &webs[w][len(webs[w])-1]
+		last.runs = append(last.runs, number(value("value")))
 	}
 	for w, cells := range webs {
 		slices.SortFunc(cells, func(a, b cell) int { return cmp.Or(cmp.Compare(b.mean(), a.mean()), cmp.Compare(a.states, b.states)) })
 		lands = append(lands, land{w, cells, bests(cells)})
 	}
-	slices.SortFunc(lands, func(a, b land) int {
-		return cmp.Or(cmp.Compare(a.pages, b.pages), cmp.Compare(a.place(), b.place()), cmp.Compare(a.alpha, b.alpha), cmp.Compare(a.beta, b.beta))
+	slices.SortFunc(lands, func(a, b land) int { // those without shifts first, then from the longest period to the shortest
+		return cmp.Or(cmp.Compare(a.pages, b.pages), cmp.Compare(uint(b.rounds-1), uint(a.rounds-1)), cmp.Compare(a.alpha, b.alpha),
+			cmp.Compare(a.beta, b.beta))
 	})
 	return lands
 }
 
 // replace replaces the text between <!-- NAME --> and <!-- end -->.
 func replace(text []byte, name, block string) []byte {
-	begin, end := "<!-- "+name+" -->\n", "<!-- end -->"
-	before, rest, ok := strings.Cut(string(text), begin)
-	_, after, closed := strings.Cut(rest, end)
-	if !ok || !closed {
-		log.Fatalf("%s has no %s…%s", page, strings.TrimSpace(begin), end)
+	begin, end := []byte("<!-- "+name+" -->\n"), []byte("<!-- end -->")
+	before, rest, ok := bytes.Cut(text, begin)
+	if !ok {
+		log.Fatalf("docs/atlas.md has no %s", begin)
 	}
-	return []byte(before + begin + block + end + after)
+	_, after, _ := bytes.Cut(rest, end)
+	return slices.Concat(before, begin, []byte(block), end, after)
 }
 
 // bests are the best cells of all schemes, from the greatest mean to the least. Where uniform is surely within the
 // margin of the greatest it stands first: nothing is to be learnt there.
 func bests(cells []cell) (out []cell) {
-	of := func(scheme string) int { return slices.IndexFunc(out, func(c cell) bool { return c.scheme == scheme }) }
 	for _, c := range cells {
-		if of(c.scheme) < 0 {
+		if !slices.ContainsFunc(out, named(c.scheme)) {
 			out = append(out, c)
 		}
 	}
-	u := of("uniform")
+	u := slices.IndexFunc(out, named("uniform"))
 	if mean, half := ahead(out[0], out[u], len(out)-1); mean+half < margin {
-		uniform := out[u]
-		out = slices.Insert(slices.Delete(out, u, u+1), 0, uniform)
+		out = slices.Concat(out[u:u+1], out[:u], out[u+1:])
 	}
 	return out
 }
@@ -272,7 +256,7 @@ func table(lands []land) [][]string {
 		if tree.scheme != first.scheme {
 			behind = plus(ahead(first, tree, 1))
 		}
-		rows = append(rows, []string{l.words(), first.words(), meanOf(first.runs), next.words(), lead, tree.words(), behind})
+		rows = append(rows, []string{l.words, first.words(), meanOf(first.runs), next.words(), lead, tree.words(), behind})
 	}
 	return rows
 }
@@ -283,7 +267,7 @@ func classes(lands []land) [][]string {
 	rows := [][]string{append([]string{"web", "best", "efficiency"}, schemes...)}
 	for _, l := range lands {
 		first := l.schemes[0]
-		row := []string{l.words(), first.words(), meanOf(first.runs)}
+		row := []string{l.words, first.words(), meanOf(first.runs)}
 		for _, scheme := range schemes {
 			c, text := l.of(scheme), "best"
 			if c.scheme != first.scheme {
@@ -355,7 +339,7 @@ func knapsacks(lands []land) (text string) {
 	for _, l := range lands {
 		lakg := l.of("lakg")
 		if mean, half := ahead(lakg, l.of("h-traa"), 1); mean > half {
-			text += fmt.Sprintf("  * `%s` with `%s` by %s\n", l.words(), lakg.words(), plus(mean, half))
+			text += fmt.Sprintf("  * `%s` with `%s` by %s\n", l.words, lakg.words(), plus(mean, half))
 		}
 	}
 	return text
@@ -370,13 +354,21 @@ type point struct {
 // points are the webs with something to learn on which the best number of states of a scheme is neither the least nor the
 // greatest of the study.
 func points(lands []land, scheme string) (inside []point, edges int) {
-	states := func(a, b cell) int { return cmp.Compare(a.states, b.states) }
 	for _, l := range lands {
-		switch cells := l.all(scheme); {
-		case len(cells) < 3 || !l.learnable():
-		case states(cells[0], slices.MinFunc(cells, states)) == 0, states(cells[0], slices.MaxFunc(cells, states)) == 0:
+		cells := where(l.cells, named(scheme))
+		if len(cells) < 3 || !l.learnable() {
+			continue
+		}
+		states := func(of func([]int) int) int {
+			all := make([]int, len(cells))
+			for i, c := range cells {
+				all[i] = c.states
+			}
+			return of(all)
+		}
+		if best := cells[0].states; best == states(slices.Min[[]int]) || best == states(slices.Max[[]int]) {
 			edges++
-		default:
+		} else {
 			inside = append(inside, point{l.web, cells})
 		}
 	}
@@ -398,17 +390,11 @@ func (w web) terms() (names []string, logs []float64) {
 	return append(names, "β"), append(logs, math.Log(w.beta))
 }
 
-// at is ln N on a web.
-func (r rule) at(w web) (sum float64) {
-	_, logs := w.terms()
-	for i, x := range logs {
-		sum += r.coefficients[i] * x
-	}
-	return sum
-}
-
 // away is the distance of a number of states from the rule on a web, as a logarithm.
-func (r rule) away(w web, c cell) float64 { return math.Abs(math.Log(float64(c.states)) - r.at(w)) }
+func (r rule) away(w web, c cell) float64 {
+	_, logs := w.terms()
+	return math.Abs(math.Log(float64(c.states)) - floats.Dot(logs, r.coefficients))
+}
 
 func fit(points []point) (r rule) {
 	names, _ := points[0].terms()
@@ -426,12 +412,11 @@ func fit(points []point) (r rule) {
 	right.MulVec(x.T(), y)
 	solution.MulVec(&inverse, &right)
 	r.coefficients = solution.RawVector().Data
-	squares := 0.0
+	variance := 0.0
 	for _, p := range points {
-		squares += math.Pow(r.away(p.web, p.cells[0]), 2)
+		variance += math.Pow(r.away(p.web, p.cells[0]), 2) / float64(n-k)
 	}
-	variance := squares / float64(n-k)
-	t := distuv.StudentsT{Sigma: 1, Nu: float64(n - k)}.Quantile(1 - (1-confidence)/2)
+	t := distuv.StudentsT{Sigma: 1, Nu: float64(n - k)}.Quantile((1 + confidence) / 2)
 	for i := range k {
 		r.half = append(r.half, t*math.Sqrt(variance*inverse.At(i, i)))
 	}
@@ -439,10 +424,10 @@ func fit(points []point) (r rule) {
 	return r
 }
 
-// nearest is the cell of a web whose N is nearest to the rule of the other webs.
-func nearest(points []point, at int) cell {
+// loss is the efficiency that the N of a web nearest to the rule of the other webs loses to its best N.
+func loss(points []point, at int) (mean, half float64) {
 	p, r := points[at], fit(slices.Delete(slices.Clone(points), at, at+1))
-	return slices.MinFunc(p.cells, func(a, b cell) int { return cmp.Compare(r.away(p.web, a), r.away(p.web, b)) })
+	return ahead(p.cells[0], slices.MinFunc(p.cells, func(a, b cell) int { return cmp.Compare(r.away(p.web, a), r.away(p.web, b)) }), 1)
 }
 
 // rules has the rules of thumb of the schemes with states, with and without shifts.
@@ -454,8 +439,8 @@ func rules(lands []land) string {
 			r := fit(inside)
 			var losses []float64
 			greatest, half := math.Inf(-1), 0.0
-			for i, p := range inside {
-				l, h := ahead(p.cells[0], nearest(inside, i), 1)
+			for i := range inside {
+				l, h := loss(inside, i)
 				if losses = append(losses, l); l > greatest {
 					greatest, half = l, h
 				}
@@ -478,13 +463,12 @@ func short(x float64) string {
 }
 
 // counts is the sentences on the runs, the greatest efficiency and the best schemes.
-func counts(narrow, wide []land) string {
+func counts(lands, narrow []land) string {
 	runs, cells := 0, 0
-	var greatest cell
-	for _, l := range slices.Concat(narrow, wide) {
+	greatest := lands[0].cells[0]
+	for _, l := range lands {
 		for _, c := range l.cells {
-			runs, cells = runs+len(c.runs), cells+1
-			if greatest.runs == nil || c.mean() > greatest.mean() {
+			if runs, cells = runs+len(c.runs), cells+1; c.mean() > greatest.mean() {
 				greatest = c
 			}
 		}
@@ -499,14 +483,15 @@ func counts(narrow, wide []land) string {
 	}
 	return fmt.Sprintf("%s runs of %s cells on %d webs, of which %d have a capacity above 1. The greatest mean efficiency is that of `%s`, %s. "+
 		"On the %d webs with a capacity of 1 the best scheme is %s. It is ahead of every other one with 95 %% on %d.\n",
-		stats.Thousands(int64(runs)), stats.Thousands(int64(cells)), len(narrow)+len(wide), len(wide), greatest.words(), meanOf(greatest.runs),
-		len(narrow), strings.Join(list, ", "), len(where(narrow, func(l land) bool { return leads(l.schemes) })))
+		stats.Thousands(int64(runs)), stats.Thousands(int64(cells)), len(lands), len(lands)-len(narrow), greatest.words(),
+		meanOf(greatest.runs), len(narrow), strings.Join(list, ", "), len(where(narrow, func(l land) bool { return leads(l.schemes) })))
 }
 
 // drawing is a page with a map for each period: a row for each number of pages, a column for each alpha and beta. It has the first
 // of some cells of each web, framed where it leads.
-func drawing(lands []land, title, name string, of func(land) []cell, word func(cell) string) *picture.Page {
+func drawing(lands []land, title, name string, of func(land) []cell, word func(cell) string) func(io.Writer) error {
 	sizes, alphas, betas := []int{64, 512, 4096, 16384}, []float64{0.1, 0.5, 0.9}, []float64{0.5, 1, 2}
+	columns := len(alphas) * len(betas)
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, l := range lands {
 		x := of(l)[0].mean()
@@ -514,28 +499,26 @@ func drawing(lands []land, title, name string, of func(land) []cell, word func(c
 	}
 	p := &picture.Page{Title: title, Subtitle: name}
 	for _, rounds := range periods {
-		h := &picture.Heat{Name: "efficiency", Columns: len(alphas) * len(betas), Ticks: picture.HeatTicks(lo, hi, false)}
+		h := &picture.Heat{Name: "efficiency", Columns: columns, Ticks: picture.HeatTicks(lo, hi, false),
+			Values: slices.Repeat([]float64{math.NaN()}, len(sizes)*columns), Words: make([]string, len(sizes)*columns)}
 		chart := &picture.Chart{Title: periodWords(rounds), Height: 0.55, Heat: h, Y: picture.Scale{Text: "pages"}}
 		for row, pages := range sizes {
 			chart.Y.Ticks = append(chart.Y.Ticks, plot.Tick{Value: float64(row), Label: stats.Thousands(int64(pages))})
-			for _, alpha := range alphas {
-				for _, beta := range betas {
-					if row == 0 {
-						chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: float64(len(chart.X.Ticks)), Label: fmt.Sprintf("α %g β %g", alpha, beta)})
-					}
-					value, text := math.NaN(), ""
-					if i := slices.IndexFunc(lands, func(l land) bool { return l.web == web{pages, 1, rounds, alpha, beta} }); i >= 0 {
-						cells := of(lands[i])
-						if leads(cells) {
-							h.Framed = append(h.Framed, len(h.Values))
-						}
-						value, text = (cells[0].mean()-lo)/(hi-lo), word(cells[0])+"\n"+part(cells[0].mean(), 3)
-					}
-					h.Values, h.Words = append(h.Values, value), append(h.Words, text)
-				}
+		}
+		for k := range columns {
+			chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: float64(k),
+				Label: fmt.Sprintf("α %g β %g", alphas[k/len(betas)], betas[k%len(betas)])})
+		}
+		for _, l := range where(lands, func(l land) bool { return l.rounds == rounds }) {
+			cells := of(l)
+			at := slices.Index(sizes, l.pages)*columns + slices.Index(alphas, l.alpha)*len(betas) + slices.Index(betas, l.beta)
+			if leads(cells) {
+				h.Framed = append(h.Framed, at)
 			}
+			best := cells[0].mean()
+			h.Values[at], h.Words[at] = (best-lo)/(hi-lo), word(cells[0])+"\n"+part(best, 3)
 		}
 		p.Charts = append(p.Charts, chart)
 	}
-	return p
+	return func(w io.Writer) error { return p.Write(w, picture.Print{Format: "svg"}) }
 }

@@ -1,23 +1,20 @@
 //go:build ignore
 
-// The checks and identities of docs/further.md at full size:
+// The checks of docs/further.md at full size. The identities of the page stay; model/further_test.go holds them:
 //
 //	go run docs/further.go
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"log"
 	"math"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
 
-	"lascope/internal/knapsack"
 	"lascope/model"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
@@ -58,43 +55,44 @@ func read(text string) (all []check) {
 		if err := errors.Join(err1, err2); err != nil {
 			log.Fatalf("%s: %v", row, err)
 		}
-		c.measure = measured(c)
+		c.measure = measured(c.what)
 		all = append(all, c)
 	}
 	return all
 }
 
 // measured is the measure of a row, "NAME, FROM to UNTIL", queries or downloads, on a line.
-func measured(c check) func(line string) float64 {
-	name, ticks, _ := strings.Cut(c.what, ", ")
-	var from, until int64
-	fmt.Sscanf(ticks, "%d to %d", &from, &until)
-	from -= from % 10 // of the ticks from 4001 on
-	every := until - from
+func measured(what string) func(line string) float64 {
+	name, ticks, _ := strings.Cut(what, ", ")
+	of := measure.Replication{Until: 2000, ToGoal: name == "downloads to 12.4"}
+	fmt.Sscanf(ticks, "%d to %d", &of.From, &of.Until)
+	of.From -= of.From % 10 // of the ticks from 4001 on
+	of.Every = of.Until - of.From
 	switch name {
 	case "full", "full − hits":
-		return func(line string) float64 { return full(run(line), from, until, name != "full") }
+		return func(line string) float64 { return full(run(line), of.From, of.Until, name != "full") }
 	case "queries to accuracy 1":
 		return regrouped
-	case "downloads to 12.4":
-		return func(line string) float64 {
-			return last(rows(line, measure.Replication{Until: 2000, Every: 2000, ToGoal: true}), "downloads")
-		}
-	case "of the bound":
-		return func(line string) float64 {
-			t := rows(line, measure.Replication{Until: until, Every: every, From: from})
-			return last(t, "earned") / last(t, "bound")
-		}
 	case "value":
-		every = until / 200
+		of.Every = of.Until / 200
 	}
-	return func(line string) float64 { // the mean of a column
-		t := rows(line, measure.Replication{Until: until, Every: every, From: from}).Since(from)
-		sum := 0.0
-		for _, row := range t.Rows[1:] {
-			sum += row[t.Column(name)]
+	column, part, _ := strings.Cut(strings.NewReplacer("of the bound", "earned bound", "downloads to 12.4", "downloads").Replace(name), " ")
+	return func(line string) float64 { // the mean of a column, as a part of that of another
+		t, err := of.Run(context.Background(), run(line).Spec())
+		if err != nil {
+			log.Fatalf("%s: %v", line, err)
 		}
-		return sum / float64(len(t.Rows)-1)
+		mean := func(column string) (sum float64) {
+			rows := t.Since(of.From).Rows[1:]
+			for _, row := range rows {
+				sum += row[t.Column(column)] / float64(len(rows))
+			}
+			return sum
+		}
+		if part == "" {
+			return mean(column)
+		}
+		return mean(column) / mean(part)
 	}
 }
 
@@ -108,20 +106,6 @@ func run(line string) *model.Run {
 		log.Fatalf("%s: %v", line, err)
 	}
 	return r
-}
-
-// rows are those of a run of a line.
-func rows(line string, of measure.Replication) *measure.Trajectory {
-	t, err := of.Run(context.Background(), run(line).Spec())
-	if err != nil {
-		log.Fatalf("%s: %v", line, err)
-	}
-	return t
-}
-
-// last is a column at the end.
-func last(t *measure.Trajectory, column string) float64 {
-	return t.Rows[len(t.Rows)-1][t.Column(column)]
 }
 
 // full is the part of the polls at which the knapsack of VLAKG is full, between two ticks; apart is its distance from the part that hit.
@@ -210,76 +194,6 @@ func together(all []check, zs []float64) string {
 	return strings.TrimSuffix(text, ",") + "."
 }
 
-// printed is the table of a line, its first columns alone.
-func printed(line string, columns int) string {
-	var out bytes.Buffer
-	if err := (model.Printout{Until: 5000, Every: 100, Format: "csv"}).Print(context.Background(), run(line), &out); err != nil {
-		log.Fatal(err)
-	}
-	rows := strings.Split(out.String(), "\n")
-	for i, row := range rows {
-		cells := strings.Split(row, ",")
-		rows[i] = strings.Join(cells[:min(columns, len(cells))], ",")
-	}
-	return strings.Join(rows, "\n")
-}
-
-// identities are the rows of the identities.
-func identities() (rows []string) {
-	say := func(holds bool, format string, words ...any) {
-		verdict := "yes"
-		if !holds {
-			verdict = "**no**"
-		}
-		rows = append(rows, "| "+fmt.Sprintf(format, words...)+" | "+verdict+" |")
-	}
-	for _, pair := range [][2]string{
-		{"whittle pages=64 costs=on spread=1", "whittle pages=64"}, {"optimal pages=64 costs=on spread=1", "optimal pages=64"},
-		{"cgla web=thesis pages=1000 capacity=100 ahead=1", "cgla web=thesis pages=1000 capacity=100"},
-		{"peoma memory=0", "peoma"}, {"oma-time hosts=0", "oma-time"},
-	} {
-		say(printed(pair[0], 11) == printed(pair[1], 11), "`%s` prints as `%s`", pair[0], pair[1])
-	}
-	for k, spread := range []string{"4", "16", "100"} {
-		bound, optimum := 0.0, 0.0
-		for seed := range 10 {
-			w := run(fmt.Sprintf("optimal pages=512 alpha=0.3 beta=1 costs=on spread=%s seed=%d", spread,
-				seed+1)).Environment.(*pollinglab.Environment).World
-			bound, optimum = bound+w.Bound()/10, optimum+w.Truth().OptimalValue/10
-		}
-		want := [][2]float64{{0.9434, 0.9436}, {1.0860, 1.0871}, {1.2922, 1.2944}}[k]
-		say(bound <= optimum && bound > 0.997*optimum,
-			"`spread=%s` on (.3, 1): bound %.4f, optimal shares %.4f, 10 draws; other draws %.4f, %.4f", spread, bound, optimum, want[0], want[1])
-	}
-	worst := 0.0
-	for _, p := range []float64{1e-5, 1e-3, 0.1, 0.5, 0.9} {
-		none, one := 1.0, 0.0 // the chances of no change and of one, slot by slot
-		for m := range 400 {
-			one, none = one*(1-p)+none*p, none*(1-p)
-			q := math.Pow(1-p, float64(m))
-			worst = max(worst, math.Abs(1-q*(1+float64(m)*p)-(1-none-one)))
-		}
-	}
-	say(worst < 1e-12, "Whittle's index 1 − q^m (1+m p) is the chance of two or more changes in m+1 ticks, counted tick by tick: within %.0e", worst)
-	draws, off := rand.New(rand.NewPCG(1, 2)), 0.0
-	for range 20 {
-		var values []float64
-		var weights []int
-		for range 12 {
-			values, weights = append(values, draws.Float64()), append(weights, 1+draws.IntN(30))
-		}
-		best := 0.0
-		for s := range knapsack.Set(1) << 12 {
-			if s.Weight(weights) <= 60 {
-				best = max(best, s.Value(values))
-			}
-		}
-		off = max(off, math.Abs(knapsack.NewSolver(weights, 60).Exact(values).Value(values)-best))
-	}
-	say(off < 1e-12, "the exact packing is the best of all 2^12 sets, 20 draws: %.0e", off)
-	return rows
-}
-
 func main() {
 	log.SetFlags(0)
 	text, err := os.ReadFile(page)
@@ -296,8 +210,9 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	block := "| line | measure | here | independent | z | agrees |\n|---|---|---|---|---|---|\n" + strings.Join(rows, "\n") + "\n\n" + together(all, zs) +
-		"\n\n| identity | holds |\n|---|---|\n" + strings.Join(identities(), "\n") + "\n"
+	head, rest, _ := strings.Cut(string(text), "\n| `")
+	_, identities, _ := strings.Cut(rest, "\n\n| identity")
+	block := head + "\n" + strings.Join(rows, "\n") + "\n\n" + together(all, zs) + "\n\n| identity" + identities
 	if err := os.WriteFile(page, []byte(block), 0o666); err != nil {
 		log.Fatal(err)
 	}
