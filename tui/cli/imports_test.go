@@ -11,8 +11,8 @@ import (
 // docs/architecture.md draws it.
 var order = []string{
 	"internal/fault", "internal/thread", "internal/foreign", "internal/disk", "internal/param", "internal/theory", "internal/knapsack", "internal/draws", "internal/importer", "internal/script", "internal/heapsize",
-	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms", "world/items", "world/worldtest",
-	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action", "automata/packing",
+	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms", "world/items",
+	"automata", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action", "automata/packing",
 	"model/terms", "model/stats", "model/program", "model/lab",
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/knapsacklab", "model/modeltest", "model", "model/linetest",
 	"model/picture", "model/experiment/measure", "model/experiment/engine", "model/experiment/design", "model/experiment/result", "model/experiment/decide", "model/experiment/show", "model/experiment/live",

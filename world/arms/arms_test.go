@@ -10,12 +10,11 @@ import (
 
 	"lascope/model/modeltest"
 	"lascope/world"
-	"lascope/world/worldtest"
 )
 
 // valuesOf are the defaults of Params with seed=3 and the changes of a line.
 func valuesOf(line string) world.Values {
-	return worldtest.Values(Params(Shifts()), "seed=3 "+line)
+	return modeltest.Must(world.Defaults(Params(Shifts()), strings.Fields("seed=3 "+line)...))
 }
 
 func testArms(t *testing.T, line string) *Environment {
@@ -158,7 +157,7 @@ func TestList(t *testing.T) {
 
 // shifted does a shift of the lab's world by its name and returns its description.
 func shifted(w *Environment, name string) string {
-	return w.Shift(worldtest.Shift(Shifts(), name), 0)
+	return w.Shift(Shifts()[slices.Index(Shifts().Names(), name)], 0)
 }
 
 // At a coin equal to c an answer is a reward, in each model and each way to ask; before the first pull no arm is the last.

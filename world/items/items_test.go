@@ -10,12 +10,11 @@ import (
 	"lascope/internal/knapsack"
 	"lascope/model/modeltest"
 	"lascope/world"
-	"lascope/world/worldtest"
 )
 
 // bagValues are the defaults of Params with the changes of a line.
 func bagValues(line string) world.Values {
-	return worldtest.Values(Params(Shifts()), line)
+	return modeltest.Must(world.Defaults(Params(Shifts()), strings.Fields(line)...))
 }
 
 func bag(line string) *Bag { return modeltest.Must(NewBag(bagValues(line))) }

@@ -3,17 +3,17 @@ package point
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"lascope/model/modeltest"
 	"lascope/world"
-	"lascope/world/worldtest"
 )
 
 // valuesOf are the defaults of Params with seed=3 and the changes of a line.
 func valuesOf(line string) world.Values {
-	return worldtest.Values(Params(Shifts()), "seed=3 "+line)
+	return modeltest.Must(world.Defaults(Params(Shifts()), strings.Fields("seed=3 "+line)...))
 }
 
 func testLine(target, p float64) *Line {
@@ -101,7 +101,9 @@ func TestLineTune(t *testing.T) {
 }
 
 // shifted does a shift of the lab's world by its name and returns its description.
-func shifted(w *Line, name string) string { return w.Shift(worldtest.Shift(Shifts(), name), 0) }
+func shifted(w *Line, name string) string {
+	return w.Shift(Shifts()[slices.Index(Shifts().Names(), name)], 0)
+}
 
 // At a coin equal to p the oracle lies; the coin of the next answer is the one it then takes.
 func TestAtTheCoin(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
@@ -11,12 +12,11 @@ import (
 
 	"lascope/model/modeltest"
 	"lascope/world"
-	"lascope/world/worldtest"
 )
 
 // valuesOf are the defaults of Params and TimeParams with the changes of a line.
 func valuesOf(line string) world.Values {
-	return worldtest.Values(slices.Concat(Params(Shifts()), TimeParams), line)
+	return modeltest.Must(world.Defaults(slices.Concat(Params(Shifts()), TimeParams), strings.Fields(line)...))
 }
 
 func testPlacement(t testing.TB, line string) *Placement {
@@ -201,4 +201,6 @@ func TestMemoryBytes(t *testing.T) {
 }
 
 // shifted does a shift of the lab's world by its name and returns its description.
-func shifted(w *Placement, name string) string { return w.Shift(worldtest.Shift(Shifts(), name), 0) }
+func shifted(w *Placement, name string) string {
+	return w.Shift(Shifts()[slices.Index(Shifts().Names(), name)], 0)
+}

@@ -3,16 +3,16 @@ package topic
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"lascope/model/modeltest"
 	"lascope/world"
-	"lascope/world/worldtest"
 )
 
 // crawlValues are the defaults of the crawl lab's world with the changes of a line.
 func crawlValues(line string) world.Values {
-	return worldtest.Values(Params(Shifts()), line)
+	return modeltest.Must(world.Defaults(Params(Shifts()), strings.Fields(line)...))
 }
 
 func newCrawl(t *testing.T, line string) *Web {
@@ -284,4 +284,6 @@ func TestTune(t *testing.T) {
 }
 
 // shifted does a shift of the lab's world by its name and returns its description.
-func shifted(w *Web, name string) string { return w.Shift(worldtest.Shift(Shifts(), name), 0) }
+func shifted(w *Web, name string) string {
+	return w.Shift(Shifts()[slices.Index(Shifts().Names(), name)], 0)
+}

@@ -2,11 +2,11 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"lascope/internal/script"
-	"lascope/world/worldtest"
 )
 
 // TestScripts plays the scripts of testdata. In a line FILE is the file of the input; the input of polls is its steps.
@@ -113,7 +113,7 @@ func playPolls(w *Web, line string, steps []string) (out string) {
 			said = fmt.Sprint(w.Answers().Fresh(page, tick))
 		case "shift":
 			if said = refusal(w.AllowsShift(word)); said == "" {
-				said = w.Shift(worldtest.Shift(Shifts(), word), tick)
+				said = w.Shift(Shifts()[slices.Index(Shifts().Names(), word)], tick)
 			}
 		case "tune":
 			key, _, _ := strings.Cut(word, "=")

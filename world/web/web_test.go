@@ -2,11 +2,12 @@ package web
 
 import (
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"lascope/model/modeltest"
 	"lascope/world"
-	"lascope/world/worldtest"
 )
 
 // pollingOf builds a world from words such as "pages=500 alpha=0.3".
@@ -17,7 +18,7 @@ func pollingOf(t testing.TB, line string) *Web {
 
 // valuesOf are the defaults of Params with the changes of a line.
 func valuesOf(line string) world.Values {
-	return worldtest.Values(Params(Shifts()), line)
+	return modeltest.Must(world.Defaults(Params(Shifts()), strings.Fields(line)...))
 }
 
 // TestShiftKeepsTheUnseen: a change before a shift that was not polled is still new after
@@ -93,5 +94,5 @@ func TestPerturbationMovesAPageAbout60Ranks(t *testing.T) {
 
 // shifted does a shift of the lab's world by its name and returns its description.
 func shifted(w *Web, name string, tick int64) string {
-	return w.Shift(worldtest.Shift(Shifts(), name), tick)
+	return w.Shift(Shifts()[slices.Index(Shifts().Names(), name)], tick)
 }
