@@ -151,5 +151,7 @@ func (c *commit) Rule() Rule {
 			Learns: "the hits are counted until all rates are estimated",
 		}
 	}
-	return greatestIndex("its index, its estimated rate times its age, is the greatest", "the rates were estimated once and stay")
+	rule := greatestIndex("its index, its estimated rate times its age, is the greatest", "the rates were estimated once and stay")
+	rule.Fixed = true
+	return rule
 }

@@ -218,4 +218,5 @@ type Rule struct {
 	Learns       string // policies with a learned number: how an answer changes it, a sentence; "" for the others
 	Second       bool   // a second change since the last poll is the reward, and a first alone is none
 	Outside      bool   // an outside program plays, whose learning is not seen
+	Fixed        bool   // it has learnt, and learns nothing any more
 }

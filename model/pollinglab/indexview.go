@@ -12,7 +12,7 @@ var _ lab.StateView = (*IndexView)(nil)
 
 // An IndexView is a policy of indices or intervals: its queue, and its knowledge of the pages.
 type IndexView struct {
-	Meaning   string
+	Fixed     bool           // the policy learns nothing any more
 	Queue     []IndexRow     // the next to be polled first
 	Overdue   bool           // an index is the slots since the end of a page's interval
 	Density   *DensityView   // nil without a distribution of rates
@@ -58,7 +58,7 @@ type IntervalColumn struct {
 
 // indexView shows a policy of indices or intervals.
 func (p *present) indexView(request lab.ViewRequest) *IndexView {
-	v := &IndexView{Meaning: p.Settings.Scheme.Meaning}
+	v := &IndexView{Fixed: p.Scheme.Rule().Fixed}
 	rows := max(1, request.Height)
 	switch s := p.Scheme.(type) {
 	case polling.Indexed:

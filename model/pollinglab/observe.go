@@ -103,5 +103,5 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 	if e.Settings.Scheme.Name == "sequential" {
 		return e.samplesView(shares, request)
 	}
-	return &QueueView{e.Settings.Scheme.Meaning}
+	return &QueueView{}
 }

@@ -321,9 +321,7 @@ func (*ProgramView) Kind() string { return "program" }
 var _ lab.StateView = (*QueueView)(nil)
 
 // A QueueView is a policy that learns nothing; its pane lists [LastSlot.Due].
-type QueueView struct {
-	Meaning string // the policy's rule in one line
-}
+type QueueView struct{}
 
 // Kind names the sort of states.
 func (*QueueView) Kind() string { return "queue" }

@@ -75,6 +75,9 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	}
 	now, who := averageNow(v), canvas.Pick(v.Game != nil, "the better action", "the best arm")
 	best := ", " + who + " has " + canvas.Unit(v.Least, 3)
+	if !s.Scheme.Learns && math.Abs(now-v.Chance) <= atLine {
+		return append([]string{"● average is at ○: " + canvas.Unit(now, 3) + best}, then...)
+	}
 	if t != nil && t.Absorbed == nil && canvas.Finite(t.Penalty.Value) && t.Verdict != string(action.Optimal) {
 		return []string{"● average should " + canvas.Pick(now <= t.Penalty.Value+atLine, "come", "fall") + " to ◆: " +
 			canvas.Certain(t.Penalty, 3) + " in the limit" + best}

@@ -31,16 +31,24 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	return append(out, findings(v, len(out) > 1)...)
 }
 
+// fixed reports a policy that learns nothing, or nothing any more.
+func fixed(v view) bool {
+	if index, ok := v.State.(*pollinglab.IndexView); ok {
+		return index.Fixed
+	}
+	_, queue := v.State.(*pollinglab.QueueView)
+	return queue
+}
+
 // shouldReach says how near × is to ◆.
 func shouldReach(v view, learns bool) string {
-	_, fixed := v.State.(*pollinglab.QueueView)
 	at := canvas.Percent(v.Value / v.Optimal)
 	switch {
 	case !(v.Optimal > 0) || !canvas.Finite(v.Value):
 		return "× should reach ◆"
 	case v.Value > .9995*v.Optimal:
 		return "× is at ◆"
-	case fixed:
+	case fixed(v):
 		return "× rests at " + at + " of ◆: a fixed policy learns nothing"
 	case !learns:
 		return "× is at " + at + " of ◆"

@@ -57,7 +57,7 @@ func drawKnapsack(s *pane.Context, p *pane.Plate, v raceView, a canvas.Area) {
 			bar.Set(0, 0, '█', canvas.Accent.Bold())
 		}
 		name := canvas.Thousands(piece.Page + 1)
-		if named && canvas.Width(name) <= bar.W {
+		if named && canvas.Width(name) < bar.W { // the bar parts it from the next
 			label(bar, 0, name, canvas.Strong.Bold(), s.Theme)
 		}
 		switch {

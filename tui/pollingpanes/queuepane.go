@@ -23,10 +23,9 @@ func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 }
 
 func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
-	v := stateOf[*pollinglab.QueueView](s)
 	p.Lay(a)
-	p.Note(a, schemeMeaning(s, v.Meaning+"."))
-	y := a.Wrapped(0, v.Meaning, canvas.Text) + 1
+	p.Note(a, schemeMeaning(s, ""))
+	y := a.Wrapped(0, s.Snap.Scheme.Meaning, canvas.Text) + 1
 	due := pollingView(s).Due
 	if len(due) == 0 {
 		a.Wrapped(y, "Chance draws each page by its share; there is no queue.", canvas.Dim)

@@ -110,7 +110,7 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 	if hand, ok := v.State.(*lab.HandView); ok {
 		return gamepane.Say(s, hand)
 	}
-	out := sayPolling(v.State, hidden)
+	out := sayPolling(v.State, s.Scheme.Meaning+".", hidden)
 	said := min(len(v.Due), max(leastDue, pane.MostSaid-len(out)))
 	out = out[:min(len(out), pane.MostSaid-said)]
 	for _, r := range v.Due[:said] {
@@ -122,7 +122,7 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 // leastDue is the number of pages due next that are said after a long state.
 const leastDue = 3
 
-func sayPolling(state lab.StateView, hidden bool) []string {
+func sayPolling(state lab.StateView, rule string, hidden bool) []string {
 	switch v := state.(type) {
 	case treeView:
 		return sayTree(v, hidden)
@@ -133,7 +133,7 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 	case estimatesView:
 		return sayEstimates(v, hidden)
 	case indexView:
-		return sayIndices(v, hidden)
+		return sayIndices(v, rule, hidden)
 	case *pollinglab.ProgramView:
 		out := []string{"The program has not explained a poll."}
 		if v.Saying != "" {
@@ -147,7 +147,7 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 		}
 		return out
 	case *pollinglab.QueueView:
-		return []string{v.Meaning + "."}
+		return []string{rule}
 	case *lab.ChainView:
 		return []string{pane.SayChain(v, hidden)}
 	}
@@ -192,8 +192,8 @@ func sayEstimates(v estimatesView, hidden bool) []string {
 	return out
 }
 
-func sayIndices(v indexView, hidden bool) []string {
-	out := []string{v.Meaning + "."}
+func sayIndices(v indexView, rule string, hidden bool) []string {
+	out := []string{rule}
 	if d := v.Density; d != nil {
 		out = append(out, "The change rate of "+d.Name+" is estimated at "+canvas.Share(d.Estimate)+
 			unless(hidden, ", the truth is "+canvas.Share(d.True))+".")

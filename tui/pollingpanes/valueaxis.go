@@ -46,29 +46,29 @@ func unitWord(c *chart.Chart, y float64) string {
 	return canvas.Unit(y, max(3, chart.DigitsOf(c.Ticks[1]-c.Ticks[0])+1))
 }
 
-// gapHeight is the place of a value's gap on its logarithmic axis: −log₁₀ of the gap, at most 6.
+// gapHeight is the place of a value's gap on its logarithmic axis: log₁₀ of the gap, at least −6.
 func gapHeight(value, optimal float64) float64 {
-	return -math.Log10(max(pollinglab.Regret(value, optimal), gapFloor))
+	return math.Log10(max(pollinglab.Regret(value, optimal), gapFloor))
 }
 
 const gapFloor = 1e-6
 
-// gapAxis is a logarithmic axis of the curves' gaps, from a gap of 1 to the floor at most.
+// gapAxis is a logarithmic axis of the curves' gaps, from a gap of 1 down to the floor at most.
 func gapAxis(c *chart.Chart, s *pane.Context, v view, _ []point, _ int) {
 	low, high := heights(c, func(*chart.Series) bool { return true })
-	low, high = math.Floor(max(0, low)*2)/2, math.Ceil(high*2)/2
+	low, high = math.Floor(low*2)/2, math.Ceil(min(0, high)*2)/2
 	switch {
-	case math.IsInf(high, -1): // no curve
-		low, high = 0, 3
+	case math.IsInf(low, 1): // no curve
+		low, high = -3, 0
 	case !(high > low):
-		low, high = max(0, low-3), max(3, low)
+		low, high = min(-3, high), min(0, high+3)
 	}
 	c.LogAxis(low, high)
 	c.Spans = returnSpan(v)
 	c.Word = func(v float64) string {
-		r := math.Pow(10, -v)
+		r := math.Pow(10, v)
 		if k := math.Round(v); r < 0.009 && math.Abs(v-k) < 1e-9 {
-			return canvas.PowerOfTen(int(-k), s.Theme)
+			return canvas.PowerOfTen(int(k), s.Theme)
 		}
 		return chart.Decimals(max(1, chart.DigitsOf(r)))(r)
 	}

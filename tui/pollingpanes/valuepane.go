@@ -62,7 +62,7 @@ func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "value", Foot: joined(pane.GhostWords(s), scaledWords(v)),
 		Right: keymap.Chosen(s.Keys.Axis, [...]string{"value", "gap", "polls", "fresh"}[shown]) + " · " + p.WindowWords(s)}
 	rates := ratesWords(v)
-	switch _, fixed := v.State.(*pollinglab.QueueView); {
+	switch {
 	case shown == pictureGap:
 		h.How, h.Caption = "gap to ◆, log scale", "Down is better: each step of the axis is a tenth of the gap above."
 	case shown == picturePolls && hasLimit(v):
@@ -73,7 +73,7 @@ func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 	case shown == pictureFresh:
 		h.How = asOf(s, "part of the copies fresh, if polled evenly")
 		h.Caption = "A copy is fresh until its page changes. × is not at ◆ where the most hits are."
-	case fixed && !v.Hindsight:
+	case fixed(v) && !v.Hindsight:
 		h.How, h.Caption = asOf(s, rates+", if polled evenly"), "× present shares rests: a fixed policy learns nothing."
 	default:
 		h.How = asOf(s, rates+canvas.Pick(v.Hindsight, ", mean rates of the record", ", if polled evenly"))
@@ -98,8 +98,7 @@ func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 func newValuePane() pane.Pane {
-	polls := pollCurves.Signs(pane.Legend("◌", "the scheme before")...)
-	signs := slices.Concat(valueCurves.Signs(), polls, pane.CurveSigns)
+	signs := slices.Concat(valueCurves.Signs(), pollCurves.Signs(), pane.CurveSigns)
 	return &valuePane{TickCurves: pane.TickCurves{Plate: pane.Named("value").With(signs...)}}
 }
 
@@ -145,7 +144,7 @@ var valueCurves = curves{
 var gapCurves = curves{
 	Unit: "the gap to ◆", Of: samples, Beside: gapOf(valueOf),
 	About: pane.Says[view]("The value of the optimal shares less that of the present shares.; [H-TRAA] §2"),
-	Word:  func(_ *chart.Chart, y float64) string { return canvas.Small(math.Pow(10, -y)) },
+	Word:  func(_ *chart.Chart, y float64) string { return canvas.Small(math.Pow(10, y)) },
 	Lines: []line{
 		equal(gapOf(uniform), ""), inProportion(gapOf(proportional), ""),
 		present(gapOf(valueOf), func(v view) float64 { return gapHeight(v.Value, v.Optimal) }, ""),

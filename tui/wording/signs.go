@@ -18,7 +18,7 @@ var (
 		"■", "the run has ended",
 		"⚠", "a warning, in the pane that it names",
 		"×, ●", "in the second row: the curve that should reach a line",
-		"◆, ◇, △", "in the second row: that line",
+		"◆, ◇, ○, △", "in the second row: that line",
 	)
 	TimeSigns = pane.Legend(
 		"●", "time line: the present tick",
