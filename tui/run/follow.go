@@ -9,6 +9,7 @@ import (
 
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/follow"
 	"lascope/tui/pane"
@@ -192,6 +193,11 @@ func (v *runView) shown() *driver.Status {
 		return m.before
 	}
 	return v.Now
+}
+
+// told is the snapshot that row 2 and the legends tell: that of the words, or what the panes show of a tick that is followed.
+func (v *runView) told() *driver.Status {
+	return canvas.Pick(v.shown() == v.Now, v.Words(), v.shown())
 }
 
 // slide is the way of the poll to its page, until the snapshot after it is shown.

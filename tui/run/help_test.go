@@ -107,8 +107,8 @@ func TestHelpExplainsEachSign(t *testing.T) {
 						modeltest.Equal(t, unexplained(a), "", "%s at %v, tick %d, %s in focus: not explained is", s.Name, size, ticks, a.Slots[i].Pane.Name())
 						for _, e := range signs {
 							name, _, named := strings.Cut(e.Meaning, ": ")
-							for k, p := range a.Slots {
-								if named && p.Pane.Name() == name && !a.visible(k) {
+							for k := range a.Slots {
+								if named && a.title(k) == name && !a.visible(k) {
 									t.Errorf("%s at %v: %q of the pane %s, which is not shown", s.Name, size, e.Symbol, name)
 								}
 							}

@@ -65,7 +65,7 @@ func TestInksHaveOneMeaning(t *testing.T) {
 }
 
 // TestCurvesAreLegible: in every lab each mark of a series and each dot of its curve has an ink of words, on a ground on which words
-// contrast by 4.5 to 1 in every theme (canvas.TestWordsOnGround). On the projector, too, H leaves the hits counted on the chart.
+// contrast by 4.5 to 1 in every theme (canvas.TestWordsOnGround); single fetches lie fainter behind theirs. On the projector, too, H leaves the hits counted on the chart.
 func TestCurvesAreLegible(t *testing.T) {
 	inks := []canvas.Ink{canvas.InkText, canvas.InkStrong, canvas.InkDim, canvas.InkPractice, canvas.InkTheory, canvas.InkAccent, canvas.InkWarn, canvas.InkRunB, canvas.InkRunC, canvas.InkRunD}
 	grounds := []canvas.Ink{canvas.InkPaper, canvas.InkGap, canvas.InkHalf, canvas.InkTenths}
@@ -77,7 +77,8 @@ func TestCurvesAreLegible(t *testing.T) {
 				continue
 			}
 			n++
-			if !slices.Contains(inks, c.St.Fore()) || !slices.Contains(grounds, c.St.Back()) {
+			faint := dot && c.St.Fore() == canvas.InkFrame && a.Lab.Name == "crawl"
+			if !faint && !slices.Contains(inks, c.St.Fore()) || !slices.Contains(grounds, c.St.Back()) {
 				t.Errorf("%s: %c has ink %d on %d", a.Now.Snap.Line, c.R, c.St.Fore(), c.St.Back())
 			}
 		}

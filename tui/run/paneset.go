@@ -97,12 +97,12 @@ func (v *runView) title(i int) string {
 
 func (v *runView) drawTabs(row canvas.Area) {
 	x := 1
-	for i := range v.Slots {
+	for i := v.firstTab(); i < len(v.Slots); i++ {
 		st := canvas.Pick(v.visible(i), canvas.Text, canvas.Dim)
 		if i == v.Focus {
 			st = canvas.Bold | canvas.AttrUnder
 		}
-		x = row.Text(x, 0, v.title(i), st) + 3
+		x = row.Text(x, 0, canvas.Cut(v.title(i), row.W-1-x), st) + 3
 	}
 	if hint := keymap.Clause("%s: next", v.Keys.Next); x+canvas.Width(hint) < row.W {
 		row.Right(row.W-1, 0, hint, canvas.Dim)
@@ -111,7 +111,7 @@ func (v *runView) drawTabs(row canvas.Area) {
 
 // drawResult draws the result so far, as much of it as fits whole: of a race, of the picture on the stage or of the run.
 func (v *runView) drawResult(row canvas.Area) {
-	p := v.Masked(v.Words())
+	p := v.Masked(v.told())
 	if p == nil || p.Snap.View == nil || len(v.Unpredicted) > 0 {
 		return
 	}
@@ -140,10 +140,19 @@ func (v *runView) drawResult(row canvas.Area) {
 	}
 }
 
+// firstTab is the first pane of the tabs, so that the name of the focused one has room.
+func (v *runView) firstTab() (first int) {
+	x := 0
+	for first = v.Focus + 1; first > 0 && x <= v.W+1; first-- {
+		x += canvas.Width(v.title(first-1)) + 3
+	}
+	return canvas.Pick(x > v.W+1, first+1, first)
+}
+
 // tabAt is the pane whose name is drawn at a column of the tabs; -1 for none.
 func (v *runView) tabAt(col int) int {
 	x := 1
-	for i := range v.Slots {
+	for i := v.firstTab(); i < len(v.Slots); i++ {
 		n := canvas.Width(v.title(i))
 		if col >= x && col < x+n {
 			return i
@@ -154,13 +163,13 @@ func (v *runView) tabAt(col int) int {
 }
 
 // warningWord points to the pane that shows the warnings; "" if there are none.
-func (s *paneSet) warningWord(warnings []string) string {
+func (v *runView) warningWord(warnings []string) string {
 	if len(warnings) == 0 {
 		return ""
 	}
-	for _, p := range s.Slots {
+	for i, p := range v.Slots {
 		if p.Warns {
-			return "⚠ see " + p.Pane.Name()
+			return "⚠ see " + v.title(i)
 		}
 	}
 	return "⚠"

@@ -42,7 +42,7 @@ func (v *runView) context(i int) *pane.Context {
 	if status == v.Now && v.Slots[i].Words {
 		status = v.Words()
 	}
-	s := &pane.Context{Status: v.Masked(status), Keys: v.Keys, Theme: v.Theme, Focus: i == v.Focus && v.Overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Read: v.Words(), Now: v.clock()}
+	s := &pane.Context{Status: v.Masked(status), Keys: v.Keys, Theme: v.Theme, Focus: i == v.Focus && v.Overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Read: v.told(), Now: v.clock()}
 	s.Framed, s.Zoomed = v.sheet(i), i == v.Focus && v.Zoomed && !v.Stage && !v.alone && !v.Theme.Projector
 	s.NowShown, s.Pointed = v.underCursor(s)
 	if !s.Steady {

@@ -9,11 +9,11 @@ import (
 	"lascope/tui/wording"
 )
 
-func (s *paneSet) signsOfLab() []pane.LegendEntry {
-	out := slices.Concat(labs.Of(s.Lab).Legend, wording.AroundSigns)
-	for _, s := range s.Slots {
+func (v *runView) signsOfLab() []pane.LegendEntry {
+	out := slices.Concat(labs.Of(v.Lab).Legend, wording.AroundSigns)
+	for i, s := range v.Slots {
 		for _, e := range s.Pane.Signs() {
-			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: s.Pane.Name() + ": " + e.Meaning})
+			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: v.title(i) + ": " + e.Meaning})
 		}
 	}
 	return out
@@ -41,7 +41,7 @@ func signsShown(v *runView) []pane.LegendEntry {
 		if r := v.rects[i]; r.H > 0 && v.visible(i) {
 			t := text(r.X+1, r.Y, r.W-1, 1) + text(r.X, r.Y+1, r.W, r.H-1)
 			panes += t
-			out = append(out, wording.OnScreen(s.Pane.Signs(), s.Pane.Name()+": ", t)...)
+			out = append(out, wording.OnScreen(s.Pane.Signs(), v.title(i)+": ", t)...)
 		}
 	}
 	if v.timeBarShown() {
