@@ -21,9 +21,9 @@ func Played() []Scheme {
 			get is the goal.
 			how Choose an arm by its digit. The answer is a reward or a penalty, by a hidden probability of that arm. You see
 			the answers alone, as an automaton does.
-			watch In the game ● is a reward and ○ a penalty. At the end the others' rewards stand beside yours.
+			watch In the game ● is a reward and ○ a penalty. The others' rewards stand beside yours.
 			try A | A hint: the choice of a scheme that learns, and its rule.
-			try V | The others' scores, now and not at the end alone.
+			try V | The others' scores, hidden until the end or shown.
 			try you penalties=0.45,0.5 budget=100 | Two close arms and a hundred choices.
 			limit Ten choices of an arm say little: half of them may be chance.`,
 			Memory: automata.Memory{Item: 32}, Speed: 5,

@@ -28,10 +28,10 @@ func youScheme() Scheme {
 			is the goal.
 			how Choose a page by its digit. A poll shows at once whether the page has changed since you looked last. You see
 			hits, misses and ages alone, as an automaton does. Your shares are the frequencies of your choices.
-			watch In the game ● is a hit and ○ a miss; ╌ is the time since your last poll of a page. At the end the others' hits
-			stand beside yours.
+			watch In the game ● is a hit and ○ a miss; ╌ is the time since your last poll of a page. The others' hits stand
+			beside yours.
 			try A | A hint: the choice of a scheme that learns, and its rule.
-			try V | The others' scores, now and not at the end alone.
+			try V | The others' scores, hidden until the end or shown.
 			try you pages=20 budget=100 | Twenty pages and a hundred polls.
 			limit The pages are shuffled: their numbers say nothing.`,
 			Memory: automata.Memory{Item: 32}, Speed: 5,

@@ -23,7 +23,7 @@ func newLoop() *follow.Loop {
 				View: follow.View{Pane: newPlayedPane(), Least: 4}},
 			follow.Share: {Name: "probability", Opens: "automaton", Gloss: "The chance of each arm to be chosen next.",
 				View: follow.View{Pane: newPenalty(), Least: 4}},
-			follow.Scheduler: {Name: "scheduler", Opens: "now", Gloss: "It draws the next arm by these probabilities.", Draw: drawChances},
+			follow.Scheduler: {Name: "scheduler", Opens: "now", Gloss: "The next arm is chosen by these probabilities.", Draw: drawChances},
 		},
 		World: func(s *pane.Context) []canvas.Span {
 			v := armsView(s)

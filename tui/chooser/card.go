@@ -100,7 +100,7 @@ func (c *Chooser) Offer(found []model.KeptSession) {
 	c.filter()
 }
 
-// DrawCard draws the card on the whole screen, its keys in the last row. The card ends above the row end.
+// DrawCard draws the card low on the whole screen, so that the stage is seen, its keys in the last row. It ends above the row end.
 func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	on.Dim()
 	c.drawKeys(on.Sub(0, on.H-1, on.W, 1))
@@ -118,7 +118,8 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	if c.typed() { // a filtered list cuts its texts, the card's own choices are whole
 		detail = min(detailRows, max(0, on.H-need-4))
 	}
-	in := screen.Box(on, w, need+spare+detail, c.title, c.foot())
+	h := min(need+spare+detail, on.H)
+	in := screen.Box(on.Rows(on.H-h, h), w, h, c.title, c.foot())
 	y := 0
 	for _, line := range about {
 		in.Text(0, y, line, canvas.Text)

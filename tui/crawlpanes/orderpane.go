@@ -34,7 +34,7 @@ func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 		window = fmt.Sprintf("all %d", v.Documents)
 	}
 	h.Right = keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window)
-	h.Foot = fmt.Sprintf("traversal %d · %s of %s fetched · %s", v.Traversal,
+	h.Foot = fmt.Sprintf("traversal %s · %s of %s fetched · %s", canvas.Thousands(v.Traversal),
 		canvas.Thousands(v.Entries), canvas.Thousands(v.Documents), canvas.Counted(v.Order.Hubs, "hub"))
 	h.Foot += canvas.Pick(p.first && v.Entries > firstPlaces, " shown", "")
 	return h
@@ -81,8 +81,8 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 
 func (p *orderPane) addBins(c *chart.Chart, v view, height func(float64) float64) {
 	before := chart.Series{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: math.NaN()}
-	each := chart.Series{Ink: canvas.InkDim, Stroke: chart.Points, Hidden: true}
-	mean := chart.Series{Name: "recent mean", Mark: '∘', Ink: canvas.InkPractice, At: math.NaN()}
+	each := chart.Series{Ink: canvas.InkFrame, Stroke: chart.Points, Hidden: true}
+	mean := chart.Series{Name: "recent mean", Mark: '∘', Ink: canvas.InkPractice, Stroke: chart.Thick, At: math.NaN()}
 	hubs := chart.Series{Ink: canvas.InkStrong, Stroke: chart.Points, Hidden: true}
 	for _, b := range v.Order.Bins {
 		x := float64(b.First+b.End-1) / 2
@@ -102,10 +102,8 @@ func (p *orderPane) addBins(c *chart.Chart, v view, height func(float64) float64
 			hubs.Add(x, height(r))
 		}
 	}
-	c.Series = []chart.Series{each, mean, hubs}
-	if before.Xs != nil {
-		c.Series = []chart.Series{each, before, mean, hubs}
-	}
+	before.Hidden = before.Xs == nil
+	c.Series = []chart.Series{each, before, mean, hubs}
 }
 
 func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, in canvas.Area) {
@@ -146,7 +144,6 @@ func markChosen(c *chart.Chart, o *crawllab.Order, in canvas.Area, height func(f
 func newOrderPane() pane.Pane {
 	return &orderPane{Plate: pane.Named("order",
 		"∘", "the mean relevance of the last 50 fetches",
-		"◌", "the same of the last traversal",
 		"▴", "a hub: of little relevance, links to many",
 	).With(pane.CurveSigns...)}
 }

@@ -35,15 +35,16 @@ func newQuality() pane.Pane {
 }
 
 var qualityLines = []pane.Line[view, placed]{
-	{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: quality, Apart: func(v view, traversal bool) []placed {
-		if before := traversalBefore(v); traversal && before != nil {
-			start := before.Tick - before.Ticks
-			if samples := sinceTakeover(traversalSamples(v, before.Number), start); len(samples) > 1 {
-				return placedAt(samples, start)
+	{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: quality,
+		Apart: func(v view, traversal bool) []placed {
+			if before := traversalBefore(v); traversal && before != nil {
+				start := before.Tick - before.Ticks
+				if samples := sinceTakeover(traversalSamples(v, before.Number), start); len(samples) > 1 {
+					return placedAt(samples, start)
+				}
 			}
-		}
-		return nil
-	}},
+			return nil
+		}},
 	{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Rule: '─', At: best, Sign: "the best that any order reaches", If: atRest,
 		About: pane.Says[view](
 			"The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3")},

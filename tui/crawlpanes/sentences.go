@@ -33,8 +33,7 @@ func headlines(s *model.Snapshot) []pane.Headline {
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
-	text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(v.Entries),
-		canvas.Thousands(v.Documents))
+	text := fmt.Sprintf("Traversal %s: %s.", canvas.Thousands(v.Traversal), fetched(v))
 	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
 		text += fmt.Sprintf(" %s earns %s of the upper bound.", s.Scheme.Title, canvas.Percent(v.OfBest()))
 	}
@@ -48,12 +47,16 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
+func fetched(v view) string {
+	return canvas.Thousands(v.Entries) + " of " + canvas.Thousands(v.Documents) + " documents fetched"
+}
+
 // facts are how near the present traversal is to the best, and its numbers.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
 	text := fmt.Sprintf("traversal %s: ", canvas.Thousands(v.Traversal))
 	if hidden || !canvas.Finite(v.Recall) || !canvas.Finite(v.OfBest()) {
-		return []string{text + fmt.Sprintf("%s of %s documents fetched", canvas.Thousands(v.Entries), canvas.Thousands(v.Documents))}
+		return []string{text + fetched(v)}
 	}
 	curve := "● " + canvas.Pick(v.Changing, "quality", "recall")
 	return []string{curve + " should rise as early as ◆: it earns " + canvas.Percent(v.OfBest()) + " of ◆", text + "recall " + canvas.Unit(v.Recall, 2)}
@@ -83,8 +86,8 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 
 func sayState(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	out := []string{fmt.Sprintf("Traversal %s: %s of %s documents fetched, %s %s.", canvas.Thousands(v.Traversal),
-		canvas.Thousands(v.Entries), canvas.Thousands(v.Documents), canvas.Thousands(v.Known), canvas.Pick(v.Known == 1, "waits", "wait"))}
+	out := []string{fmt.Sprintf("Traversal %s: %s, %s %s.", canvas.Thousands(v.Traversal), fetched(v), canvas.Thousands(v.Known),
+		canvas.Pick(v.Known == 1, "waits", "wait"))}
 	for i, c := range v.Frontier[:min(len(v.Frontier), pane.MostSaid-1)] {
 		text := fmt.Sprintf("Number %d: %s", i+1, c.Name)
 		text += canvas.Pick(canvas.Finite(c.Index), ", index "+fmt.Sprintf("%.4g", c.Index), "")

@@ -17,12 +17,16 @@ type Bar struct {
 	Lit   bool // it is the next, or the last
 }
 
-// DrawBars draws bars, one below the other, and how many more there are. A part that is not a number has words alone.
+// DrawBars draws bars, one below the other, and how many more there are: of those the lit one takes the last row. A part that is
+// not a number has words alone.
 func DrawBars(s *pane.Context, a canvas.Area, bars []Bar) int {
-	all := len(bars)
+	every, all := bars, len(bars)
 	if bars = bars[:min(all, a.H)]; len(bars) < all && a.H > 1 {
 		bars = bars[:a.H-1]
 		a.Text(0, a.H-1, fmt.Sprintf("%d more", all-len(bars)), canvas.Dim)
+	}
+	if k, n := slices.IndexFunc(every, func(b Bar) bool { return b.Lit }), len(bars); k >= n && n > 0 {
+		bars = append(slices.Clone(bars[:n-1]), every[k])
 	}
 	name, words := 0, 0
 	for _, b := range bars {

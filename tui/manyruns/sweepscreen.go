@@ -49,7 +49,7 @@ func (l *SweepScreen) commands() []screen.Command {
 			return l.Refuse(l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts))
 		}},
 		{Key: k.Home, Do: to(func() { l.cell = 0 })}, {Key: k.End, Do: to(func() { l.cell = l.map1().Sweep.Cells() - 1 })},
-		{Key: keymap.WithHelp(k.Axis, "the map, or the distribution of the cell's replications"), Bar: 1, Brief: "distribution",
+		{Key: keymap.WithHelp(k.Axis, "the map, or the replications of the cell"), Bar: 1, Brief: "distribution",
 			Do: to(func() { l.spread = !l.spread })},
 		{Key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
 		hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(1) }, k.PageUp), hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(-1) }, k.PageDown),

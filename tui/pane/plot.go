@@ -146,7 +146,7 @@ func (k *Curves[V, T]) Signs(more ...LegendEntry) (out []LegendEntry) {
 			out = append(out, LegendEntry{string(l.Mark), l.Sign})
 		}
 	}
-	return append(append(out, more...), LegendEntry{"▾", "a shift or an intervention"})
+	return append(out, more...)
 }
 
 // Draw draws the chart and notes it on the plate; nothing before the first sample.

@@ -9,11 +9,11 @@ var CurveSigns = Legend(
 	"┊", "a shift or an intervention, named below or above",
 	"≈", "the axis does not begin at 0",
 	"→", "ticks that were computed before",
-	"1, 2, 3", "another branch, by its number",
-	"◌", "a scheme that was in charge before",
+	"branch", "another branch of the run, by its number",
+	"◌", "before: the curve of a former scheme, in the crawl lab that of the last traversal",
 	"▒", "30 replications: the line is the median, dark half of them, light nine tenths",
 	"╱", "the control run, without your changes; the difference is hatched",
-	"▾", "lower than the axis goes",
+	"▾", "a shift or an intervention; ▾2: two that are too near each other to be named",
 )
 
 var nowSigns = Legend(

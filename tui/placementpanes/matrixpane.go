@@ -168,8 +168,8 @@ func drawPairs(a canvas.Area, c placementlab.Pairs, m *placementlab.Matrix, th *
 	case m.Trusted && c.Ignored:
 		a.Set((a.W-1)/2, (a.H-1)/2, '×', dim)
 	case c.Queries > 0:
-		fifth := int(math.Ceil(5*c.Density()/m.Top)) - 1 // of the greatest
-		glyph := pane.HeatGlyph(max(0, min(fifth, 4)), th)
+		fifth := int(math.Ceil(5*c.Density()/m.Top)) - 1 // of the greatest; without colours the first is blank, as no query
+		glyph := pane.HeatGlyph(max(canvas.Pick(th.Mono(), 1, 0), min(fifth, 4)), th)
 		a.Fill(0, 0, a.W, a.H, []rune(glyph.Text)[0], glyph.St)
 	}
 }

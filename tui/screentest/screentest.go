@@ -45,16 +45,6 @@ func Type(l tea.Model, names ...string) (last tea.Cmd) {
 	return last
 }
 
-// Says demands words in a text.
-func Says(t testing.TB, text string, words ...string) {
-	t.Helper()
-	for _, w := range words {
-		if !strings.Contains(text, w) {
-			t.Errorf("%q is not said in\n%s", w, text)
-		}
-	}
-}
-
 // Aloud matches text that a screen reader can read aloud.
 var Aloud = regexp.MustCompile(`^[\x20-\x7e\n]*$`)
 
