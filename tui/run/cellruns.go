@@ -113,12 +113,12 @@ func (c *cellRuns) replicationWords(numbers []stats.Observation) []string {
 	switch c.shown {
 	case median:
 		here = ", the median"
-		others = fmt.Sprintf("   the widest: %d", widest+1)
+		others = fmt.Sprintf("   the furthest from it: %d", widest+1)
 	case widest:
-		here = ", the widest"
+		here = ", furthest from the median"
 		others = fmt.Sprintf("   the median: %d", median+1)
 	default:
-		others = fmt.Sprintf("   the median: %d, the widest: %d", median+1, widest+1)
+		others = fmt.Sprintf("   the median: %d, the furthest from it: %d", median+1, widest+1)
 	}
 	return []string{which + number + here + others, brief + number + here + others, which + number + here, brief + number + here, which, brief}
 }
