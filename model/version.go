@@ -1,6 +1,9 @@
 package model
 
-import "runtime/debug"
+import (
+	"runtime/debug"
+	"sync"
+)
 
 // release is the version that CHANGELOG.md describes.
 const release = "0.4.0"
@@ -14,19 +17,19 @@ func Version() string {
 }
 
 // Commit is the commit that the program was built from, with a + if files were changed since; "" if the build names none.
-func Commit() string {
+var Commit = sync.OnceValue(func() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return ""
 	}
-	var commit, changed string
-	for _, s := range info.Settings {
+	commit := ""
+	for _, s := range info.Settings { // the revision comes first
 		switch {
 		case s.Key == "vcs.revision":
 			commit = s.Value
 		case s.Key == "vcs.modified" && s.Value == "true":
-			changed = "+"
+			commit += "+"
 		}
 	}
-	return commit + changed
-}
+	return commit
+})

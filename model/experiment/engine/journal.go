@@ -41,19 +41,20 @@ type keptRun struct {
 // the program. The same runs serve a study with more replications, values or lines, and a sensitivity with more samples.
 type Runs map[string]keptRun
 
-// cellKeys are the parts of the keys of a store's runs.
-type cellKeys struct {
-	texts []string // of the cells, without the seed; "" before the first use
-	seeds []int64  // of the cells' first replications
+// A cellKey is what the keys of a cell's runs are made of.
+type cellKey struct {
+	text string // without the seed; "" before the first use
+	seed int64  // of the first replication
 }
 
 // key is the hash of an item's run. The order of the line's parameters does not change it.
 func (s *Store) key(item int) (string, error) {
 	cell := item / s.Reps
-	if s.keys.texts == nil {
-		s.keys = cellKeys{make([]string, s.Count), make([]int64, s.Count)}
+	if s.keys == nil {
+		s.keys = make([]cellKey, s.Count)
 	}
-	if s.keys.texts[cell] == "" {
+	of := &s.keys[cell]
+	if of.text == "" {
 		spec, err := s.Line(cell)
 		if err != nil {
 			return "", err
@@ -62,9 +63,9 @@ func (s *Store) key(item int) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		s.keys.seeds[cell], s.keys.texts[cell] = int64(settings.Number("seed")), s.runText(spec)
+		*of = cellKey{s.runText(spec), int64(settings.Number("seed"))}
 	}
-	sum := sha256.Sum256(fmt.Appendf(nil, "%sseed %d", s.keys.texts[cell], s.keys.seeds[cell]+int64(item%s.Reps)))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%sseed %d", of.text, of.seed+int64(item%s.Reps)))
 	return fmt.Sprintf("%x", sum[:16]), nil
 }
 
@@ -190,9 +191,6 @@ type journalHead struct {
 	identity, made string
 	data           []model.DataFile
 }
-
-// headOf is the head of a plan's journal.
-func headOf(p *Plan) journalHead { return journalHead{p.Identity, model.Version(), p.Data} }
 
 // text is the head of the file; runs without an identity are of any plan.
 func (h journalHead) text() string {
@@ -337,7 +335,7 @@ func (j *Journal) begin(path string, of *Plan) (runs Runs, err error) {
 		}
 	}
 	if head = (journalHead{}); of != nil {
-		head = headOf(of)
+		head = journalHead{of.Identity, model.Version(), of.Data}
 	}
 	if err := disk.WriteWhole(path, runs.writer(head)); err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ type Store struct {
 	rows   [][]float64     // of the items, see [Result]; nil if none are kept
 	Mixed  bool            // the cells have different numbers of replications
 	Made   string          // the version of the program that made it
-	keys   cellKeys        // of the runs in a journal
+	keys   []cellKey       // of the cells, for a journal; nil before the first use
 }
 
 // NewStore makes a store without known results.

@@ -39,10 +39,12 @@ func Study(t *decide.StudyRuns) Table {
 	return Table{StudyColumns(t.Study), func(add rowAdder) error {
 		for _, part := range t.Results() {
 			s := part.Sweep
-			addCells(part, add, func(cell int, metric string) []lab.Cell {
+			if err := addCells(part, add, func(cell int, metric string) []lab.Cell {
 				return slices.Concat([]lab.Cell{lab.Name(strings.Join(s.Words, " ")), lab.Name(s.SchemeOf(cell).Name)},
 					studyAxisCells(t.Study, s, cell), []lab.Cell{lab.Name(metric)})
-			})
+			}); err != nil {
+				return err
+			}
 		}
 		return nil
 	}}

@@ -1,9 +1,11 @@
 package show
 
 import (
+	"context"
 	"slices"
 
 	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -13,34 +15,43 @@ import (
 // before them. A precision adds whether it is met.
 func Sweep(p *result.SweepPart) Table {
 	return Table{SweepColumns(p.Sweep), func(add rowAdder) error {
-		addCells(p, add, func(cell int, metric string) []lab.Cell {
+		return addCells(p, add, func(cell int, metric string) []lab.Cell {
 			row := p.Sweep.AxisCells(cell)
 			if len(p.Sweep.Metrics) > 1 {
 				row = append(row, lab.Name(metric))
 			}
 			return row
 		})
-		return nil
 	}}
 }
 
-// addCells adds a row for each cell and metric behind the cells that head gives.
-func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric string) []lab.Cell) {
+// addCells adds a row for each cell and metric behind the cells that head gives. The rows of many cells are made in parallel.
+func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric string) []lab.Cell) error {
 	s := p.Sweep
 	var best []func(cell int) string
 	for m := range s.Metrics {
 		best = append(best, places(p.Showing(m)))
 	}
-	for cell := range s.Cells() {
-		for m, metric := range s.Metrics {
+	metrics := len(s.Metrics)
+	for from := 0; from < s.Cells()*metrics; from += 4096 {
+		rows := make([][]lab.Cell, min(4096, s.Cells()*metrics-from))
+		if err := engine.Parallel(context.Background(), 0, len(rows), func(_ context.Context, i int) error {
+			cell, m := (from+i)/metrics, (from+i)%metrics
 			n := p.Showing(m).Numbers(cell)
-			row := append(head(cell, metric), numberCells(n)...)
+			row := append(head(cell, s.Metrics[m]), numberCells(n)...)
 			if s.Precision > 0 {
 				row = append(row, targetCell(p, m, cell))
 			}
-			add(append(row, cellCells(s, cell, n, best[m](cell))...)...)
+			rows[i] = append(row, cellCells(s, cell, n, best[m](cell))...)
+			return nil
+		}); err != nil {
+			return err
+		}
+		for _, row := range rows {
+			add(row...)
 		}
 	}
+	return nil
 }
 
 // SweepColumns are the headings of the table of [Sweep].
