@@ -71,10 +71,10 @@ func Stage(n, stage, focus int, companions []int, w, h, rows, least int) []Rect 
 
 // Companions are the panes below a stage in the order in which they get room: those that are named, then the others but the
 // covered ones, in hidden mode without those that are all truth.
-func Companions(slots []Slot, stage int, named []string, hidden bool, covered func(i int) bool) []int {
+func Companions(slots []Slot, stage int, named []string, hidden bool, covered func(name string) bool) []int {
 	var out []int
 	for i, s := range slots {
-		if i != stage && !s.Sheet && !(hidden && s.Secret) && !covered(i) {
+		if i != stage && !s.Sheet && !(hidden && s.Secret) && !covered(s.Pane.Name()) {
 			out = append(out, i)
 		}
 	}

@@ -185,7 +185,7 @@ func (v *runView) meaningAt(x, y int) pane.Meaning {
 	case y == 0:
 		return v.headerMeaning(s, x)
 	case y == v.resultRow() && v.namesShown():
-		if k := v.tabAt(x); k >= 0 {
+		if k := tabAt(v.tabs(), x); k >= 0 {
 			return v.frameMeaning(k)
 		}
 		return pane.Meaning{Sentence: "The row names the panes; those in bright letters are on the screen."}

@@ -187,17 +187,17 @@ func (m *hiddenMode) stagesOf(before, after *driver.Status) []lab.Stage {
 }
 
 // shown is the snapshot that the panes show: that before the tick until its states move.
-func (v *runView) shown() *driver.Status {
-	m := &v.Slow
-	if m.Playing() && m.before != nil && m.after.Snap.Tick == v.Now.Snap.Tick && !m.Player.Reached(lab.Moving) {
+func (m *slowMotion) shown(now *driver.Status) *driver.Status {
+	if m.Playing() && m.before != nil && m.after.Snap.Tick == now.Snap.Tick && !m.Player.Reached(lab.Moving) {
 		return m.before
 	}
-	return v.Now
+	return now
 }
 
 // told is the snapshot that row 2 and the legends tell: that of the words, or what the panes show of a tick that is followed.
 func (v *runView) told() *driver.Status {
-	return canvas.Pick(v.shown() == v.Now, v.Words(), v.shown())
+	shown := v.Slow.shown(v.Now)
+	return canvas.Pick(shown == v.Now, v.Words(), shown)
 }
 
 // slide is the way of the poll to its page, until the snapshot after it is shown.
@@ -222,9 +222,9 @@ func (a *app) playOn(now time.Time) tea.Cmd {
 	a.Slow.ticking = false
 	if a.Slow.Playing() {
 		a.Dirty = true
-		before := a.shown()
+		before := a.Slow.shown(a.Now)
 		a.showPlay()
-		if a.Slow.Player.Advance(now); a.shown() != before {
+		if a.Slow.Player.Advance(now); a.Slow.shown(a.Now) != before {
 			a.Relayout() // for the panes' new contents
 		}
 	}
@@ -246,12 +246,4 @@ func pressSlowMotion(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 		return nil, true
 	}
 	return nil, false
-}
-
-// maskPlay derives the stages anew where hidden mode was switched meanwhile.
-func (v *runView) maskPlay() {
-	if m := &v.Slow; m.Player != nil && m.masked != v.masks() {
-		m.Player.Stages = v.stages()
-		v.showPlay()
-	}
 }

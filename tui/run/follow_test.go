@@ -95,7 +95,7 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 				if h.Now.Snap.Tick != before+1 || h.Now.Running {
 					t.Fatalf("f goes from tick %d to %d", before, h.Now.Snap.Tick)
 				}
-				modeltest.Equal(t, h.shown().Snap.Tick, before, "the panes show the tick before its states have moved:")
+				modeltest.Equal(t, h.Slow.shown(h.Now).Snap.Tick, before, "the panes show the tick before its states have moved:")
 				stages := h.Slow.Player.Stages
 				film := h.watch()
 				if film.took > 3*time.Second || film.took < follow.Longest*9/10 {
@@ -110,7 +110,7 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 				for i, frame := range film.frames {
 					modeltest.MustHave(t, frame, "in slow motion, tick ", "frame %d has no strip:", i)
 				}
-				if h.shown() != h.Now || h.keepPlaying() != nil {
+				if h.Slow.shown(h.Now) != h.Now || h.keepPlaying() != nil {
 					t.Error("it has not come to rest")
 				}
 				h.press("f")

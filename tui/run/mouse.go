@@ -81,7 +81,7 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 		return cmd
 	}
 	if a.namesShown() && m.Y == a.resultRow() {
-		if i := a.tabAt(m.X); i >= 0 {
+		if i := tabAt(a.tabs(), m.X); i >= 0 {
 			a.SetFocus(i)
 		}
 		return nil

@@ -5,6 +5,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/driver"
+	"lascope/tui/follow"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
@@ -47,6 +48,11 @@ type hiddenMode struct {
 // isPane reports a word of a lesson's hide that names a pane. The loop repeats the values of
 // other panes, so it is hidden with any of them.
 func isPane(word string) bool { return word != lesson.Truth }
+
+// covers reports a pane that a question hides: one that it names, and with any pane the loop, which shows the run's automata.
+func (m *hiddenMode) covers(name string) bool {
+	return slices.Contains(m.Unpredicted, name) || name == follow.Name && slices.ContainsFunc(m.Unpredicted, isPane)
+}
 
 // masks reports that the truth is hidden, by the viewer or by a lesson's question.
 func (m *hiddenMode) masks() bool { return m.hidden || slices.Contains(m.Unpredicted, lesson.Truth) }

@@ -59,7 +59,7 @@ func (v *runView) companions(stage int) []int {
 	if i := slices.IndexFunc(v.Slots, func(s pane.Slot) bool { return s.Steps }); v.Slow.On && i >= 0 {
 		named = append([]string{v.Slots[i].Pane.Name()}, named...)
 	}
-	all := pane.Companions(v.Slots, stage, named, hides, v.covered)
+	all := pane.Companions(v.Slots, stage, named, hides, v.covers)
 	return all[:min(len(all), canvas.Pick(v.W < pane.TwoColumns, 1, 2))]
 }
 

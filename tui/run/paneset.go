@@ -89,20 +89,55 @@ func (s *paneSet) forgetProposals() {
 
 // title is the name of a pane in its heading.
 func (v *runView) title(i int) string {
-	if v.shown() == nil || v.shown().Snap.View == nil {
+	if v.Now == nil || v.Now.Snap.View == nil {
 		return v.Slots[i].Pane.Name()
 	}
 	return v.Slots[i].Pane.Heading(v.context(i)).Title
 }
 
+// A tab is the name of a pane in row 2.
+type tab struct {
+	pane int
+	x    int // its first column
+	name string
+}
+
+// tabs are the names from the first one on that leaves the focused one room.
+func (v *runView) tabs() []tab {
+	first, x := v.Focus+1, 0
+	for ; first > 0 && x <= v.W+1; first-- {
+		x += canvas.Width(v.title(first-1)) + 3
+	}
+	if x > v.W+1 {
+		first++
+	}
+	var out []tab
+	x = 1
+	for i := first; i < len(v.Slots); i++ {
+		out = append(out, tab{i, x, v.title(i)})
+		x += canvas.Width(v.title(i)) + 3
+	}
+	return out
+}
+
+// tabAt is the pane whose name is drawn at a column; -1 for none.
+func tabAt(tabs []tab, col int) int {
+	for _, t := range tabs {
+		if col >= t.x && col < t.x+canvas.Width(t.name) {
+			return t.pane
+		}
+	}
+	return -1
+}
+
 func (v *runView) drawTabs(row canvas.Area) {
 	x := 1
-	for i := v.firstTab(); i < len(v.Slots); i++ {
-		st := canvas.Pick(v.visible(i), canvas.Text, canvas.Dim)
-		if i == v.Focus {
+	for _, t := range v.tabs() {
+		st := canvas.Pick(v.visible(t.pane), canvas.Text, canvas.Dim)
+		if t.pane == v.Focus {
 			st = canvas.Bold | canvas.AttrUnder
 		}
-		x = row.Text(x, 0, canvas.Cut(v.title(i), row.W-1-x), st) + 3
+		x = row.Text(t.x, 0, canvas.Cut(t.name, row.W-1-t.x), st) + 3
 	}
 	if hint := keymap.Clause("%s: next", v.Keys.Next); x+canvas.Width(hint) < row.W {
 		row.Right(row.W-1, 0, hint, canvas.Dim)
@@ -138,28 +173,6 @@ func (v *runView) drawResult(row canvas.Area) {
 		}
 		x = row.Text(x, 0, word, canvas.Text)
 	}
-}
-
-// firstTab is the first pane of the tabs, so that the name of the focused one has room.
-func (v *runView) firstTab() (first int) {
-	x := 0
-	for first = v.Focus + 1; first > 0 && x <= v.W+1; first-- {
-		x += canvas.Width(v.title(first-1)) + 3
-	}
-	return canvas.Pick(x > v.W+1, first+1, first)
-}
-
-// tabAt is the pane whose name is drawn at a column of the tabs; -1 for none.
-func (v *runView) tabAt(col int) int {
-	x := 1
-	for i := v.firstTab(); i < len(v.Slots); i++ {
-		n := canvas.Width(v.title(i))
-		if col >= x && col < x+n {
-			return i
-		}
-		x += n + 3
-	}
-	return -1
 }
 
 // warningWord points to the pane that shows the warnings; "" if there are none.

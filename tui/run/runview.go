@@ -1,12 +1,10 @@
 package run
 
 import (
-	"slices"
 	"time"
 
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/follow"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
@@ -38,7 +36,7 @@ type runView struct {
 }
 
 func (v *runView) context(i int) *pane.Context {
-	status := v.shown()
+	status := v.Slow.shown(v.Now)
 	if status == v.Now && v.Slots[i].Words {
 		status = v.Words()
 	}
@@ -57,12 +55,7 @@ func (v *runView) context(i int) *pane.Context {
 	}
 	if len(v.Unpredicted) > 0 {
 		s.Asked = "hidden until you predict"
-		s.Covered = v.covered(i)
+		s.Covered = v.covers(v.Slots[i].Pane.Name())
 	}
 	return s
-}
-
-func (v *runView) covered(i int) bool {
-	name := v.Slots[i].Pane.Name()
-	return slices.Contains(v.Unpredicted, name) || name == follow.Name && slices.ContainsFunc(v.Unpredicted, isPane)
 }

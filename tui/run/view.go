@@ -45,7 +45,10 @@ func (a *app) Paint() {
 	} else if y >= 0 {
 		a.drawResult(all.Sub(0, y, a.W, 1))
 	}
-	a.maskPlay()
+	if m := &a.Slow; m.Player != nil && m.masked != a.masks() { // hidden mode was switched meanwhile
+		m.Player.Stages = a.stages()
+		a.showPlay()
+	}
 	for i := range a.Slots {
 		if r := a.rects[i]; r.H > 0 {
 			a.Frame.Blit(a.pictures[i].Picture(a.Slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
