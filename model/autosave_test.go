@@ -29,9 +29,7 @@ func autosaved(t *testing.T, dir string, s Session, orderly bool) {
 	if err == nil {
 		err = a.Write(s)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	if orderly {
 		a.Keep()
 	} else {

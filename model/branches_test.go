@@ -76,9 +76,7 @@ func TestBranchesOfAnySession(t *testing.T) {
 		var file, again bytes.Buffer
 		modeltest.OK(t, s.Write(&file))
 		back, err := ReadSession("s", file.String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 		opened := openTimeline(back.Spec.String())
 		opened.Adopt(back)
 		if s, err = opened.Session(); err == nil {

@@ -77,9 +77,7 @@ func runWords(t *testing.T, words []string) string {
 	}
 	s := modeltest.Must(ParseWords(spec))
 	r, err := New(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	if o, err = o.Complete(r, func(flag string) bool { return set[flag] }); err != nil {
 		t.Fatal(err)
 	}

@@ -117,9 +117,7 @@ func TestKeptOnceInAnyDirectory(t *testing.T) {
 	autosaved(t, sessions, s, true)
 	t.Chdir(t.TempDir())
 	there, err := OpenSession(keptIn(t, sessions)[0].Path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	tl := openTimeline(there.Spec.String())
 	tl.Advance(s.Until)
 	if there, err = tl.Session(); err != nil || there.Spec.String() == s.Spec.String() {

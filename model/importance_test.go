@@ -25,9 +25,7 @@ func TestImportanceColumn(t *testing.T) {
 	}
 	for run, want := range map[*Run]bool{on: true, MustRun(line + " importance=off"): false} {
 		heading, rows, err := run.PageShares()
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 		for row := range rows {
 			for i, cell := range row {
 				if heading[i] == "importance" && (cell.String() != "") != want {

@@ -19,9 +19,7 @@ func TestOpenFile(t *testing.T) {
 	file := filepath.Join(folder, "data")
 	modeltest.OK(t, os.WriteFile(file, []byte("abc"), 0o600))
 	f, err := OpenFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	f.Close()
 	large := filepath.Join(folder, "large")
 	modeltest.OK(t, os.WriteFile(large, nil, 0o600))

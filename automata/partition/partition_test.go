@@ -58,9 +58,7 @@ func TestPartitionInvariants(t *testing.T) {
 		names := schemeNames()
 		name := rapid.SampledFrom(names).Draw(t, "scheme")
 		s, err := placementRow(name).New(setup(nil, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 		tick := int64(0)
 		for range rapid.IntRange(1, 8).Draw(t, "steps") {
 			switch rapid.IntRange(0, 3).Draw(t, "step") {

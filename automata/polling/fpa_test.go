@@ -257,9 +257,7 @@ func TestFPATunes(t *testing.T) {
 		capacity := rapid.IntRange(2, pages).Draw(t, "capacity")
 		s := schemeNamed("fpa")
 		poller, err := s.New(Setup{Counts: true, Pages: pages, Capacity: capacity, Values: modeltest.Values{"N": 9, "f": 0.3, "reinforcement": "game"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 		p, web := poller.(*FPA), newModelWeb(manyChanges(pages), 1)
 		tick := int64(0)
 		for range 8 {

@@ -31,9 +31,7 @@ func TestWriteWhole(t *testing.T) {
 		modeltest.OK(t, WriteWhole(real, Text("between"))) // clears away, but not this one
 		return Text("new")(w)
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	modeltest.Equal(t, string(modeltest.Must(os.ReadFile(real))), "new", "the file has")
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("the link is gone (%v)", err)

@@ -212,9 +212,7 @@ func TestCoverageOfBands(t *testing.T) {
 	modeltest.LongOnly(t)
 	const runs, points = 2000, 26
 	spec, err := model.Parse("tsetlin N=3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	curves := make([][]float64, runs)
 	err = engine.Each(t.Context(), 0, runs, func(ctx context.Context, k int) (*measure.Trajectory, error) {
 		of, err := measure.ReplicationSpec(spec, k)
@@ -229,9 +227,7 @@ func TestCoverageOfBands(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	truth := make([]float64, len(curves[0]))
 	for _, curve := range curves {
 		for at, y := range curve {

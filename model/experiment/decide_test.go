@@ -42,9 +42,7 @@ func TestDecide(t *testing.T) {
 		t.Errorf("uniform has %d replications, the others %d and %d", n, d.Lines[0].Points[2].N, d.Lines[2].Points[2].N)
 	}
 	whole, err := result.RunRace(t.Context(), d.RaceResult.Race, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	for item := range d.Runs.Items() {
 		if got, want := d.Runs.Result(item).Rows, whole.Runs.Result(item).Rows; d.Runs.Has(item) && !slices.Equal(got, want) {
 			t.Fatalf("item %d: %v, want %v", item, got, want)

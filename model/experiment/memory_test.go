@@ -66,9 +66,7 @@ func TestBytes(t *testing.T) {
 	for _, line := range sizedLines() {
 		spec := linetest.Spec(line)
 		told, request, err := spec.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 		run, err := model.New(spec)
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)

@@ -60,17 +60,13 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 		if err == nil {
 			err = to.End(part.Store.Run(t.Context(), 0, part.Missing(), to, nil), false)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 		read := result.NewPart(several)
 		_, runs, err := engine.Read(path)
 		if err == nil {
 			err = read.Take(runs)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 		table := tableOfSweep(t, several)
 		censored := 0
 		for i, metric := range several.Metrics {

@@ -18,9 +18,7 @@ import (
 func sensitivityTable(t *testing.T, line, metric string, samples, cores int, until int64) (table, sentence string) {
 	t.Helper()
 	s, err := design.ParseSensitivity(strings.Fields(line), samples, design.SweepFlags{Until: until, Metric: metric})
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	var out bytes.Buffer
 	if sentence, err = (SensitivityJob{Sensitivity: s, Job: Job{Cores: cores}}).Run(t.Context(), &out); err != nil {
 		t.Fatal(err)

@@ -88,9 +88,7 @@ func TestCommandsOfFigures(t *testing.T) {
 	for _, f := range Table() {
 		for _, l := range f.Lines {
 			line, err := f.line(l, &Result{Full: true, Reps: 0})
-			if err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, err)
 			curve := &Curve{Column: l.Curves[0].Column, Line: strings.Join(line.words, " "), first: line.specs[0].String()}
 			command := f.Points.commandOf(f, curve, 2)
 			words, _, _ := strings.Cut(command, " --")

@@ -53,9 +53,7 @@ func TestMovie(t *testing.T) {
 			m := readFilm(t, svg.Bytes())
 			modeltest.MustEqual(t, m.seconds, 13, "the seconds of a round are")
 			a, run, err := cast.prepare(o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, err)
 			frames, popped := 0, map[string]bool{}
 			err = cast.play(context.Background(), a, run, func(frame int) error {
 				a.View()

@@ -52,9 +52,7 @@ func readFilm(t *testing.T, svg []byte) film {
 		if errors.Is(err, io.EOF) {
 			return m
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 		switch token := token.(type) {
 		case xml.StartElement:
 			attr := map[string]string{}

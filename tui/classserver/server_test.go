@@ -80,9 +80,7 @@ func (c *client) send(method, path, body string, with ...string) (*http.Response
 func (c *client) status(t testing.TB, method, path, body string, with ...string) int {
 	t.Helper()
 	got, _, err := c.send(method, path, body, with...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	return got.StatusCode
 }
 
@@ -231,9 +229,7 @@ func TestCookie(t *testing.T) {
 	s := opened(t, byLetter)
 	c := &client{s: s}
 	got, text, err := c.send("POST", "join", fmt.Sprintf(`{"code":%q,"name":"<script>\u202e"}`, s.key))
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	modeltest.Equal(t, text, `{"you":1,"name":"\u003cscript\u003e"}`, "")
 	if line := got.Header.Get("Set-Cookie"); len(got.Cookies()[0].Value) != 26 || !strings.HasSuffix(line, "; Path=/; Max-Age=14400; HttpOnly; SameSite=Strict") {
 		t.Errorf("the cookie is %q", line)
@@ -362,9 +358,7 @@ func TestFiller(t *testing.T) {
 	}
 	join := func(code string) (status int, why string) {
 		got, text, err := (&client{s: s}).send("POST", "join", fmt.Sprintf(`{"code":%q}`, code))
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 		var said struct{ Why string }
 		json.Unmarshal([]byte(text), &said)
 		return got.StatusCode, said.Why

@@ -56,9 +56,7 @@ func TestNotPermitted(t *testing.T) {
 		os.MkdirAll(filepath.Join(closed, "dir"), 0o755), os.WriteFile(shut, []byte("page,unix_seconds\na,1\nb,9\n"), 0o600),
 		os.Chmod(closed, 0o555), os.Chmod(home, 0o555),
 	} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 	}
 	if os.Getuid() != 0 {
 		os.Chmod(shut, 0)
@@ -93,9 +91,7 @@ func TestNobodyReads(t *testing.T) {
 		"figure list", "lesson list", "completion bash", "--help",
 	} {
 		read, write, err := os.Pipe()
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 		read.Close()
 		var stderr bytes.Buffer
 		c := programOn(home, strings.Fields(line)...)

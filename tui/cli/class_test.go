@@ -43,9 +43,7 @@ func leadsBy(t *testing.T, state string, args ...string) *lecturer {
 	x := &lecturer{t: t, cmd: exec.Command(os.Args[0], append([]string{"class", "--plain"}, args...)...), lines: make(chan string, 10_000)}
 	x.cmd.Env = append(os.Environ(), "LASCOPE_MAIN=1", "LASCOPE_CLASS=1", "XDG_STATE_HOME="+state)
 	out, err := x.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	var stderr bytes.Buffer
 	x.cmd.Stderr = &stderr
 	if x.in, err = x.cmd.StdinPipe(); err != nil {

@@ -50,9 +50,7 @@ func TestDefect(t *testing.T) {
 func defect(t *testing.T, c *exec.Cmd) (panics func()) {
 	t.Helper()
 	from, to, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	c.Env, c.ExtraFiles = append(c.Env, "LASCOPE_DEFECT=1"), []*os.File{from}
 	return func() {
 		from.Close()

@@ -324,9 +324,7 @@ func TestSignalEndsWhatDoesNotListen(t *testing.T) {
 	c := exec.Command(os.Args[0], strings.Fields("run uniform pages=8 --until 1e9 --every 1 --save saved.run --force")...)
 	c.Dir, c.Env = dir, append(os.Environ(), "LASCOPE_MAIN=1")
 	ours, theirs, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	defer ours.Close()
 	c.Stdout = theirs
 	modeltest.OK(t, c.Start())

@@ -69,9 +69,7 @@ func TestPeak(t *testing.T) {
 		{"peoma objects=3000", "1000000"}, {"oma-time objects=100000 classes=100", "100"}, {"robot docs=100000 family=medium", "50"},
 	} {
 		need, _, err := linetest.Spec(x.line).Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 		near(t, x.line, headlessPeak(t, x.line, x.until), need+empty)
 	}
 }

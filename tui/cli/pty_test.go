@@ -75,9 +75,7 @@ func onPty(t *testing.T, home string, args ...string) *terminal {
 func startOn(t *testing.T, home string, c *exec.Cmd) *terminal {
 	t.Helper()
 	ours, theirs, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	ours = nonblocking(t, ours)
 	x := &terminal{t: t, c: c, pty: ours, tty: theirs, home: home, modes: map[string]bool{}, done: make(chan struct{})}
 	if x.before, err = term.GetState(int(theirs.Fd())); err != nil {
@@ -106,9 +104,7 @@ func nonblocking(t *testing.T, f *os.File) *os.File {
 	if err == nil {
 		err = syscall.SetNonblock(fd, true)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	return os.NewFile(uintptr(fd), f.Name())
 }
 

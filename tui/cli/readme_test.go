@@ -172,9 +172,7 @@ func (e example) try(t *testing.T) {
 	if err == nil {
 		err = os.WriteFile(filepath.Join(pictures, "lascope.session"), session, 0o666)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	run := func(words ...string) (out, errs string, code int) {
 		variables := append(mayStart(words), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
 		return playerOf(t, dir, variables...).play(t, e.input, words...)

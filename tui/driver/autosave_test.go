@@ -64,9 +64,7 @@ func TestForgottenIsNotKeptAgain(t *testing.T) {
 			t.Fatalf("kept are %v (%v)", found, err)
 		}
 		s, restored, back, err := found[0].Take()
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, err)
 
 		c := NewLoop(realRun(t, "lakg pages=16"), Config{Open: OpenRun, Paused: true})
 		c.saver = home.start(c.say)

@@ -142,9 +142,7 @@ type broken struct {
 func startBroken(t *testing.T, where string) *broken {
 	t.Helper()
 	ours, theirs, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	b := &broken{ours: ours, theirs: theirs, c: exec.Command(os.Args[0]), sessions: t.TempDir()}
 	t.Cleanup(func() { b.c.Process.Kill(); theirs.Close(); ours.Close() })
 	modeltest.OK(t, pty.Setsize(theirs, &pty.Winsize{Cols: 80, Rows: 24}))

@@ -140,14 +140,10 @@ func TestHugeHistory(t *testing.T) {
 	end := "goto 2\ngoto 1\ngoto 2\n"
 	modeltest.OK(t, os.WriteFile(path, nil, 0o600))
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	_, err = f.WriteAt([]byte("\n"+end), 320<<20) // behind a hole
 	f.Close()
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	for range 2 {
 		if lines := config.NewHistory(config.Options{}).Lines; !slices.Equal(lines, []string{"goto 1", "goto 2"}) {
 			t.Errorf("it recalls %q", lines)

@@ -43,9 +43,7 @@ func TestForgetsWhatWasCutOff(t *testing.T) {
 	if err == nil {
 		err = file.Write(model.Session{Spec: linetest.Spec("lakg pages=16"), Until: 40})
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	file.Leave()
 	d.presses("esc") // the card
 	d.Update(foundMsg{cutOffSessions(d.home.Dir)})

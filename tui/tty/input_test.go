@@ -14,9 +14,7 @@ import (
 func inputOf(t *testing.T, typed string) (in *Input, to *os.File) {
 	t.Helper()
 	from, to, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	t.Cleanup(func() { from.Close(); to.Close() })
 	modeltest.Must(to.WriteString(typed))
 	in = modeltest.Must(NewInput(from))

@@ -14,9 +14,7 @@ import (
 // screen; Bubble Tea's own frames are dropped, its other writes are not.
 func TestOutput(t *testing.T) {
 	from, to, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	o := NewOutput(to)
 	wrote := make(chan string, 100)
 	go func() {

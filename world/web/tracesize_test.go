@@ -18,9 +18,7 @@ func traceOf(t *testing.T, changes, pages, name int, packed bool) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "trace")
 	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	var to io.WriteCloser = f
 	if packed {
 		to = gzip.NewWriter(f)

@@ -47,9 +47,7 @@ func TestRefusedForMemory(t *testing.T) {
 	race.Until, race.Cores = 1e9, 1
 	refused("the race's points", race.CheckMemory(mb100), "--every")
 	sweep, err := newSweep(strings.Fields("h-traa pages=16 N=10,20"), SweepFlags{Reps: 1, Until: 1e12, Every: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	refused("the sweep's rows", sweep.prepare(mb100), "--every")
 	line := "h-traa trace=" + bomb(t, 4_000_000)
 	refused("a packed trace", linetest.Spec(line).CheckMemory(mb100), "lower pages")

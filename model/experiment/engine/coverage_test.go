@@ -21,9 +21,7 @@ func TestCoverageOfReach(t *testing.T) {
 	const population, trials, runs = 4000, 1000, 20
 	all := make([]float64, population)
 	spec, err := model.Parse("h-traa pages=64 N=100")
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	err = Parallel(t.Context(), 0, population, func(ctx context.Context, k int) error {
 		of, err := measure.ReplicationSpec(spec, k)
 		if err != nil {
@@ -35,9 +33,7 @@ func TestCoverageOfReach(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	sorted := slices.Sorted(slices.Values(all))
 	limit := sorted[population*8/10]
 	sum := 0.0

@@ -76,9 +76,7 @@ func TestContestWithAnotherWeb(t *testing.T) {
 	if err == nil {
 		spec, err = spec.With("N=99")
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, err)
 	next := modeltest.Must(c.With(spec))
 	if got, want := next.Line(), "h-traa pages=32 seed=9 vs lakg pages=32 seed=9 N=99"; got != want || next.Shown() != 1 {
 		t.Errorf("run %d of %q is shown, want 1 of %q", next.Shown(), got, want)
