@@ -83,15 +83,11 @@ func (f *fixed) outward() {
 	}
 }
 
-// visit counts the state in which a tick ends, and keeps it with its answer.
-func (f *fixed) visit(penalty bool) {
+// visit counts the state in which a tick ends, and keeps it with its answer: 1 for a penalty, else 0.
+func (f *fixed) visit(penalty int32) {
 	at := f.action*f.n + f.state - 1
 	f.visits[at]++
-	kept := 2 * int32(at)
-	if penalty {
-		kept++
-	}
-	f.recent[f.added%MostRecent] = kept
+	f.recent[f.added%MostRecent] = 2*int32(at) + penalty
 	f.added++
 }
 

@@ -45,10 +45,11 @@ func (a *krinsky) Advance(env Environment, n int64) {
 		arms.Count(i)
 		if penalty {
 			a.outward()
+			a.visit(1)
 		} else {
 			a.state = a.n
+			a.visit(0)
 		}
-		a.visit(penalty)
 	}
 	a.note(n, arms, i, penalty)
 }

@@ -44,12 +44,17 @@ func (a *krylov) Advance(env Environment, n int64) {
 		penalty = a.hear(arms, i, arms.Draw())
 		arms.Count(i)
 		a.last.Toss = noCoin
-		if penalty && !a.spared() {
-			a.outward()
-		} else {
+		switch {
+		case !penalty:
 			a.inward()
+			a.visit(0)
+		case a.spared():
+			a.inward()
+			a.visit(1)
+		default:
+			a.outward()
+			a.visit(1)
 		}
-		a.visit(penalty)
 	}
 	a.note(n, arms, i, penalty)
 }

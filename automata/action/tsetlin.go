@@ -53,10 +53,11 @@ func (a *tsetlin) Advance(env Environment, n int64) {
 		arms.Count(i)
 		if penalty {
 			a.outward()
+			a.visit(1)
 		} else {
 			a.inward()
+			a.visit(0)
 		}
-		a.visit(penalty)
 	}
 	a.note(n, arms, i, penalty)
 }
