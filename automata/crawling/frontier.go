@@ -138,7 +138,7 @@ func (f *frontier) push(w waiting) {
 	}
 }
 
-// follows reports whether a place or the order of the lanes has to follow the heaps: a call of moved is dear where neither has.
+// follows reports that the heaps have places or an order of lanes to keep. Without either, calling moved would only cost time.
 func (f *frontier) follows() bool { return f.place != nil || f.lane != nil }
 
 // moved follows the changes in h, the heap of a lane, from i up to top.

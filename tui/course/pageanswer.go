@@ -177,7 +177,7 @@ func (v deedKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	}, true
 }
 
-// A judgedMsg has the changes made at a question, judged.
+// A judgedMsg brings the judgement of the changes made at a question.
 type judgedMsg struct {
 	play, step int
 	deed       *lesson.Deed
