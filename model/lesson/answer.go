@@ -43,15 +43,20 @@ type Axis struct {
 	SoFar []stats.Decimal `json:"so_far,omitempty"`
 }
 
-// newAxis is the axis of a curve over the ticks to come, with the curve over the half of its length that went before.
-func newAxis(name string, from, ticks int64, c lab.DrawnCurve) *Axis {
+// NewAxis is the axis of a curve over the ticks to come, at least [Knots] − 1, with the curve over the half of its length before them.
+func NewAxis(name string, from, ticks int64, c lab.DrawnCurve) *Axis {
 	a := &Axis{From: from, To: from + ticks, Low: c.Low, High: c.High, Name: name, Since: max(0, from-ticks/2)}
+	before := Axis{From: a.Since, To: from}
 	for i := range Knots {
-		tick := a.Since + int64(math.Round(float64(from-a.Since)*float64(i)/(Knots-1)))
-		a.SoFar = append(a.SoFar, stats.Decimal(a.part(c.At(tick))))
+		a.SoFar = append(a.SoFar, stats.Decimal(a.part(c.At(before.Tick(i)))))
 	}
 	a.SoFar[Knots-1] = stats.Decimal(a.part(c.Now()))
 	return a
+}
+
+// Tick is the tick of a knot.
+func (a *Axis) Tick(knot int) int64 {
+	return a.From + int64(math.Round(float64(a.To-a.From)*float64(knot)/(Knots-1)))
 }
 
 // part is a value as a part of the axis, at its end if it lies outside.
@@ -148,7 +153,7 @@ func (j Judged) Counts() bool {
 
 // Distance is that of a curve from the run's, see [Drawing.Distance].
 func (j Judged) Distance() float64 {
-	d := Drawing{High: 1}
+	d := Drawing{Axis: &Axis{High: 1}}
 	copy(d.Values[:], j.Given.Curve)
 	return d.Distance([Knots]float64(j.Axis.Parts(j.Told.Curve)))
 }

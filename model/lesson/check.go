@@ -193,12 +193,9 @@ func check(l *Lesson) (at int, err error) {
 			}
 		}
 		for _, t := range l.texts(b) {
-			for _, p := range t.pieces {
-				if p.expr == nil {
-					continue
-				}
-				if err := c.known(p.expr); err != nil {
-					return t.at, fmt.Errorf("{%s}: %w", p.expr, err)
+			for _, e := range t.exprs {
+				if err := c.known(e); err != nil {
+					return t.at, fmt.Errorf("{%s}: %w", e, err)
 				}
 			}
 		}

@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-
-	"lascope/model"
 )
 
 // Knots is the number of points of a drawing.
@@ -18,15 +16,13 @@ const Near = 0.1
 // A Drawing is a curve that a person draws over the ticks to come. Between two knots it is
 // straight.
 type Drawing struct {
-	From, To  int64   // the first and the last tick
-	Low, High float64 // the axis
-	Values    [Knots]float64
+	*Axis
+	Values [Knots]float64
 }
 
-// NewDrawing makes a drawing that stays at the present value. At most [Knots] − 1 knots lie after the
-// first tick, so to must be above from.
-func NewDrawing(from, to int64, low, high, now float64) *Drawing {
-	d := &Drawing{From: from, To: to, Low: low, High: high}
+// NewDrawing makes a drawing that stays at the present value.
+func NewDrawing(a *Axis, now float64) *Drawing {
+	d := &Drawing{Axis: a}
 	for i := range d.Values {
 		d.Values[i] = d.inside(now)
 	}
@@ -39,11 +35,6 @@ func (d *Drawing) inside(v float64) float64 {
 		return (d.Low + d.High) / 2
 	}
 	return max(d.Low, min(v, d.High))
-}
-
-// Tick is the tick of a knot.
-func (d *Drawing) Tick(knot int) int64 {
-	return d.From + int64(math.Round(float64(d.To-d.From)*float64(knot)/(Knots-1)))
 }
 
 // Set puts a knot at a value, at the end of the axis if it lies outside. The first knot is the
@@ -88,37 +79,18 @@ func DrawingWords(values [Knots]float64) string {
 // DistancePercent writes a distance: "7 %".
 func DistancePercent(distance float64) string { return fmt.Sprintf("%.0f %%", 100*distance) }
 
-// A curve samples the main curve of a run at the knots of a drawing.
-type curve struct {
-	at     *Drawing // for its ticks
-	next   int      // the next knot
-	values [Knots]float64
+// nextKnot is the tick of the next knot of the curve that was drawn; that of no run without one.
+func (p *Player) nextKnot() int64 {
+	if p.curve == nil || len(p.curve) == Knots {
+		return math.MaxInt64
+	}
+	return p.asked.Axis.Tick(len(p.curve))
 }
 
-// newCurve begins a curve at the present tick.
-func newCurve(r *model.Run, ticks int64) *curve {
-	c := &curve{at: NewDrawing(r.Tick(), r.Tick()+ticks, 0, 1, 0)}
-	for i := range c.values {
-		c.values[i] = math.NaN()
+// sample takes the value of a knot at its tick.
+func (p *Player) sample() {
+	if p.run.Tick() == p.nextKnot() {
+		column := slices.Index(p.run.Columns(), p.run.Spec().Lab.Drawn)
+		p.curve = append(p.curve, p.run.Clone().Row()[column].Number()) // of a copy: Row starts a new interval for rates
 	}
-	c.sample(r)
-	return c
-}
-
-// due is the tick at which the run stops for a sample: the next knot if it lies before tick, else tick.
-func (c *curve) due(tick int64) int64 {
-	if c == nil || c.next == Knots {
-		return tick
-	}
-	return min(tick, c.at.Tick(c.next))
-}
-
-// sample takes the value of a knot whose tick it is.
-func (c *curve) sample(r *model.Run) {
-	if c == nil || c.next == Knots || r.Tick() != c.at.Tick(c.next) {
-		return
-	}
-	column := slices.Index(r.Columns(), r.Spec().Lab.Drawn)
-	c.values[c.next] = r.Clone().Row()[column].Number() // of a copy: Row starts a new interval for rates
-	c.next++
 }

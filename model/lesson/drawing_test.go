@@ -10,7 +10,7 @@ import (
 // TestDistance: the area between two curves is 0 for the same, 1 for the ends of the axis, and
 // that of the triangle between them.
 func TestDistance(t *testing.T) {
-	d := NewDrawing(100, 300, 0, 2, 2)
+	d := NewDrawing(&Axis{From: 100, To: 300, High: 2}, 2)
 	modeltest.Equal(t, d.Distance(d.Values), 0, "the same curve is away")
 	modeltest.Equal(t, d.Distance([Knots]float64{}), 1, "the other end is away")
 	var ramp [Knots]float64
@@ -30,7 +30,7 @@ func TestDistance(t *testing.T) {
 // TestDrawing: a drawing begins flat, its ends are the first and the last tick, and it stays on
 // the axis. The present is not drawn.
 func TestDrawing(t *testing.T) {
-	d := NewDrawing(100, 300, 0, 1, 0.3)
+	d := NewDrawing(&Axis{From: 100, To: 300, High: 1}, 0.3)
 	if d.Tick(0) != 100 || d.Tick(Knots-1) != 300 || d.Tick((Knots-1)/2) != 200 {
 		t.Errorf("the ticks %d, %d, %d", d.Tick(0), d.Tick((Knots-1)/2), d.Tick(Knots-1))
 	}

@@ -198,55 +198,39 @@ func FormatNumber(x float64) string {
 	return strings.Replace(strings.TrimPrefix(word, "0"), "-0.", "-.", 1)
 }
 
-// A Text is words with expressions, which are evaluated when the text is shown.
+// A Text is words with expressions in braces, which are evaluated when the text is shown.
 type Text struct {
-	pieces []textPiece
-	at     int // its first line in the file
+	words string
+	exprs []*Expr // in the order of their braces
+	at    int     // its first line in the file
 }
 
-// A textPiece is words or an expression.
-type textPiece struct {
-	words string
-	expr  *Expr
-}
+// inBraces matches an expression of a text.
+var inBraces = regexp.MustCompile(`\{([^}]*)\}`)
 
 // parseText parses words with expressions in braces; at is their line in the file.
 func parseText(s string, at int) (Text, error) {
-	t := Text{at: at}
-	for s != "" {
-		before, rest, found := strings.Cut(s, "{")
-		if before != "" {
-			t.pieces = append(t.pieces, textPiece{words: before})
-		}
-		if !found {
-			break
-		}
-		inside, after, closed := strings.Cut(rest, "}")
-		if !closed {
-			return t, errors.New("{ without }: a number in a text is {EXPRESSION}")
-		}
-		e, err := parseExpr(inside)
+	t := Text{words: s, at: at}
+	for _, found := range inBraces.FindAllStringSubmatch(s, -1) {
+		e, err := parseExpr(found[1])
 		if err != nil {
-			return t, fmt.Errorf("{%s}: %w", inside, err)
+			return t, fmt.Errorf("{%s}: %w", found[1], err)
 		}
-		t.pieces = append(t.pieces, textPiece{expr: e})
-		s = after
+		t.exprs = append(t.exprs, e)
+	}
+	if strings.Contains(t.Blanks(), "{") {
+		return t, errors.New("{ without }: a number in a text is {EXPRESSION}")
 	}
 	return t, nil
 }
 
-// empty reports a text without words.
-func (t Text) empty() bool { return len(t.pieces) == 0 }
-
 // Opening is the text up to the sentence with its first value, which is known later: all of a text without values.
 func (t Text) Opening() string {
-	switch {
-	case t.empty() || t.pieces[0].expr != nil:
-		return ""
-	case len(t.pieces) == 1:
-		return t.pieces[0].words
+	words, _, valued := strings.Cut(t.words, "{")
+	if !valued {
+		return words
 	}
-	words, end := t.pieces[0].words, 0
+	end := 0
 	for _, stop := range []string{". ", "? ", ".* "} {
 		if i := strings.LastIndex(words, stop); i >= 0 {
 			end = max(end, i+len(stop)-1)
@@ -256,23 +240,18 @@ func (t Text) Opening() string {
 }
 
 // Blanks is the text with a blank in place of each expression.
-func (t Text) Blanks() string {
-	words, _ := t.fill(func(*Expr) (string, error) { return "_____", nil })
-	return words
-}
+func (t Text) Blanks() string { return inBraces.ReplaceAllString(t.words, "_____") }
 
-// fill returns the text with the words of its expressions.
-func (t Text) fill(of func(*Expr) (string, error)) (string, error) {
-	var b strings.Builder
-	for _, p := range t.pieces {
-		words := p.words
-		if p.expr != nil {
-			var err error
-			if words, err = of(p.expr); err != nil {
-				return "", err
-			}
+// fill is the text with the present values of its expressions.
+func (p *Player) fill(t Text) (string, error) {
+	words := t.words
+	for _, e := range t.exprs {
+		v, err := p.value(e)
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", p.lesson.where(t.at), err)
 		}
-		b.WriteString(words)
+		in := inBraces.FindStringIndex(words)
+		words = words[:in[0]] + FormatNumber(v) + words[in[1]:]
 	}
-	return b.String(), nil
+	return words, nil
 }

@@ -164,7 +164,7 @@ func wins(t *testing.T, asked []*Question, name string, score func(q *Question, 
 				best = append(best, k)
 			}
 		}
-		right := slices.IndexFunc(q.Options, func(o Option) bool { return o.Wrong.empty() })
+		right := slices.IndexFunc(q.Options, func(o Option) bool { return o.Wrong.words == "" })
 		w := 0.0
 		if slices.Contains(best, right) {
 			w = 1 / float64(len(best))

@@ -219,4 +219,12 @@ func (l *Lesson) Hidden(p Predictions, beat, done int) []string {
 }
 
 // Where is the file and the line of a directive, for errors.
-func (l *Lesson) Where(d *Directive) string { return fmt.Sprintf("%s:%d", l.File, d.at) }
+func (l *Lesson) Where(d *Directive) string { return l.where(d.at) }
+
+// where is the file with a line, 0 for none.
+func (l *Lesson) where(line int) string {
+	if line == 0 {
+		return l.File
+	}
+	return fmt.Sprintf("%s:%d", l.File, line)
+}

@@ -26,9 +26,9 @@ type Player struct {
 	since    int64      // where the interval of its rates begins
 
 	taken   []reading
-	measure float64 // of this beat; NaN before it is measured
-	curve   *curve  // drawn as the prediction of this beat; nil without one
-	asked   *Asked  // the latest question
+	measure float64   // of this beat; NaN before it is measured
+	curve   []float64 // of this beat's run at the knots so far; nil where none was drawn
+	asked   *Asked    // the latest question
 }
 
 // NewPlayer makes a player at the beginning of a lesson.
@@ -78,24 +78,25 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	p.measure, p.curve, p.taken = math.NaN(), nil, nil
 	q := p.lesson.Steps[b.Step].Question
 	if b.Reveal && q.Kind == ByDrawing {
-		p.curve = newCurve(p.run, q.Ticks)
+		p.curve = []float64{}
+		p.sample()
 	}
 	for i := range b.Do {
 		d := &b.Do[i]
-		if err := p.obey(ctx, d); err != nil {
-			return nil, p.broken(ctx, d.at, err)
+		switch err := p.obey(ctx, d); {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err != nil:
+			return nil, fmt.Errorf("%s: %w", p.lesson.Where(d), err)
 		}
 		o.After = append(o.After, p.run.Position())
 	}
 	o.After, o.Now = append(o.After, p.run.Position()), p.now(p.lesson.asked(beat))
 	filled := make([]string, 0, len(b.Page))
 	for _, t := range p.lesson.texts(b) {
-		s, err := t.fill(func(e *Expr) (string, error) {
-			v, err := p.value(e)
-			return FormatNumber(v), err
-		})
+		s, err := p.fill(t)
 		if err != nil {
-			return nil, p.broken(ctx, t.at, err)
+			return nil, err
 		}
 		filled = append(filled, s)
 	}
@@ -104,7 +105,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	switch rest := filled[len(b.Page):]; {
 	case b.Reveal:
 		if o.Asked, o.Wrong, o.Unit = p.asked, rest, q.Unit; p.curve != nil {
-			o.Curve, p.measure, o.Unit = p.curve.values, p.curve.values[Knots-1], "at the end of the curve"
+			o.Curve, p.measure, o.Unit = [Knots]float64(p.curve), p.curve[Knots-1], "at the end of the curve"
 		}
 		if o.judge(q, p.measure); q.Kind == ByDoing {
 			o.Does = strings.Join(b.Do[0].Words, " ")
@@ -116,20 +117,12 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 			o.marks = maps.Clone(p.marks)
 		case ByDrawing:
 			drawn := p.run.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.Drawn(false)
-			o.Axis = newAxis(p.run.Spec().Lab.Drawn, p.run.Tick(), q.Ticks, drawn)
+			o.Axis = NewAxis(p.run.Spec().Lab.Drawn, p.run.Tick(), q.Ticks, drawn)
 		}
 		p.asked = o.Asked
 	}
 	p.outcomes = append(p.outcomes, o)
 	return o, nil
-}
-
-// broken adds the file and the line to an error, unless the context was cancelled.
-func (p *Player) broken(ctx context.Context, at int, err error) error {
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	return fmt.Errorf("%s:%d: %w", p.lesson.File, at, err)
 }
 
 // judge finds the option that holds the measure.
@@ -165,11 +158,11 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 		}
 		p.row = nil
 		for p.run.Tick() < d.Tick && ctx.Err() == nil {
-			step := p.run.Batch(p.curve.due(d.Tick) - p.run.Tick())
+			step := p.run.Batch(min(d.Tick, p.nextKnot()) - p.run.Tick())
 			if p.run.Advance(step) < step {
 				return fmt.Errorf("the run ends at tick %s, before %s: %s", stats.Thousands(p.run.Tick()), stats.Thousands(d.Tick), p.run.Ended())
 			}
-			p.curve.sample(p.run)
+			p.sample()
 		}
 		err = ctx.Err()
 	case d.Name == "do":

@@ -432,7 +432,7 @@ func (r *reader) wrong(words string) (err error) {
 	switch {
 	case words == "":
 		return errors.New("wrong: has no text; write it on the same line")
-	case !o.Wrong.empty():
+	case o.Wrong.words != "":
 		return errors.New("wrong: an option has one reason at most")
 	}
 	o.Wrong, err = parseText(words, r.at)

@@ -15,15 +15,14 @@ const step = 1. / 20
 // A Sketch is a drawing with its cursor.
 type Sketch struct {
 	*lesson.Drawing
-	Name   string // of the curve
-	At     int    // the knot under the cursor, 1 or more
+	At     int // the knot under the cursor, 1 or more
 	chart  chart.Chart
 	plot   canvas.Area // inside the axes, when it was drawn last
 	placed int         // the knot that the mouse placed last; 0 for none in this drag
 }
 
 // NewSketch begins a sketch of a curve at its latest value.
-func NewSketch(name string, d *lesson.Drawing) *Sketch { return &Sketch{Drawing: d, Name: name, At: 1} }
+func NewSketch(d *lesson.Drawing) *Sketch { return &Sketch{Drawing: d, At: 1} }
 
 // Move moves the cursor along the curve.
 func (s *Sketch) Move(knots int) { s.At = max(1, min(s.At+knots, lesson.Knots-1)) }

@@ -70,8 +70,7 @@ func drawnCurves(v *runView) (whole, recent lab.DrawnCurve) {
 func (p *predictOverlay) begin(a *app) bool {
 	if p.sketch == nil && !a.Now.Running && !a.Driver.Waits() {
 		whole, _ := drawnCurves(&a.runView)
-		tick := a.Now.Snap.Tick
-		p.sketch = lessontext.NewSketch(a.Lab.Drawn, lesson.NewDrawing(tick, tick+p.ticks, whole.Low, whole.High, whole.Now()))
+		p.sketch = lessontext.NewSketch(lesson.NewDrawing(lesson.NewAxis(a.Lab.Drawn, a.Now.Snap.Tick, p.ticks, whole), whole.Now()))
 	}
 	return p.sketch != nil
 }
