@@ -75,12 +75,15 @@ func (c *Class) Onward() error {
 	case c.InLastAct():
 		return c.End()
 	}
+	if next != c.act {
+		c.outcomes, c.broken = nil, nil
+	}
 	c.act, c.step, c.game = next, 0, nil
 	if g := c.Now().Game; g != nil {
 		g.another(c)
 	}
 	c.to(Text)
-	return nil
+	return c.follow()
 }
 
 // Enter goes to a step of the lesson of the present act, without a question for now.
@@ -103,9 +106,10 @@ func (c *Class) Back() error {
 	case c.phase == Lobby || c.game != nil || c.step == 0:
 		return refuse(TooLate, "back: this is the first step of its act; the acts before are over.")
 	default:
-		return c.Enter(c.step - 1)
+		c.step--
+		c.to(Text)
 	}
-	return nil
+	return c.follow()
 }
 
 // numberOf is the number of the question of a step, counted from 1 over all acts.

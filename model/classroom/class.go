@@ -57,8 +57,8 @@ type Phone struct {
 // Who is the number with the name, as in the results.
 func (p *Phone) Who() string { return strings.TrimSpace(fmt.Sprint(p.Number, " ", p.Name)) }
 
-// lecturer is the number of the lecturer among those who answer.
-const lecturer = 0
+// Lecturer is the number of the lecturer among those who answer.
+const Lecturer = 0
 
 // A Vote is one vote of a question, as the file has it: the answers by the phone's number, 0 for the lecturer's own.
 type Vote struct {
@@ -83,7 +83,7 @@ func (v *Vote) voices() int { return len(v.Answers) + v.counted() }
 
 // answered is the number of phones that answered.
 func (v *Vote) answered() int {
-	if _, ok := v.Answers[lecturer]; ok {
+	if _, ok := v.Answers[Lecturer]; ok {
 		return len(v.Answers) - 1
 	}
 	return len(v.Answers)
@@ -126,13 +126,15 @@ type Class struct {
 	numbers   int  // given so far
 	shut      bool // nobody else joins
 	asked     map[place]*asked
-	computing bool      // the reveal is being computed
-	game      *Game     // of the present act, the latest; nil in a lesson and in the lobby
-	games     []*Game   // all, in order
-	changes   int64     // that a phone can see
-	deeds     int64     // that no state shows: moves, and votes that are changed
-	now       time.Time // of the present message
-	since     time.Time // when the present phase began
+	computing bool              // the reveal is being computed
+	game      *Game             // of the present act, the latest; nil in a lesson and in the lobby
+	games     []*Game           // all, in order
+	changes   int64             // that a phone can see
+	deeds     int64             // that no state shows: moves, and votes that are changed
+	now       time.Time         // of the present message
+	since     time.Time         // when the present phase began
+	outcomes  []*lesson.Outcome // of the present act, as far as it is played
+	broken    error             // why no more come
 }
 
 // New begins a class in the lobby.
@@ -253,7 +255,7 @@ func (c *Class) Open(q *lesson.Asked) error {
 	switch a := c.asked[at]; {
 	case c.phase != Text || c.game != nil:
 		return refuse(TooLate, "A question opens from the text of its step; this is %s.", c.phase)
-	case !c.Now().Steps[c.step].Question.ForClass():
+	case !c.asks():
 		return refuse(TooLate, "This step has no question.")
 	case a == nil:
 		c.asked[at] = &asked{Asked: q, number: c.plan.numberOf(at), place: at, votes: []*Vote{newVote(q)}}
@@ -275,23 +277,6 @@ func (c *Class) Close() error {
 		return refuse(TooLate, "close: no question is open; this is %s.", c.phase)
 	}
 	c.to(Closed)
-	return nil
-}
-
-// Again opens the closed question for another vote; one that nobody answered is opened itself.
-func (c *Class) Again() error {
-	if c.phase != Closed || c.computing {
-		return refuse(TooLate, "again: a second vote follows a closed question that is not revealed; this is %s.", c.phase)
-	}
-	if c.game != nil {
-		c.game.another(c)
-		c.to(Open)
-		return nil
-	}
-	if q := c.present(); q.last().voices() > 0 {
-		q.votes = append(q.votes, newVote(q.Asked))
-	}
-	c.to(Open)
 	return nil
 }
 
@@ -335,21 +320,16 @@ func (c *Class) End() error {
 	return nil
 }
 
-// Vote takes a phone's answer to the open question; the last one of a vote counts. round is the number of
+// Vote takes a phone's answer to the open question, or that of the [Lecturer]; the last one of a vote counts. round is the number of
 // the vote that it is for, 0 for the present one.
-func (c *Class) Vote(phone, question, round int, a lesson.Answer, now time.Time) error {
+func (c *Class) Vote(who, question, round int, a lesson.Answer, now time.Time) error {
 	q := c.present()
 	switch {
-	case c.phones[phone] == nil:
+	case c.phones[who] == nil && who != Lecturer:
 		return refuse(NotJoined, "Join first.")
 	case c.gone > 0 || q == nil || c.phase != Open || question != q.number || round != 0 && round != len(q.votes):
 		return refuse(TooLate, "This question is closed.")
 	}
-	return q.take(c, phone, a, now)
-}
-
-// take records an answer.
-func (q *asked) take(c *Class, who int, a lesson.Answer, now time.Time) error {
 	if err := check(q.Asked, a); err != nil {
 		return err
 	}
@@ -360,15 +340,6 @@ func (q *asked) take(c *Class, who int, a lesson.Answer, now time.Time) error {
 	}
 	v.Answers[who], v.At[who] = a, seconds(now)
 	return nil
-}
-
-// Predict takes the lecturer's own answer, one more voice.
-func (c *Class) Predict(a lesson.Answer, now time.Time) error {
-	q := c.present()
-	if q == nil || c.phase != Open {
-		return refuse(TooLate, "This question is closed.")
-	}
-	return q.take(c, lecturer, a, now)
 }
 
 // Hands adds hands that the lecturer counted, by option. A count below zero takes hands back.
@@ -410,23 +381,14 @@ func (c *Class) Score(phone int) (right, of int) {
 	return right, len(judged)
 }
 
-// Standings are the phones with an answer, with their right answers as hits and their answers as moves, the most hits first.
-func (c *Class) Standings() []Place {
-	var all []Place
+// standings are the phones with an answer, with their right answers as hits and their answers as moves, the most hits first.
+func standings(c *Class) (all []Place) {
 	for _, p := range c.Phones() {
 		if right, of := c.Score(p.Number); of > 0 {
 			all = append(all, Place{Number: p.Number, Hits: Decimal(right), Moves: of})
 		}
 	}
 	return ranked(all)
-}
-
-// Own is the lecturer's own answer to the present question; empty for none.
-func (c *Class) Own() lesson.Answer {
-	if q := c.present(); q != nil {
-		return q.last().Answers[lecturer]
-	}
-	return lesson.Answer{}
 }
 
 // Door shuts the door, behind which phones that have joined stay in, or opens it.

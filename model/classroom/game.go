@@ -283,14 +283,6 @@ func (g *Game) majority(p *play) int {
 	return best
 }
 
-// Ends is the time at which the present turn of a common game ends; zero without one.
-func (g *Game) Ends() time.Time {
-	if !g.Together || g.started.IsZero() {
-		return time.Time{}
-	}
-	return g.started.Add(g.Turn)
-}
-
 // Game is the game of the present act, the latest; nil in a lesson and in the lobby.
 func (c *Class) Game() *Game { return c.game }
 
@@ -352,8 +344,8 @@ type Place struct {
 	Hottest *int    `json:"hottest,omitempty"` // polls of the hottest page, or of the best arm; nil where it is not known
 }
 
-// Table is the table of a game, the best first. Before its end [Place.Hottest] is nil.
-func (c *Class) Table(g *Game) []Place {
+// table is the table of a game of a class, the best first. Before its end [Place.Hottest] is nil.
+func (g *Game) table(c *Class) []Place {
 	var rows []Place
 	for _, number := range slices.Sorted(maps.Keys(g.players)) {
 		p := g.players[number]
@@ -386,14 +378,6 @@ func ranked(rows []Place) []Place {
 	return rows
 }
 
-// Rivals are the schemes on the same web, after the end of the game.
-func (g *Game) Rivals() []Rival {
-	if g.ending == nil {
-		return nil
-	}
-	return g.ending.rivals
-}
-
 // hits are those of the players, sorted.
 func (g *Game) hits() []float64 {
 	var hits []float64
@@ -410,17 +394,6 @@ func (g *Game) Median() (median float64, ok bool) {
 		return q[1], true
 	}
 	return 0, false
-}
-
-// Progress counts the players that have made all moves, and lists the hits of each in the order of their numbers.
-func (g *Game) Progress() (done int, hits []float64) {
-	for _, number := range slices.Sorted(maps.Keys(g.players)) {
-		p := g.players[number]
-		if hits = append(hits, p.total); len(p.items) == g.Budget {
-			done++
-		}
-	}
-	return done, hits
 }
 
 // Common are the moves of a game that is played together: items from 1, and hits.

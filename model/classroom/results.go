@@ -62,7 +62,7 @@ func (q *asked) rows(c *Class) [][]string {
 			if p := c.phones[number]; p != nil {
 				who = p.Who()
 			}
-			if number != lecturer {
+			if number != Lecturer {
 				rows = append(rows, q.row(c, when(v.At[number]), who, round, q.judged(v.Answers[number]).Cells()))
 			}
 		}
@@ -83,13 +83,13 @@ func (q *asked) rows(c *Class) [][]string {
 
 // row is one row of the results of a question; cells are those of an answer.
 func (q *asked) row(c *Class, at time.Time, who, round string, cells []string) []string {
-	return c.row(at, who, q.place, c.plan.Acts[q.act].Steps[q.step].Question.Ask.Blanks(), cells, round, q.Options)
+	return c.plan.row(at, who, q.place, c.plan.Acts[q.act].Steps[q.step].Question.Ask.Blanks(), cells, round, q.Options)
 }
 
 // row is one row of results.
-func (c *Class) row(at time.Time, who string, of place, ask string, cells []string, round string, options []string) []string {
-	row := lesson.AnswerRow(at, who, c.plan.Acts[of.act].File, of.step, ask, cells)
-	return slices.Concat(row, []string{round, c.plan.Begun.UTC().Format(time.RFC3339)}, lesson.OptionCells(options))
+func (p *Plan) row(at time.Time, who string, of place, ask string, cells []string, round string, options []string) []string {
+	row := lesson.AnswerRow(at, who, p.Acts[of.act].File, of.step, ask, cells)
+	return slices.Concat(row, []string{round, p.Begun.UTC().Format(time.RFC3339)}, lesson.OptionCells(options))
 }
 
 // CommonestWrong is the wrong option with the most voices, the first of several; −1 without one.
@@ -111,9 +111,9 @@ func (g *Game) rows(c *Class) [][]string {
 	}
 	row := func(who string, hits float64, unit string) []string {
 		cells := []string{"", "", "", strconv.FormatFloat(hits, 'g', -1, 64), unit}
-		return c.row(now, who, place{act: g.act}, g.Line(), cells, strconv.Itoa(g.Number), nil)
+		return c.plan.row(now, who, place{act: g.act}, g.Line(), cells, strconv.Itoa(g.Number), nil)
 	}
-	table := c.Table(g)
+	table := g.table(c)
 	slices.SortFunc(table, func(a, b Place) int { return a.Number - b.Number })
 	var rows [][]string
 	for _, p := range table {

@@ -28,7 +28,7 @@ func evening(t *testing.T) (acts []Act, outcomes []*lesson.Outcome) {
 func TestRestored(t *testing.T) {
 	acts, outcomes := evening(t)
 	rapid.Check(t, func(t *rapid.T) {
-		d := NewConductor(New(Plan{Acts: acts, Names: true, Begun: noon}))
+		d := New(Plan{Acts: acts, Names: true, Begun: noon})
 		d.At(noon)
 		do := func(err error) { // a refusal changes nothing
 			if _, refused := err.(*Refusal); err != nil && !refused {
@@ -64,7 +64,7 @@ func TestRestored(t *testing.T) {
 				}
 				do(d.Vote(phone, s.Question, 0, a, d.now))
 				if phone == 5 {
-					do(d.Predict(a, d.now))
+					do(d.Vote(Lecturer, s.Question, 0, a, d.now))
 				}
 			case "play":
 				if g := d.Game(); g != nil {
@@ -120,7 +120,7 @@ func TestRestored(t *testing.T) {
 // TestDamagedClass: a file that no class wrote is refused by a sentence.
 func TestDamagedClass(t *testing.T) {
 	acts, outcomes := evening(t)
-	d := NewConductor(New(Plan{Acts: acts, Begun: noon}))
+	d := New(Plan{Acts: acts, Begun: noon})
 	d.Join("")
 	for _, o := range outcomes {
 		d.Played(0, o, nil)

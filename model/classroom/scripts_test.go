@@ -20,7 +20,7 @@ const shortLesson = "# lascope lesson 1\ntitle: T\npaper: [SPL]\nminutes: 1\nlin
 	"== One\nText.\n\n== Two\n? Where is the mean?\n- low : ..0.6\nwrong: No.\n- high : 0.6..\n> until 500\n> measure mean : of the line\nThere.\n\n" +
 	"== Three\n? Draw it.\ndraw: 200\n> run 200\nSo.\n"
 
-// TestClassScripts plays testdata/*.txt, classes that a conductor leads:
+// TestClassScripts plays testdata/*.txt, classes that are led by words:
 //
 //	$ class [names] [MOST]       begins one; the lines "> " are its acts: short (short99 with a gap from .6 to .699), a lesson of the course,
 //	                             a line of you, or together and one
@@ -51,7 +51,7 @@ func TestClassScripts(t *testing.T) {
 
 // A scripted is the class of a script.
 type scripted struct {
-	*Conductor
+	*Class
 	t      *testing.T
 	played int // the act that player plays
 	player *lesson.Player
@@ -67,7 +67,7 @@ func (c *scripted) begin(words, acts []string) {
 	for _, word := range acts {
 		p.Acts = append(p.Acts, c.act(word))
 	}
-	c.Conductor, c.player = NewConductor(New(p)), nil
+	c.Class, c.player = New(p), nil
 	c.At(noon)
 }
 
@@ -128,7 +128,7 @@ func (c *scripted) do(word string, rest []string) (said string, err error) {
 		return modeltest.Must(strconv.Atoi(rest[i]))
 	}
 	s := c.State(1, c.now)
-	does := map[string]func() error{"next": c.Next, "close": c.Close, "reveal": c.Reveal, "again": c.Again, "back": c.Back, "end": c.End,
+	does := map[string]func() error{"next": c.Next, "close": c.Close, "reveal": c.Answer, "again": c.Again, "back": c.Back, "end": c.End,
 		"begin": c.Begin, "compute": c.Compute, "onward": c.Onward}
 	switch word {
 	case "run":
@@ -147,11 +147,11 @@ func (c *scripted) do(word string, rest []string) (said string, err error) {
 		return "", c.Enter(number(0) - 1)
 	case "open":
 		if l := c.Now().Lesson; l.Steps[c.step].Question != nil {
-			return "", c.Open(c.outcome(l.Entry(c.step)).Asked)
+			return "", c.Open(c.outcomes[l.Entry(c.step)].Asked)
 		}
 		return "", c.Open(&lesson.Asked{})
 	case "predict":
-		return "", c.Predict(answerOf(rest[0]), c.now)
+		return "", c.Vote(Lecturer, max(s.Question, 1), 0, answerOf(rest[0]), c.now)
 	case "hands":
 		return "", c.Hands([]int{number(0), number(1)})
 	case "play":
@@ -186,7 +186,7 @@ func (c *scripted) do(word string, rest []string) (said string, err error) {
 		}
 		return said, nil
 	case "table":
-		for _, p := range c.Table(c.game) {
+		for _, p := range c.game.table(c.Class) {
 			hottest := -1
 			if p.Hottest != nil {
 				hottest = *p.Hottest
@@ -208,7 +208,7 @@ func (c *scripted) do(word string, rest []string) (said string, err error) {
 
 // run plays the lesson of the act on; 0 is to its end.
 func (c *scripted) run(beats int) error {
-	if act := c.Class.Act(); c.player == nil || act != c.played {
+	if act := c.Act(); c.player == nil || act != c.played {
 		c.played, c.player = act, lesson.NewPlayer(c.Now().Lesson)
 	}
 	for n := 0; beats == 0 || n < beats; n++ {

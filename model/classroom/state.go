@@ -42,6 +42,18 @@ type State struct {
 	Home    string   `json:"home,omitempty"`
 }
 
+// A stateWall is what a projector alone shows.
+type stateWall struct {
+	Own                 lesson.Answer // the lecturer's to the present question; empty for none
+	RightVoices, Voices int           // in the present vote, hands and the lecturer's own included
+	Best                []Place       // in over, [standings]
+	Done                int           // players that have made all moves
+	Each                []float64     // the hits of each player, in order
+	Turns               []int         // together, by move, from 1
+	TurnHits            []bool        // together, by move
+	Places              []Place       // all of Table
+}
+
 // A stateStep is the part about the step and its question.
 type stateStep struct {
 	// Where the class stands.
@@ -98,8 +110,8 @@ type stateAnswers struct {
 	Drawn    [][]Decimal `json:"drawn,omitempty"`
 	Distance *Decimal    `json:"distance,omitempty"`
 	Nearest  []int       `json:"nearest,omitempty"`
-	// RightVoices of the Voices of the present vote are right, hands and the lecturer's own included.
-	RightVoices, Voices int `json:"-"`
+
+	stateWall `json:"-"`
 }
 
 // mostRows is the number of rows of the table in a state.
@@ -126,14 +138,14 @@ func (c *Class) State(n int64, now time.Time) State {
 	if phase > Revealed || phase == Lobby {
 		s.Computing = false
 		if phase == Over || phase == Ended {
-			s.Evening, s.Home = c.Evening(), c.plan.Home
+			s.Evening, s.Home, s.Best = c.Evening(), c.plan.Home, standings(c)
 		}
 		return s
 	}
 	s.Act = c.act + 1
 	if c.game == nil {
 		s.Step, s.Steps, s.Title = c.step+1, len(act.Steps), act.Steps[c.step].Heading
-		s.Asks = phase == Text && act.Steps[c.step].Question.ForClass()
+		s.Asks = phase == Text && c.asks()
 	}
 	if phase >= Open {
 		s.Answered = new(c.Answered())
@@ -160,7 +172,7 @@ func nanoseconds(t time.Time) int64 {
 // tell fills in the question, as far as the phase allows.
 func (s *State) tell(q *asked, phase Phase) {
 	s.Question, s.Round, s.Kind, s.Ask, s.Options, s.Axis = q.number, len(q.votes), q.Kind.String(), q.Ask, q.Options, q.Axis
-	s.Hands = q.last().counted()
+	s.Hands, s.Own = q.last().counted(), q.last().Answers[Lecturer]
 	if phase < Closed {
 		return
 	}
@@ -192,24 +204,31 @@ func (s *State) answer(q *asked) {
 func (s *State) tellGame(c *Class) {
 	g := c.game
 	s.Game, s.Item, s.Pages, s.Budget, s.Together = g.Number, g.Item(), g.Items, g.Budget, g.Together
-	if items, hits := g.Common(); g.Together && c.phase >= Open {
-		s.Move, s.Left = min(len(items)+1, g.Budget), new(g.Budget-len(items))
-		if n := len(items); n > 0 {
-			s.Page, s.Hit, s.Hits = items[n-1], &hits[n-1], Decimal(g.players[common].total)
+	s.Each = g.hits()
+	for _, p := range g.players {
+		if len(p.items) == g.Budget {
+			s.Done++
+		}
+	}
+	if s.Turns, s.TurnHits = g.Common(); g.Together && c.phase >= Open {
+		n := len(s.Turns)
+		s.Move, s.Left = min(n+1, g.Budget), new(g.Budget-n)
+		if n > 0 {
+			s.Page, s.Hit, s.Hits = s.Turns[n-1], &s.TurnHits[n-1], Decimal(g.players[common].total)
 		}
 		if c.phase == Open && !g.started.IsZero() {
-			s.Ends = g.Ends().UnixNano()
+			s.Ends = g.started.Add(g.Turn).UnixNano()
 		}
 	}
 	if c.phase < Closed {
 		return
 	}
-	s.Tally = decimals(quartiles(g.hits()))
+	s.Tally = decimals(quartiles(s.Each))
 	if c.phase < Revealed {
 		return
 	}
-	table := c.Table(g)
-	s.Table, s.Rivals = table[:min(mostRows, len(table))], g.Rivals()
+	s.Places, s.Rivals = g.table(c), g.ending.rivals
+	s.Table = s.Places[:min(mostRows, len(s.Places))]
 	if m, ok := g.Median(); ok && !g.Together {
 		s.Median = new(Decimal(m))
 	}
@@ -357,7 +376,7 @@ func (c *Class) Me(phone int) (Me, error) {
 		if g.Together || g.ending == nil {
 			continue
 		}
-		for _, row := range c.Table(g) {
+		for _, row := range g.table(c) {
 			if row.Number == phone {
 				m.Games = append(m.Games, MyGame{g.Number, row.Hits, row.Place})
 				if g == c.game && c.phase >= Revealed {

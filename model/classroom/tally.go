@@ -69,7 +69,7 @@ func (s *State) curves(q *asked) {
 	for _, number := range v.numbers() {
 		answer := v.Answers[number]
 		drawn = append(drawn, answer.Curve)
-		if number != lecturer {
+		if number != Lecturer {
 			away[number] = q.judged(answer).Distance()
 			s.Nearest = append(s.Nearest, number)
 		}

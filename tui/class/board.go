@@ -14,12 +14,7 @@ import (
 // A board is a game on the projector, from its text to its table.
 type board struct {
 	*classroom.State
-	done    int       // players that have made all moves
-	hits    []float64 // of each player
-	items   []int     // together, by move, from 1
-	answers []bool    // together, by move
-	table   []classroom.Place
-	named   bool // names are shown
+	named bool // names are shown
 }
 
 func (g *board) draw(s *wall) {
@@ -75,29 +70,28 @@ func (g *board) rules() string {
 
 // drawAlone draws the hits of all phones from row y on.
 func (g *board) drawAlone(s *wall, y int) {
-	d := dots{at: g.hits, high: float64(g.Budget), median: math.NaN(), what: "hits"}
-	if len(g.hits) > 0 {
-		all := slices.Sorted(slices.Values(g.hits))
-		d.low, d.median = all[0], all[len(all)/2]
+	d := dots{at: g.Each, high: float64(g.Budget), median: math.NaN(), what: "hits"}
+	if n := len(g.Each); n > 0 {
+		d.low, d.median = g.Each[0], g.Each[n/2]
 	}
 	d.draw(s, y)
-	s.figure(g.done, fmt.Sprintf("of %d have made all polls", g.Joined))
+	s.figure(g.Done, fmt.Sprintf("of %d have made all polls", g.Joined))
 	s.clock(g.State)
 }
 
 // drawTogether draws the common game: polls and hits of each page, and the last poll.
 func (g *board) drawTogether(s *wall, y int) {
 	polls, hits, last := make([]int, g.Pages), make([]int, g.Pages), make([]int, g.Pages)
-	turns, sum := len(g.items), 0
-	for i, item := range g.items {
-		hit := canvas.Pick(g.answers[i], 1, 0)
+	turns, sum := len(g.Turns), 0
+	for i, item := range g.Turns {
+		hit := canvas.Pick(g.TurnHits[i], 1, 0)
 		polls[item-1]++
 		hits[item-1], sum = hits[item-1]+hit, sum+hit
 		last[item-1] = i + 1
 	}
 	said := fmt.Sprintf("Turn %d of %d, %s.", min(turns+1, g.Budget), g.Budget, canvas.Counted(sum, "hit"))
 	if turns > 0 {
-		said += fmt.Sprintf(" The last: %s %d, %s.", g.Item, g.items[turns-1], canvas.Pick(g.answers[turns-1], "a hit", "a miss"))
+		said += fmt.Sprintf(" The last: %s %d, %s.", g.Item, g.Turns[turns-1], canvas.Pick(g.TurnHits[turns-1], "a hit", "a miss"))
 	}
 	s.Text(margin, y, said, canvas.Strong.Bold())
 	var scores []score
@@ -136,8 +130,8 @@ func (g *board) scores(w int) (rows []score) {
 	}
 	var names []string
 	numbers := ""
-	for i := range g.table {
-		if p := &g.table[i]; p.Place == 1 {
+	for i := range g.Places {
+		if p := &g.Places[i]; p.Place == 1 {
 			names = append(names, g.who(p))
 			numbers += fmt.Sprintf(" %d", p.Number)
 		}
@@ -148,10 +142,10 @@ func (g *board) scores(w int) (rows []score) {
 	}
 	switch {
 	case len(names) == 0:
-	case g.table[0].Number == 0:
-		add(names[0], g.table[0].Hits, '█', canvas.InkPractice)
+	case g.Places[0].Number == 0:
+		add(names[0], g.Places[0].Hits, '█', canvas.InkPractice)
 	default:
-		add(canvas.Pick(canvas.Width(best) <= w, best, "best: "+canvas.Counted(len(names), "phone")), g.table[0].Hits, '█', canvas.InkPractice)
+		add(canvas.Pick(canvas.Width(best) <= w, best, "best: "+canvas.Counted(len(names), "phone")), g.Places[0].Hits, '█', canvas.InkPractice)
 		add("the class, median", *g.Median, '█', canvas.InkPractice)
 	}
 	slices.SortStableFunc(rows, func(a, b score) int { return cmp.Compare(b.value, a.value) })
@@ -173,10 +167,10 @@ func (g *board) drawTable(s *wall) {
 	}
 	y := s.scores(margin, rows, scores)
 	a, strong, text := s.Rows(y+1, s.H-y-2), canvas.Strong.Bold(), canvas.Text
-	shown := min(len(g.table), mostPlaces, max(a.H-2, 0))
+	shown := min(len(g.Places), mostPlaces, max(a.H-2, 0))
 	hits := 23
-	for i := range g.table[:shown] {
-		hits = max(hits, 9+canvas.Width(g.who(&g.table[i]))+4)
+	for i := range g.Places[:shown] {
+		hits = max(hits, 9+canvas.Width(g.who(&g.Places[i]))+4)
 	}
 	if shown > 0 {
 		a.Text(margin, 0, "place", strong)
@@ -184,7 +178,7 @@ func (g *board) drawTable(s *wall) {
 		a.Right(hits+2, 0, "hits", strong)
 		a.Text(hits+5, 0, "polls of the "+canvas.Pick(g.Item == "arm", "best arm", "hottest page"), strong)
 	}
-	for i, p := range g.table[:shown] {
+	for i, p := range g.Places[:shown] {
 		a.Right(7, 1+i, canvas.Itoa(p.Place), text)
 		a.Text(9, 1+i, g.who(&p), text)
 		a.Right(hits+2, 1+i, canvas.FourDigits(float64(p.Hits)), strong)
@@ -192,7 +186,7 @@ func (g *board) drawTable(s *wall) {
 			a.Right(hits+10, 1+i, canvas.Itoa(*p.Hottest), text)
 		}
 	}
-	if more := len(g.table) - shown; more > 0 {
+	if more := len(g.Places) - shown; more > 0 {
 		a.Text(margin, a.H-1, fmt.Sprintf("and %d more; every phone shows its own place", more), canvas.Dim)
 	}
 }

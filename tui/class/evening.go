@@ -8,10 +8,7 @@ import (
 )
 
 // An evening is the table at the end of a class: the right parts of its lessons and the hits of its games.
-type evening struct {
-	*classroom.State
-	best []classroom.Place
-}
+type evening struct{ *classroom.State }
 
 // scores are those of all acts, with the first votes where there is room for them.
 func (e *evening) scores(first bool) (rows []score) {
@@ -58,7 +55,7 @@ func (e *evening) draw(s *wall) {
 	}
 	s.H = s.foot()
 	y := s.scores(margin, 1, rows)
-	for i, b := range e.best[:min(len(e.best), mostPlaces)] {
+	for i, b := range e.Best[:min(len(e.Best), mostPlaces)] {
 		s.Text(margin, y+1+i, fmt.Sprintf("place %d: number %d, %.0f of %d", b.Place, b.Number, b.Hits, b.Moves), canvas.Text)
 	}
 }

@@ -31,7 +31,7 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: next},
 		{Key: v.Keys.Enter, Unlisted: true, Do: next},
 		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func(tea.KeyMsg) tea.Cmd {
-			return v.unchanged(v.seat.play.With(func(c *classroom.Class) error { return classroom.NewConductor(c).Again() }))
+			return v.unchanged(v.seat.play.With((*classroom.Class).Again))
 		}},
 		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd {
 			v.seat.play.named = !v.seat.play.named
@@ -134,7 +134,7 @@ func (v *gameScreen) next() tea.Cmd {
 		}
 		err := p.hasty(c)
 		if err == nil {
-			err = classroom.NewConductor(c).Next()
+			err = c.Next()
 		}
 		act = c.Act()
 		return err
@@ -176,20 +176,10 @@ func (v *gameScreen) View() string {
 }
 
 // picture is what the projector shows.
-func (v *gameScreen) picture() (out Picture) {
-	v.seat.play.See(func(c *classroom.Class) {
-		state := c.State(0, time.Now())
-		if c.Phase() == classroom.Over {
-			out = &evening{&state, c.Standings()}
-			return
-		}
-		p := &board{State: &state, named: v.seat.play.named}
-		p.done, p.hits = c.Game().Progress()
-		p.items, p.answers = c.Game().Common()
-		if c.Phase() == classroom.Revealed {
-			p.table = c.Table(c.Game())
-		}
-		out = p
-	})
-	return out
+func (v *gameScreen) picture() Picture {
+	state := seen(v.seat.play, func(c *classroom.Class) classroom.State { return c.State(0, time.Now()) })
+	if state.Phase == classroom.Over {
+		return &evening{&state}
+	}
+	return &board{&state, v.seat.play.named}
 }

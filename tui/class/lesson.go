@@ -29,9 +29,6 @@ type Lesson struct {
 	Opening tea.Cmd         // of a class that begins with the screen; nil for none
 	Typed   *string         // the counted hands that are being typed; nil for none
 	Panes   bool            // the panes are shown in place of the vote, until the next question
-
-	own  lesson.Answer // the lecturer's own
-	best []classroom.Place
 }
 
 // Begin leads class p through the lesson, from its lobby on where it has not begun. Of a class that was taken up it gives the phase and
@@ -148,10 +145,7 @@ func (c *Lesson) Conduct(at *lessontext.Place) error {
 	last := c.State.Question
 	err := c.play.With(func(class *classroom.Class) error {
 		err := conduct(class, at)
-		c.State, c.own, c.best = class.State(0, time.Now()), class.Own(), nil
-		if c.State.Phase == classroom.Over {
-			c.best = class.Standings()
-		}
+		c.State = class.State(0, time.Now())
 		return err
 	})
 	if c.play.room == nil {
@@ -162,27 +156,16 @@ func (c *Lesson) Conduct(at *lessontext.Place) error {
 }
 
 // conduct brings a class to a place of the lesson.
-func conduct(c *classroom.Class, at *lessontext.Place) (err error) {
-	b, asked := at.Lesson.Beats[at.Beat], at.Asked()
-	does := func(is bool, do func() error) {
-		if is && err == nil {
-			err = do()
-		}
-	}
+func conduct(c *classroom.Class, at *lessontext.Place) error {
+	b := at.Lesson.Beats[at.Beat]
 	switch over := c.Phase() == classroom.Over; {
 	case c.Now().Lesson != at.Lesson, at.Summary && over:
 		return nil
 	case at.Summary:
 		return c.End()
 	}
-	asks := at.Lesson.Steps[b.Step].Question.ForClass() && asked != nil && (b.Reveal || at.Settled)
-	does(c.Phase() == classroom.Lobby, c.Onward)
-	does(c.Phase() == classroom.Over || c.Step() != b.Step, func() error { return c.Enter(b.Step) })
-	does(asks && c.Phase() == classroom.Text, func() error { return c.Open(asked.Asked) })
-	does(asks && b.Reveal && c.Phase() == classroom.Open, c.Close)
-	does(asks && b.Reveal && at.Settled && c.Phase() == classroom.Closed, func() error { return c.Reveal(at.Outcome(at.Beat)) })
-	does(asks && b.Reveal && c.Phase() == classroom.Closed, c.Compute)
-	return err
+	played := at.Beat + canvas.Pick(at.Settled, 1, 0) // a question opens, and is revealed, where the run on the screen rests
+	return c.Follow(b.Step, at.Outcomes[:min(played, len(at.Outcomes))], b.Reveal)
 }
 
 // Close closes the open question.
@@ -204,7 +187,7 @@ func (c *Lesson) Voice(own lesson.Answer) error {
 		if class.Phase() != classroom.Open {
 			return nil
 		}
-		return class.Predict(own, time.Now())
+		return class.Vote(classroom.Lecturer, c.State.Question, 0, own, time.Now())
 	})
 }
 
@@ -215,10 +198,10 @@ func (c *Lesson) Picture(at *lessontext.Place, typed string) Picture {
 		return nil
 	}
 	s := &c.State
-	v := &vote{State: s, number: at.Lesson.Number, text: lastWords(at), own: c.own}
+	v := &vote{State: s, number: at.Lesson.Number, text: lastWords(at)}
 	switch reveal := at.Lesson.Beats[at.Beat].Reveal; {
 	case s.Phase == classroom.Over:
-		return &evening{s, c.best}
+		return &evening{s}
 	case s.Phase == classroom.Revealed && at.Settled:
 		return v
 	case s.Phase != classroom.Open && s.Phase != classroom.Closed || reveal:

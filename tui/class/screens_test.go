@@ -123,10 +123,10 @@ func pictures(t *testing.T) map[string]picture {
 	all["revealed"] = s.vote(0, "PgDn go on", "V panes", "q leave or end")
 
 	g := newBoard("you pages=8 budget=60 seed=3", 58, classroom.Open, 151*time.Second)
-	g.done = 56
+	g.Done = 56
 	for i, n := range []int{1, 2, 3, 2, 2, 2, 5, 2, 6, 9, 6, 3, 3, 3, 4, 2, 0, 1, 2} { // from 25 hits on
 		for range n {
-			g.hits = append(g.hits, float64(25+i))
+			g.Each = append(g.Each, float64(25+i))
 		}
 	}
 	all["game"] = over(g, "PgDn close", "N names", "q leave or end")
@@ -138,10 +138,10 @@ func pictures(t *testing.T) map[string]picture {
 		if i > 3 {
 			p.Place, p.Hits = 5, 36
 		}
-		table.table = append(table.table, p)
+		table.Places = append(table.Places, p)
 	}
-	table.table[4].Hottest, table.table[6].Hottest, table.table[8].Hottest = new(7), new(7), new(7)
-	table.table = append(table.table, make([]classroom.Place, 48)...)
+	table.Places[4].Hottest, table.Places[6].Hottest, table.Places[8].Hottest = new(7), new(7), new(7)
+	table.Places = append(table.Places, make([]classroom.Place, 48)...)
 	all["table"] = over(table, "PgDn go on", "N names", "q leave or end")
 
 	// Hands beside the phones' answers; a dot for several phones; the table of the evening, without the first votes where there is no room.
@@ -150,15 +150,16 @@ func pictures(t *testing.T) map[string]picture {
 	s.must(s.Hands([]int{14, 25, 12}))
 	all["hands"] = s.vote(0, "PgDn close")
 	crowd := newBoard("you pages=8 budget=60 seed=3", 300, classroom.Open, 0)
-	crowd.hits = slices.Repeat([]float64{30}, 300)
+	crowd.Each = slices.Repeat([]float64{30}, 300)
 	all["crowd"] = over(crowd)
 	common := newBoard("together you pages=8 budget=12 seed=3", 60, classroom.Open, 0)
-	common.items, common.answers, *common.Answered = []int{2, 3, 2}, []bool{true, false, true}, 30
+	common.Turns, common.TurnHits, *common.Answered = []int{2, 3, 2}, []bool{true, false, true}, 30
 	common.Ends = common.Sent + 3*time.Second.Nanoseconds()
 	all["together"] = over(common)
 	for name, questions := range map[string]int{"evening": 2, "long-evening": 10} {
 		first, second, best, median, majority := 33, 74, classroom.Decimal(38), classroom.Decimal(34), classroom.Decimal(41)
-		e := &evening{&classroom.State{Joined: 58}, []classroom.Place{{Place: 1, Number: 17, Hits: 2, Moves: 2}}}
+		e := &evening{&classroom.State{Joined: 58}}
+		e.Best = []classroom.Place{{Place: 1, Number: 17, Hits: 2, Moves: 2}}
 		e.Evening = []classroom.Part{{Title: "Point location with a liar"}, {Title: "The game", Best: &best, Median: &median},
 			{Title: "The game", Together: true, Majority: &majority}}
 		for n := range questions {

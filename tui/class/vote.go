@@ -13,10 +13,9 @@ import (
 // A vote is a question of a lesson on the projector, from open to revealed.
 type vote struct {
 	*classroom.State
-	number int           // of the lesson
-	text   string        // the lesson's last words before the question
-	own    lesson.Answer // the lecturer's own; empty for none
-	typed  string        // an answer, or hands, that the lecturer types; "" for none
+	number int    // of the lesson
+	text   string // the lesson's last words before the question
+	typed  string // an answer, or hands, that the lecturer types; "" for none
 }
 
 func (c *vote) draw(s *wall) {
@@ -93,7 +92,7 @@ func (c *vote) drawOptions(s *wall, y, end int) int {
 			s.Text(margin, middle, "✓", strong)
 		}
 		s.Text(margin+2, middle, lesson.Letter(option), strong)
-		if c.own.Option != nil && *c.own.Option == option {
+		if c.Own.Option != nil && *c.Own.Option == option {
 			s.Text(margin+3, middle, "◆", strong)
 		}
 		s.Sub(optionColumn, 0, width, y+part).Lines(max(middle-(len(text)-1)/2, y), text)
@@ -160,9 +159,9 @@ func answered(c *classroom.State) string {
 // voice is the lecturer's answer by number or by drawing in words; "" for none.
 func (c *vote) voice() string {
 	switch {
-	case c.own.Number != nil:
-		return "   ◆ your own voice: " + lesson.FormatNumber(*c.own.Number)
-	case c.own.Curve != nil:
+	case c.Own.Number != nil:
+		return "   ◆ your own voice: " + lesson.FormatNumber(*c.Own.Number)
+	case c.Own.Curve != nil:
 		return "   ◆ your own voice: drawn"
 	}
 	return ""

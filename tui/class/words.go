@@ -23,7 +23,6 @@ import (
 // A teller leads a class by words.
 type teller struct {
 	*Play
-	*classroom.Conductor
 	out  io.Writer
 	last string // the stand that was printed last
 }
@@ -41,17 +40,17 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	t := &teller{Play: p, Conductor: classroom.NewConductor(p.class), out: out}
+	t := &teller{Play: p, out: out}
 	fmt.Fprintf(out, "address %s\ncode %s\nlink %s\n", p.room.URL(), p.room.Door().Code, p.room.Link())
 	if p.kept != nil {
 		fmt.Fprintf(out, "note %s, was left; lascope class --resume takes it up\n", p.kept.words())
 	}
 	t.tell()
-	lines, played := wording.Lines(in, ctx.Done()), make(chan func() error)
+	lines, played := wording.Lines(in, ctx.Done()), make(chan func(c *classroom.Class) error)
 	refused, playing := 0, -1
 	for {
 		var err error
-		if act := t.Class.Act(); act != playing {
+		if act := seen(p, (*classroom.Class).Act); act != playing {
 			playing = act
 			t.playAhead(ctx, act, played)
 		}
@@ -62,7 +61,7 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 		case note := <-p.notes:
 			fmt.Fprintln(out, "note "+pane.Sentence(note))
 		case take := <-played:
-			err = p.With(func(*classroom.Class) error { return take() })
+			err = p.With(take)
 		case line, more := <-lines:
 			word := strings.TrimSpace(line.Text)
 			switch {
@@ -94,11 +93,12 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 }
 
 // playAhead plays the lesson of an act on another goroutine; a game has none.
-func (t *teller) playAhead(ctx context.Context, act int, played chan<- func() error) {
-	if t.Now().Lesson == nil {
+func (t *teller) playAhead(ctx context.Context, act int, played chan<- func(c *classroom.Class) error) {
+	l := seen(t.Play, (*classroom.Class).Now).Lesson
+	if l == nil {
 		return
 	}
-	player := lesson.NewPlayer(t.Now().Lesson)
+	player := lesson.NewPlayer(l)
 	fault.Go(func() {
 		for {
 			o, err := player.Next(ctx)
@@ -106,7 +106,7 @@ func (t *teller) playAhead(ctx context.Context, act int, played chan<- func() er
 				return
 			}
 			select {
-			case played <- func() error { return t.Played(act, o, err) }:
+			case played <- func(c *classroom.Class) error { return c.Played(act, o, err) }:
 			case <-ctx.Done():
 				return
 			}
@@ -134,7 +134,8 @@ var leadWords = []string{"next", "close", "reveal", "again", "back", "list", "re
 
 func (t *teller) lead(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
-	do := map[string]func() error{"next": t.Next, "close": t.Close, "reveal": t.Reveal, "again": t.Again, "back": t.Back}[word]
+	do := map[string]func(c *classroom.Class) error{"next": (*classroom.Class).Next, "close": (*classroom.Class).Close,
+		"reveal": (*classroom.Class).Answer, "again": (*classroom.Class).Again, "back": (*classroom.Class).Back}[word]
 	switch {
 	case word == "class" || word == "remove" || word == "door" || word == "code":
 		done, err := t.obey(strings.TrimPrefix(line, "class "))
@@ -151,7 +152,7 @@ func (t *teller) lead(line string) error {
 		t.room.With(t.list)
 		return nil
 	}
-	return t.With(func(*classroom.Class) error { return do() })
+	return t.With(do)
 }
 
 // obey does a word of an open class, and returns the note of it.
