@@ -79,6 +79,17 @@ func DrawingWords(values [Knots]float64) string {
 // DistancePercent writes a distance: "7 %".
 func DistancePercent(distance float64) string { return fmt.Sprintf("%.0f %%", 100*distance) }
 
+// Praise judges a distance.
+func Praise(d float64) string {
+	switch {
+	case d <= Near/2:
+		return ": very near"
+	case d <= Near:
+		return ": near"
+	}
+	return ""
+}
+
 // nextKnot is the tick of the next knot of the curve that was drawn; that of no run without one.
 func (p *Player) nextKnot() int64 {
 	if p.curve == nil || len(p.curve) == Knots {

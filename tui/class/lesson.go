@@ -17,7 +17,6 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
-	"lascope/tui/lessontext"
 	"lascope/tui/screen"
 )
 
@@ -135,7 +134,7 @@ func (c *Lesson) Onward(th *canvas.Theme) (tea.Cmd, error) {
 }
 
 // Conduct brings the class to the step and the phase of the lesson on the screen, and reads what the screen shows of it.
-func (c *Lesson) Conduct(at *lessontext.Place) error {
+func (c *Lesson) Conduct(at *lesson.Place) error {
 	if !c.On() {
 		return nil
 	}
@@ -156,7 +155,7 @@ func (c *Lesson) Conduct(at *lessontext.Place) error {
 }
 
 // conduct brings a class to a place of the lesson.
-func conduct(c *classroom.Class, at *lessontext.Place) error {
+func conduct(c *classroom.Class, at *lesson.Place) error {
 	b := at.Lesson.Beats[at.Beat]
 	switch over := c.Phase() == classroom.Over; {
 	case c.Now().Lesson != at.Lesson, at.Summary && over:
@@ -193,7 +192,7 @@ func (c *Lesson) Voice(own lesson.Answer) error {
 
 // Picture is the vote, once the answer has come (settled) that with the answer, or the table of the evening; nil where the room sees the
 // lesson. typed is the lecturer's answer by number as it is typed.
-func (c *Lesson) Picture(at *lessontext.Place, typed string) Picture {
+func (c *Lesson) Picture(at *lesson.Place, typed string) Picture {
 	if c.Panes || !c.On() {
 		return nil
 	}
@@ -215,7 +214,7 @@ func (c *Lesson) Picture(at *lessontext.Place, typed string) Picture {
 }
 
 // lastWords are the last paragraph before the question; "" for none.
-func lastWords(at *lessontext.Place) string {
+func lastWords(at *lesson.Place) string {
 	asked := at.Asked()
 	for i, block := range slices.Backward(at.Lesson.Beats[at.Lesson.Entry(at.Step())].Page) {
 		if block.Kind == lesson.Paragraph && asked != nil {
@@ -227,7 +226,7 @@ func lastWords(at *lessontext.Place) string {
 
 // TypeHands takes a key of typed hands: counts with letters, or letters as they are called. Enter counts them for
 // question q of a lesson at a place; done is the note of it.
-func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question, at *lessontext.Place) (done string, err error) {
+func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question, at *lesson.Place) (done string, err error) {
 	switch s := k.String(); {
 	case key.Matches(k, keys.Close):
 		c.Typed = nil
@@ -261,7 +260,7 @@ func handsNote(counts []int) string {
 }
 
 // countHands adds hands to the question; without a class one of hands alone begins.
-func (c *Lesson) countHands(counts []int, at *lessontext.Place) error {
+func (c *Lesson) countHands(counts []int, at *lesson.Place) error {
 	if c.play == nil {
 		p, err := newPlay(settings{}, []classroom.Act{classroom.LessonAct(at.Lesson)}, nil, nil)
 		if err != nil {

@@ -10,7 +10,6 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
-	"lascope/tui/lessontext"
 	"lascope/tui/screen"
 	"lascope/tui/wording"
 )
@@ -32,13 +31,13 @@ func (v *lessonScreen) Page() any {
 		q.Set = keymap.Sent(v.Keys.Prompt) + "answer "
 	}
 	for _, text := range (deedKeys{v}).pageWords() {
-		p.After = append(p.After, lessontext.Block{Kind: "note", Text: text})
+		p.After = append(p.After, pageBlock{Kind: "note", Text: text})
 	}
 	if n := v.Notes.Current(); n != nil {
-		p.After = append(p.After, lessontext.Block{Kind: "note", Text: n.Mark() + " " + n.Text})
+		p.After = append(p.After, pageBlock{Kind: "note", Text: n.Mark() + " " + n.Text})
 	}
 	if v.Now != nil {
-		p.Params = lessontext.Params(v.Masked(v.Now).Snap.Settings, v.Keys)
+		p.Params = pageParams(v.Masked(v.Now).Snap.Settings, v.Keys)
 	}
 	p.Buttons = lessonButtons{v}.of(p)
 	return p
@@ -82,7 +81,7 @@ func (v lessonButtons) onward() (b key.Binding, words, onPage string) {
 }
 
 // of are what goes on, back, the pause, a step, and each key that the text names.
-func (v lessonButtons) of(p *lessontext.Page) []keymap.Button {
+func (v lessonButtons) of(p *pageData) []keymap.Button {
 	if v.Overlaid() {
 		return v.Keys.NavigationButtons()
 	}

@@ -16,7 +16,6 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/lessontext"
 )
 
 // mostPage is the greatest number of bytes of a page.
@@ -83,20 +82,20 @@ func TestPages(t *testing.T) {
 }
 
 // sizeOf is the size of a page with the buttons and the parameters of the run at the end of outcome o.
-func sizeOf(t *testing.T, p *pupil, page *lessontext.Page, o *lesson.Outcome) int {
+func sizeOf(t *testing.T, p *pupil, page *pageData, o *lesson.Outcome) int {
 	spec := linetest.Spec(o.End().Line)
 	settings := modeltest.Must(spec.Settings())
 	p.Lab = spec.Lab
 	p.SetTable(&driver.Status{})
-	page.Params, page.Buttons = lessontext.Params(settings.List(), p.Keys), lessonButtons{p.lessonScreen}.of(page)
+	page.Params, page.Buttons = pageParams(settings.List(), p.Keys), lessonButtons{p.lessonScreen}.of(page)
 	text := modeltest.Must(json.Marshal(page))
 	return len(text)
 }
 
 // wordsOf are the texts of a page that are for everybody.
-func wordsOf(p *lessontext.Page) []string {
+func wordsOf(p *pageData) []string {
 	all := []string{p.Heading, p.Under}
-	add := func(blocks []lessontext.Block) {
+	add := func(blocks []pageBlock) {
 		for _, x := range blocks {
 			if x.Kind != "seen" {
 				all = append(all, strings.TrimLeft(x.Text, "✓✗= "))
@@ -117,14 +116,14 @@ func TestNothingIsToldToThePage(t *testing.T) {
 	for i, after := range []string{"> do N=40\n> goto 20000", "> do N=80\n> goto 90000"} {
 		text := strings.Replace(littleLesson(t), "> do N=40\n> goto 20000", after, 1)
 		l := modeltest.Must(lesson.Read("01-little.txt", text))
-		at := &lessontext.Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps))}
+		at := &lesson.Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps))}
 		player := lesson.NewPlayer(l)
 		for range l.Beats { // played ahead, as on the screen
 			o := modeltest.Must(player.Next(context.Background()))
 			at.Outcomes = append(at.Outcomes, o)
 		}
 		say := func() {
-			page := modeltest.Must(json.Marshal(at.Page("", false, strings.Clone)))
+			page := modeltest.Must(json.Marshal(pageMaker{at}.page("", false, strings.Clone)))
 			told[i] = append(told[i], string(page))
 		}
 		at.Beat, at.Settled = 1, true
@@ -163,7 +162,7 @@ func TestEveryTryHasItsButton(t *testing.T) {
 			p.finish(beat)
 			p.follow()
 			p.rest()
-			page := p.Page().(*lessontext.Page)
+			page := p.Page().(*pageData)
 			for _, x := range append(page.Before, page.After...) {
 				if x.Kind != "try" {
 					continue

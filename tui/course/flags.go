@@ -14,7 +14,6 @@ import (
 	"lascope/model/lesson"
 	"lascope/model/picture"
 	"lascope/tui/config"
-	"lascope/tui/lessontext"
 	"lascope/tui/wording"
 )
 
@@ -84,9 +83,9 @@ func tell(ctx context.Context, course *lesson.Course, l *lesson.Lesson, o config
 	case terminal && !o.Plain:
 		return OpenLesson(course, l, o, results)
 	case in == nil:
-		return lessontext.Tell(ctx, out, nil, true, l, course.After(l), nil)
+		return tellWords(ctx, out, nil, true, l, course.After(l), nil)
 	}
-	return lessontext.Tell(ctx, out, wording.Lines(in, ctx.Done()), !terminal, l, course.After(l), results)
+	return tellWords(ctx, out, wording.Lines(in, ctx.Done()), !terminal, l, course.After(l), results)
 }
 
 // check refuses flags that do not go together. predicts reports whether predictions are made.
@@ -101,7 +100,7 @@ func (f *LessonFlags) check(word string, predicts bool) error {
 	case f.paper.Path == "-": // as without --out
 		f.paper.Path = ""
 	case f.paper.Path != "":
-		return lessontext.CheckFile(f.paper)
+		return checkPaper(f.paper)
 	case f.results != "" && !predicts:
 		return errors.New("--results: predictions are made on a terminal, or with --plain and an input, as in lascope lesson 1 --plain --results class.csv")
 	}
@@ -117,16 +116,16 @@ func (f *LessonFlags) print(ctx context.Context, course *lesson.Course, l *lesso
 			return err
 		}
 	}
-	d := lessontext.Handout(l, pictures, f.Home)
+	d := handoutOf(l, pictures, f.Home)
 	if f.key {
-		if d, err = lessontext.Key(ctx, l); err != nil {
+		if d, err = keyOf(ctx, l); err != nil {
 			return err
 		}
 	}
 	if f.paper.Path == "" {
 		return d.Markdown(out, nil)
 	}
-	return lessontext.WriteFile(f.paper, d)
+	return writePaper(f.paper, d)
 }
 
 // openResults opens the file of --results; nil without it.

@@ -8,7 +8,6 @@ import (
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/lessontext"
 	"lascope/tui/pane"
 )
 
@@ -27,7 +26,7 @@ func (w pageWriter) pageOf(width int) *canvas.Prose {
 }
 
 // data is the page as data.
-func (w pageWriter) data() *lessontext.Page { return w.Place.Page(w.next, w.class.On(), w.Keyed) }
+func (w pageWriter) data() *pageData { return pageMaker{&w.Place}.page(w.next, w.class.On(), w.Keyed) }
 
 func (w pageWriter) drawText(a canvas.Area) {
 	t := w.pageOf(a.W)
@@ -54,7 +53,7 @@ func (w pageWriter) drawText(a canvas.Area) {
 	}
 }
 
-func (w pageWriter) writeStep(t *canvas.Prose, p *lessontext.Page) {
+func (w pageWriter) writeStep(t *canvas.Prose, p *pageData) {
 	if !w.captioned() {
 		t.Write("", p.Heading, canvas.Bold)
 		if p.Under != "" {
@@ -87,7 +86,7 @@ var blockStyles = map[string]blockStyle{
 }
 
 // writeBlocks writes blocks; those for readers alone, and the columns in captions, are left out.
-func (w pageWriter) writeBlocks(t *canvas.Prose, all []lessontext.Block) {
+func (w pageWriter) writeBlocks(t *canvas.Prose, all []pageBlock) {
 	for _, x := range all {
 		s, known := blockStyles[x.Kind]
 		if !known || x.Kind == "taken" && w.captioned() {
@@ -109,7 +108,7 @@ func (w pageWriter) writeBlocks(t *canvas.Prose, all []lessontext.Block) {
 
 // writeQuestion writes a question with its options, marked as they were chosen and as
 // they came out.
-func (w pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
+func (w pageWriter) writeQuestion(t *canvas.Prose, q *pageQuestion) {
 	is := func(option *int, i int) bool { return option != nil && *option == i }
 	answered := w.Lesson.Beats[w.Beat].Reveal && w.Settled
 	brief := answered && w.captioned() // the prediction and the answer alone
@@ -144,7 +143,7 @@ func (w pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
 }
 
 // writeSummary writes the page after the last step; a verdict and its reasons stand together.
-func (w pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
+func (w pageWriter) writeSummary(t *canvas.Prose, p *pageData) {
 	t.Option = -1
 	t.Write("", p.Heading, canvas.Bold)
 	for i, x := range p.Before {
@@ -198,7 +197,7 @@ func (w pageWriter) captionHeight(beat, width int) int {
 	t := &canvas.Prose{W: width, Tight: true}
 	for _, block := range b.Page {
 		if block.Kind != lesson.Seen {
-			t.Write(blockStyles[lessontext.BlockKinds[block.Kind]].mark, w.Keyed(block.Text.Blanks()), canvas.Text)
+			t.Write(blockStyles[blockKinds[block.Kind]].mark, w.Keyed(block.Text.Blanks()), canvas.Text)
 		}
 	}
 	q := w.Lesson.Steps[b.Step].Question

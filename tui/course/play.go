@@ -8,13 +8,12 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/driver"
-	"lascope/tui/lessontext"
 	"lascope/tui/pane"
 )
 
 // A lessonPlay is a lesson with how far it has been played.
 type lessonPlay struct {
-	lessontext.Place
+	lesson.Place
 	course  *lesson.Course
 	results *lesson.Results // nil for none
 	next    string          // the name of the lesson after this one

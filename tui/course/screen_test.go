@@ -15,7 +15,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
-	"lascope/tui/lessontext"
 	"lascope/tui/screentest"
 )
 
@@ -80,8 +79,8 @@ func TestLatePress(t *testing.T) {
 	p.rest()
 	p.keys("pgdown", "pgdown") // of its buttons before
 	modeltest.Equal(t, answered(), false, "the answer by the page's other buttons")
-	lead := slices.IndexFunc(p.Page().(*lessontext.Page).Buttons, func(b keymap.Button) bool { return b.Label == "show the answer" })
-	sends := p.Page().(*lessontext.Page).Buttons[lead].Keys
+	lead := slices.IndexFunc(p.Page().(*pageData).Buttons, func(b keymap.Button) bool { return b.Label == "show the answer" })
+	sends := p.Page().(*pageData).Buttons[lead].Keys
 	for range 2 { // a second press does nothing
 		for _, r := range strings.TrimSuffix(sends, "\r") {
 			p.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})

@@ -15,7 +15,6 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/lessontext"
 	"lascope/tui/pane"
 	"lascope/tui/run"
 	"lascope/tui/screen"
@@ -97,7 +96,7 @@ func doLesson(p *screentest.Player, host *quietHost, verb, words string) (out st
 	case "buttons":
 		var all []keymap.Button
 		switch page := p.Stack.Top().(interface{ Page() any }).Page().(type) {
-		case *lessontext.Page:
+		case *pageData:
 			all = page.Buttons
 		case screen.Buttons:
 			all = page.Buttons

@@ -14,7 +14,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/lessontext"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -22,9 +21,9 @@ import (
 // A predictOverlay takes the drawing of the curve to come, follows the run to its end, and shows
 // the area between the two.
 type predictOverlay struct {
-	ticks  int64              // that the curve spans
-	sketch *lessontext.Sketch // nil until the run rests
-	gone   bool               // the drawing is done, and the run goes on
+	ticks  int64   // that the curve spans
+	sketch *sketch // nil until the run rests
+	gone   bool    // the drawing is done, and the run goes on
 	// drawn takes the drawing for a lesson, which lets the run go on itself, and says whether the curve stays; nil without one.
 	drawn func(*lesson.Drawing) (stays bool)
 }
@@ -70,7 +69,7 @@ func drawnCurves(v *runView) (whole, recent lab.DrawnCurve) {
 func (p *predictOverlay) begin(a *app) bool {
 	if p.sketch == nil && !a.Now.Running && !a.Driver.Waits() {
 		whole, _ := drawnCurves(&a.runView)
-		p.sketch = lessontext.NewSketch(lesson.NewDrawing(lesson.NewAxis(a.Lab.Drawn, a.Now.Snap.Tick, p.ticks, whole), whole.Now()))
+		p.sketch = newSketch(lesson.NewDrawing(lesson.NewAxis(a.Lab.Drawn, a.Now.Snap.Tick, p.ticks, whole), whole.Now()))
 	}
 	return p.sketch != nil
 }
@@ -94,9 +93,9 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		a.Driver.Send(driver.Toggle{})
 	case p.gone:
 	case dx != 0:
-		p.sketch.Move(dx)
+		p.sketch.move(dx)
 	case dy != 0:
-		p.sketch.Raise(-dy)
+		p.sketch.raise(-dy)
 	case key.Matches(k, keys.Enter):
 		p.gone = true
 		if p.drawn != nil {
@@ -112,18 +111,18 @@ func (p *predictOverlay) mouse(a *app, m tea.MouseMsg) {
 	switch {
 	case p.gone || !p.begin(a):
 	case m.Action == tea.MouseActionRelease:
-		p.sketch.Release()
+		p.sketch.release()
 	case m.Button == tea.MouseButtonLeft:
-		p.sketch.Place(m.X, m.Y, m.Action == tea.MouseActionMotion)
+		p.sketch.place(m.X, m.Y, m.Action == tea.MouseActionMotion)
 	}
 }
 
 func (p *predictOverlay) verdict(a *app) string {
-	run := p.sketch.Run(drawnCurves(&a.runView))
+	run := p.sketch.run(drawnCurves(&a.runView))
 	if math.IsNaN(p.sketch.Distance(run)) {
 		return "the run ended before the curve that was drawn"
 	}
-	return p.sketch.Judge(run, a.Now.Snap.Marks)
+	return p.sketch.judge(run, a.Now.Snap.Marks)
 }
 
 func (p *predictOverlay) draw(a *app, on canvas.Area) {
@@ -142,5 +141,5 @@ func (p *predictOverlay) draw(a *app, on canvas.Area) {
 		title = "draw the curve to come"
 	}
 	whole, recent := drawnCurves(&a.runView)
-	p.sketch.Draw(screen.Box(on, on.W, on.H, title, hints), a.Theme, whole, recent, !p.gone)
+	p.sketch.draw(screen.Box(on, on.W, on.H, title, hints), a.Theme, whole, recent, !p.gone)
 }

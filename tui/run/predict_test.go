@@ -60,8 +60,8 @@ func TestPredictWithTheMouse(t *testing.T) {
 			low = i
 		}
 	}
-	if high < 1 || low <= high || s.At != low {
-		t.Fatalf("the drag draws %v with the cursor at %d", s.Values, s.At)
+	if high < 1 || low <= high || s.at != low {
+		t.Fatalf("the drag draws %v with the cursor at %d", s.Values, s.at)
 	}
 	for i := high; i < low; i++ {
 		if s.Values[i+1] >= s.Values[i] {

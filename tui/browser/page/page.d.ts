@@ -1,4 +1,4 @@
-// What the program sends of a screen (tui/course/browser.go and tui/lessontext/page.go have its meaning).
+// What the program sends of a screen (tui/course/browser.go and page.go have its meaning).
 
 interface Button { label: string; key?: string; keys: string; lead?: boolean }
 interface Block { kind: string; text: string }

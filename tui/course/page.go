@@ -1,4 +1,4 @@
-package lessontext
+package course
 
 import (
 	"cmp"
@@ -12,32 +12,32 @@ import (
 	"lascope/tui/pane"
 )
 
-// A Page is a step of a lesson as data, from which the terminal and the browser write their pages.
-type Page struct {
+// A pageData is a step of a lesson as data, from which the terminal and the browser write their pages.
+type pageData struct {
 	V        int             `json:"v"`
 	Title    string          `json:"title"`
 	Place    string          `json:"place"`           // the lesson and the step
 	Under    string          `json:"under,omitempty"` // of the first step
 	Heading  string          `json:"heading"`
-	Before   []Block         `json:"before,omitempty"`
-	Question *Question       `json:"question,omitempty"`
-	After    []Block         `json:"after,omitempty"`
+	Before   []pageBlock     `json:"before,omitempty"`
+	Question *pageQuestion   `json:"question,omitempty"`
+	After    []pageBlock     `json:"after,omitempty"`
 	Buttons  []keymap.Button `json:"buttons"`
-	Params   []Param         `json:"params,omitempty"`
+	Params   []pageParam     `json:"params,omitempty"`
 	Score    string          `json:"score,omitempty"`
 }
 
-// A Block is a paragraph of a page. Its kind is text, look, try, seen, taken, verdict, reason, note or failed.
-type Block struct {
+// A pageBlock is a paragraph of a page. Its kind is text, look, try, seen, taken, verdict, reason, note or failed.
+type pageBlock struct {
 	Kind string `json:"kind"`
 	Text string `json:"text"`
 }
 
-// BlockKinds are the kinds of the blocks of a lesson's text, by [lesson.BlockKind].
-var BlockKinds = []string{lesson.Paragraph: "text", lesson.Notice: "look", lesson.Try: "try", lesson.Seen: "seen"}
+// blockKinds are the kinds of the blocks of a lesson's text, by [lesson.BlockKind].
+var blockKinds = []string{lesson.Paragraph: "text", lesson.Notice: "look", lesson.Try: "try", lesson.Seen: "seen"}
 
-// A Question is the question of a page. Chosen and Right are nil before there is an answer.
-type Question struct {
+// A pageQuestion is the question of a page. Chosen and Right are nil before there is an answer.
+type pageQuestion struct {
 	Kind    string       `json:"kind"` // letter, number, curve or deed
 	Ask     string       `json:"ask"`
 	Options []string     `json:"options,omitempty"`
@@ -49,8 +49,8 @@ type Question struct {
 	Set     string       `json:"set,omitempty"`  // the keys before an answer
 }
 
-// A Param is a parameter of the run that can be changed while it goes on.
-type Param struct {
+// A pageParam is a parameter of the run that can be changed while it goes on.
+type pageParam struct {
 	Key     string   `json:"key"`
 	Symbol  string   `json:"symbol"`
 	Meaning string   `json:"meaning"`
@@ -65,58 +65,27 @@ type Param struct {
 	Set     string   `json:"set"` // the keys before a value
 }
 
-// Params are the parameters among the settings that can be changed while the run goes on.
-func Params(settings []lab.Setting, keys *keymap.KeyMap) (all []Param) {
+// pageParams are the parameters among the settings that can be changed while the run goes on.
+func pageParams(settings []lab.Setting, keys *keymap.KeyMap) (all []pageParam) {
 	for _, s := range settings {
 		if p := s.Param; p.Live && s.Idle == "" && !p.Text {
-			all = append(all, Param{p.Key, p.Symbol, p.Meaning, p.Unit, s.Word, p.Min, p.Max, p.Step, p.Log, p.Integer, p.Choices,
+			all = append(all, pageParam{p.Key, p.Symbol, p.Meaning, p.Unit, s.Word, p.Min, p.Max, p.Step, p.Log, p.Integer, p.Choices,
 				keymap.Sent(keys.Prompt) + p.Key + "="})
 		}
 	}
 	return all
 }
 
-// A Place is how far a lesson has been played.
-type Place struct {
-	Lesson      *lesson.Lesson
-	Predictions lesson.Predictions
-	Outcomes    []*lesson.Outcome
-	Failed      error // why the lesson ends after these outcomes
-	Beat        int
-	Settled     bool // the run has reached the end of the beat
-	Summary     bool // the page after the last step is shown
-}
+// A pageMaker makes the page of a place of a lesson.
+type pageMaker struct{ *lesson.Place }
 
-// Step is the index of the present step.
-func (at *Place) Step() int { return at.Lesson.Beats[at.Beat].Step }
-
-// Outcome is the outcome of a beat; nil before the player has played it.
-func (at *Place) Outcome(beat int) *lesson.Outcome {
-	if beat < len(at.Outcomes) {
-		return at.Outcomes[beat]
-	}
-	return nil
-}
-
-// Asked is the outcome with the question of the present step; nil before the player has played it.
-func (at *Place) Asked() *lesson.Outcome { return at.Outcome(at.Lesson.Entry(at.Step())) }
-
-// Asking is the question that waits for a prediction; nil if there is none.
-func (at *Place) Asking() *lesson.Question {
-	b := &at.Lesson.Beats[at.Beat]
-	if b.Reveal || at.Summary || !at.Settled || at.Predictions[b.Step].Told != nil {
-		return nil
-	}
-	return at.Lesson.Steps[b.Step].Question
-}
-
-// Page is the step as far as it has been played, without buttons and parameters; on the last page, with the name of the next lesson, the
+// page is the step as far as it has been played, without buttons and parameters; on the last page, with the name of the next lesson, the
 // predictions and the results. Nothing that the run answers is in it before its answer. keyed puts the present keys in place of the
 // default ones; class reports that a class predicts.
-func (at *Place) Page(next string, class bool, keyed func(string) string) *Page {
+func (at pageMaker) page(next string, class bool, keyed func(string) string) *pageData {
 	l := at.Lesson
 	step := canvas.Pick(at.Summary, len(l.Steps), at.Step()+1)
-	p := &Page{V: 1, Title: l.Title, Place: fmt.Sprintf("%s %d · %s · step %d of %d", l.Noun(), l.Number, l.Title, step, len(l.Steps)),
+	p := &pageData{V: 1, Title: l.Title, Place: fmt.Sprintf("%s %d · %s · step %d of %d", l.Noun(), l.Number, l.Title, step, len(l.Steps)),
 		Heading: l.Steps[at.Step()].Heading, Score: at.Predictions.String()}
 	if at.Summary {
 		at.addSummary(p, next, class)
@@ -128,8 +97,8 @@ func (at *Place) Page(next string, class bool, keyed func(string) string) *Page 
 }
 
 // put puts the present keys in place of the default ones.
-func (p *Page) put(keyed func(string) string) {
-	for _, blocks := range [][]Block{p.Before, p.After} {
+func (p *pageData) put(keyed func(string) string) {
+	for _, blocks := range [][]pageBlock{p.Before, p.After} {
 		for i := range blocks {
 			blocks[i].Text = keyed(blocks[i].Text)
 		}
@@ -143,7 +112,7 @@ func (p *Page) put(keyed func(string) string) {
 }
 
 // addStep adds the present step.
-func (at *Place) addStep(p *Page) {
+func (at pageMaker) addStep(p *pageData) {
 	b, asked := &at.Lesson.Beats[at.Beat], at.Asked()
 	if b.Step == 0 {
 		p.Under = underTitle(at.Lesson)
@@ -156,13 +125,13 @@ func (at *Place) addStep(p *Page) {
 		p.After = append(at.answer(b.Step), at.blocks(at.Beat)...)
 	}
 	if at.Failed != nil && at.Beat >= len(at.Outcomes) {
-		p.After = append(p.After, Block{"failed", "✗ The lesson stops here: " + at.Failed.Error()})
+		p.After = append(p.After, pageBlock{"failed", "✗ The lesson stops here: " + at.Failed.Error()})
 	}
 }
 
 // blocks are the blocks of a beat. Sentences from the first number on appear when the run has reached it, an answer only then; the last
 // block is the columns that the numbers were made of.
-func (at *Place) blocks(beat int) (all []Block) {
+func (at pageMaker) blocks(beat int) (all []pageBlock) {
 	b, o := &at.Lesson.Beats[beat], at.Outcome(beat)
 	if o == nil {
 		return nil
@@ -170,18 +139,18 @@ func (at *Place) blocks(beat int) (all []Block) {
 	done := beat < at.Beat || at.Settled
 	for i, block := range b.Page {
 		if text := canvas.Pick(done, o.Page[i], block.Text.Opening()); text != "" && (done || !b.Reveal) {
-			all = append(all, Block{BlockKinds[block.Kind], text})
+			all = append(all, pageBlock{blockKinds[block.Kind], text})
 		}
 	}
 	if o.Taken != "" && done {
-		all = append(all, Block{"taken", "= " + o.Taken})
+		all = append(all, pageBlock{"taken", "= " + o.Taken})
 	}
 	return all
 }
 
-func (at *Place) question(step int, asked *lesson.Asked) *Question {
+func (at pageMaker) question(step int, asked *lesson.Asked) *pageQuestion {
 	j := at.Predictions[step]
-	q := &Question{Kind: asked.Kind.String(), Ask: asked.Ask, Options: slices.Clone(asked.Options), Open: at.Asking() != nil, Axis: asked.Axis,
+	q := &pageQuestion{Kind: asked.Kind.String(), Ask: asked.Ask, Options: slices.Clone(asked.Options), Open: at.Asking() != nil, Axis: asked.Axis,
 		Free: at.Lesson.Steps[step].Question.Free}
 	if j.Given != nil { // without options, 0 is right and 1 is not
 		q.Chosen = cmp.Or(j.Given.Option, new(canvas.Pick(j.Told == nil || j.Right(), 0, 1)))
@@ -193,17 +162,17 @@ func (at *Place) question(step int, asked *lesson.Asked) *Question {
 }
 
 // answered reports that the run on the screen has answered the step's question.
-func (at *Place) answered() bool { return at.Lesson.Beats[at.Beat].Reveal && at.Settled }
+func (at pageMaker) answered() bool { return at.Lesson.Beats[at.Beat].Reveal && at.Settled }
 
 // answer is the verdict, with the reason against a wrong prediction.
-func (at *Place) answer(step int) []Block {
+func (at pageMaker) answer(step int) []pageBlock {
 	if !at.Settled {
-		return []Block{Block{"note", "The run gives the answer …"}}
+		return []pageBlock{pageBlock{"note", "The run gives the answer …"}}
 	}
 	j := at.Predictions[step]
-	all := []Block{Block{"verdict", mark(j) + Verdict(j)}}
+	all := []pageBlock{pageBlock{"verdict", mark(j) + verdict(j)}}
 	if reason := j.Reason(); reason != "" {
-		all = append(all, Block{"reason", reason})
+		all = append(all, pageBlock{"reason", reason})
 	}
 	return all
 }
@@ -220,10 +189,10 @@ func mark(j lesson.Judged) string {
 }
 
 // addSummary adds the predictions with the results, the task, and the lesson that follows.
-func (at *Place) addSummary(p *Page, next string, class bool) {
+func (at pageMaker) addSummary(p *pageData, next string, class bool) {
 	l := at.Lesson
 	p.Heading = canvas.Pick(class, "The results", "Your predictions and the results")
-	add := func(kind, text string) { p.Before = append(p.Before, Block{kind, text}) }
+	add := func(kind, text string) { p.Before = append(p.Before, pageBlock{kind, text}) }
 	if p.Score != "" {
 		add("text", "*"+pane.Sentence(p.Score)+".*")
 	}
@@ -235,7 +204,7 @@ func (at *Place) addSummary(p *Page, next string, class bool) {
 		add("verdict", mark(of)+of.Ask)
 		switch {
 		case of.Kind != lesson.ByLetter || !of.Counts():
-			add("reason", Verdict(of))
+			add("reason", verdict(of))
 			continue
 		case of.Given == nil && !class:
 			add("reason", "you: revealed, without a prediction")

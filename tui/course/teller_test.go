@@ -1,4 +1,4 @@
-package lessontext
+package course
 
 import (
 	"bufio"
@@ -29,8 +29,8 @@ func TestInterrupted(t *testing.T) {
 // TestSummaryOfNothing: of a class that was taken up at its table nothing is told before its lesson is played again.
 func TestSummaryOfNothing(t *testing.T) {
 	l := modeltest.Must(lesson.NewCourse(lesson.Files(), "the course").Find("liar"))
-	at := &Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps)), Summary: true}
-	for _, b := range at.Page("", true, strings.Clone).Before {
+	at := &lesson.Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps)), Summary: true}
+	for _, b := range (pageMaker{at}).page("", true, strings.Clone).Before {
 		if b.Kind == "verdict" || b.Kind == "reason" {
 			t.Errorf("it says %q", b.Text)
 		}

@@ -1,4 +1,4 @@
-package lessontext
+package run
 
 import (
 	"math"
@@ -12,36 +12,36 @@ import (
 // step is the part of the axis by which a key raises or lowers the curve; within two steps of its ends it is a fifth of that.
 const step = 1. / 20
 
-// A Sketch is a drawing with its cursor.
-type Sketch struct {
+// A sketch is a drawing with its cursor.
+type sketch struct {
 	*lesson.Drawing
-	At     int // the knot under the cursor, 1 or more
+	at     int // the knot under the cursor, 1 or more
 	chart  chart.Chart
 	plot   canvas.Area // inside the axes, when it was drawn last
 	placed int         // the knot that the mouse placed last; 0 for none in this drag
 }
 
-// NewSketch begins a sketch of a curve at its latest value.
-func NewSketch(d *lesson.Drawing) *Sketch { return &Sketch{Drawing: d, At: 1} }
+// newSketch begins a sketch of a curve at its latest value.
+func newSketch(d *lesson.Drawing) *sketch { return &sketch{Drawing: d, at: 1} }
 
-// Move moves the cursor along the curve.
-func (s *Sketch) Move(knots int) { s.At = max(1, min(s.At+knots, lesson.Knots-1)) }
+// move moves the cursor along the curve.
+func (s *sketch) move(knots int) { s.at = max(1, min(s.at+knots, lesson.Knots-1)) }
 
-// Raise raises the curve at the cursor and to its right, or lowers it.
-func (s *Sketch) Raise(steps int) {
-	part := (s.Values[s.At] - s.Low) / (s.High - s.Low)
+// raise raises the curve at the cursor and to its right, or lowers it.
+func (s *sketch) raise(steps int) {
+	part := (s.Values[s.at] - s.Low) / (s.High - s.Low)
 	by := step
 	if to := part + float64(steps)*step; min(to, part) < 2*step-1e-9 || max(to, part) > 1-2*step+1e-9 {
 		by = step / 5
 	}
-	v := s.Values[s.At] + float64(steps)*by*(s.High-s.Low)
-	for i := s.At; i < lesson.Knots; i++ {
+	v := s.Values[s.at] + float64(steps)*by*(s.High-s.Low)
+	for i := s.at; i < lesson.Knots; i++ {
 		s.Set(i, v)
 	}
 }
 
-// Place puts the curve at a cell of the screen, and the part of it that a drag has passed.
-func (s *Sketch) Place(x, y int, drag bool) {
+// place puts the curve at a cell of the screen, and the part of it that a drag has passed.
+func (s *sketch) place(x, y int, drag bool) {
 	if s.plot.W < 2 || s.plot.H < 2 {
 		return
 	}
@@ -60,15 +60,15 @@ func (s *Sketch) Place(x, y int, drag bool) {
 			s.Set(i, begin+part*(v-begin))
 		}
 	}
-	s.At, s.placed = knot, knot
+	s.at, s.placed = knot, knot
 }
 
-// Release ends a drag.
-func (s *Sketch) Release() { s.placed = 0 }
+// release ends a drag.
+func (s *sketch) release() { s.placed = 0 }
 
-// Run is the curve of the run at the knots; NaN after the present tick. It begins at the
+// run is the curve of the run at the knots; NaN after the present tick. It begins at the
 // present value, also if an intervention changes the value at that tick.
-func (s *Sketch) Run(whole, recent lab.DrawnCurve) (run [lesson.Knots]float64) {
+func (s *sketch) run(whole, recent lab.DrawnCurve) (run [lesson.Knots]float64) {
 	c := s.covering(whole, recent)
 	run[0] = s.Values[0]
 	for i := 1; i < lesson.Knots; i++ {
@@ -78,19 +78,19 @@ func (s *Sketch) Run(whole, recent lab.DrawnCurve) (run [lesson.Knots]float64) {
 }
 
 // covering is the recent part of the curve if it reaches back to the drawing, else the whole.
-func (s *Sketch) covering(whole, recent lab.DrawnCurve) lab.DrawnCurve {
+func (s *sketch) covering(whole, recent lab.DrawnCurve) lab.DrawnCurve {
 	return canvas.Pick(len(recent.Ticks) > 0 && recent.Ticks[0] <= s.From, recent, whole)
 }
 
-// Draw draws the curve of the run and the sketch behind it, with the area between the two as far
+// draw draws the curve of the run and the sketch behind it, with the area between the two as far
 // as the run has come. cursor shows the cursor.
-func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCurve, cursor bool) {
+func (s *sketch) draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCurve, cursor bool) {
 	run := s.covering(whole, recent)
 	span := s.To - s.From
 	c := chart.Chart{Xname: "ticks", X0: math.Max(0, float64(s.From-span/2)), X1: float64(s.To), Y0: s.Low, Y1: s.High}
 	c.EvenAxis(max(2, (a.H-2)/3), 2)
-	drawn := chart.Series{Name: "drawn", Mark: '◇', Ink: canvas.InkStrong, At: s.Values[s.At],
-		Last: canvas.Unit(s.Values[s.At], 3)}
+	drawn := chart.Series{Name: "drawn", Mark: '◇', Ink: canvas.InkStrong, At: s.Values[s.at],
+		Last: canvas.Unit(s.Values[s.at], 3)}
 	between := chart.Series{Hidden: true, Ink: canvas.InkDim, To: []float64{}}
 	for i, v := range s.Values {
 		x := float64(s.Tick(i))
@@ -117,14 +117,14 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 			s.plot.Set(now, y, '┊', canvas.Dim)
 		}
 	}
-	x := c.Column(float64(s.Tick(s.At)), s.plot.W)
-	y := int(math.Round((c.Y1 - s.Values[s.At]) / (c.Y1 - c.Y0) * float64(s.plot.H-1)))
+	x := c.Column(float64(s.Tick(s.at)), s.plot.W)
+	y := int(math.Round((c.Y1 - s.Values[s.at]) / (c.Y1 - c.Y0) * float64(s.plot.H-1)))
 	s.plot.Set(x, y, '◆', canvas.Strong.Bold())
 }
 
-// Judge says how near the drawing came to a run, in units of the curve, and where it was furthest off: after which mark, or
+// judge says how near the drawing came to a run, in units of the curve, and where it was furthest off: after which mark, or
 // at which tick.
-func (s *Sketch) Judge(run [lesson.Knots]float64, marks []lab.Mark) string {
+func (s *sketch) judge(run [lesson.Knots]float64, marks []lab.Mark) string {
 	d, off, worst := s.Distance(run), 0.0, 0
 	for i, v := range run {
 		if x := math.Abs(s.Values[i] - v); x > off { // not NaN
@@ -133,7 +133,7 @@ func (s *Sketch) Judge(run [lesson.Knots]float64, marks []lab.Mark) string {
 	}
 	words := "within " + canvas.Unit(d*(s.High-s.Low), 2) + " of the run on average"
 	if worst == 0 {
-		return words + praise(d)
+		return words + lesson.Praise(d)
 	}
 	where := "at tick " + canvas.Thousands(s.Tick(worst))
 	for _, m := range marks {
@@ -141,16 +141,5 @@ func (s *Sketch) Judge(run [lesson.Knots]float64, marks []lab.Mark) string {
 			where = "after " + m.Name
 		}
 	}
-	return words + praise(d) + "; most off " + where
-}
-
-// praise judges a distance.
-func praise(d float64) string {
-	switch {
-	case d <= lesson.Near/2:
-		return ": very near"
-	case d <= lesson.Near:
-		return ": near"
-	}
-	return ""
+	return words + lesson.Praise(d) + "; most off " + where
 }

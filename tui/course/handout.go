@@ -1,4 +1,4 @@
-package lessontext
+package course
 
 import (
 	"context"
@@ -17,10 +17,10 @@ import (
 
 // Lessons on paper, for the classroom.
 
-// Handout is a lesson's pages and questions to write on. It plays nothing: numbers that the run gives are blanks. pictures are
+// handoutOf is a lesson's pages and questions to write on. It plays nothing: numbers that the run gives are blanks. pictures are
 // the screens of the questions, by the step; nil for none. home is the address of the page of lascope, where the lesson can be
 // opened; "" for none.
-func Handout(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string) *picture.Document {
+func handoutOf(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string) *picture.Document {
 	d := &picture.Document{Title: fmt.Sprintf("Lesson %d: %s", l.Number, l.Title)}
 	add := d.Add
 	add(picture.Plain, fmt.Sprintf("%s, %d minutes", l.Paper, l.Minutes))
@@ -73,9 +73,9 @@ func Handout(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string) *
 	return d
 }
 
-// Key plays a lesson and has its questions with the answers: the right option, its number, the reason against each other option,
+// keyOf plays a lesson and has its questions with the answers: the right option, its number, the reason against each other option,
 // and the text of the answer.
-func Key(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
+func keyOf(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
 	d := &picture.Document{Title: fmt.Sprintf("Lesson %d: %s, the key", l.Number, l.Title)}
 	add := d.Add
 	player := lesson.NewPlayer(l)
@@ -101,7 +101,7 @@ func Key(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
 			}
 			add(kind, text)
 		}
-		add(picture.Plain, Verdict(lesson.Judged{Asked: o.Asked, Told: o}))
+		add(picture.Plain, verdict(lesson.Judged{Asked: o.Asked, Told: o}))
 		for k, text := range o.Page {
 			if kind := l.Beats[i].Page[k].Kind; kind != lesson.Seen {
 				add(picture.Plain, blockMarks[kind]+text)
@@ -111,16 +111,16 @@ func Key(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
 	return d, nil
 }
 
-// CheckFile refuses a file that a document cannot be written to.
-func CheckFile(file disk.File) error {
+// checkPaper refuses a file that a document cannot be written to.
+func checkPaper(file disk.File) error {
 	if !slices.Contains([]string{"md", "pdf"}, picture.Format(file.Path)) {
 		return fmt.Errorf("%s %s: a handout is an .md or a .pdf, such as --out 1.pdf", file.Word, file.Path)
 	}
 	return disk.CheckFiles([]disk.File{file})
 }
 
-// WriteFile writes a handout or a key as Markdown or PDF, by the end of the file's name. The pictures of x.md are x-1.svg, x-2.svg …
-func WriteFile(file disk.File, d *picture.Document) error {
+// writePaper writes a handout or a key as Markdown or PDF, by the end of the file's name. The pictures of x.md are x-1.svg, x-2.svg …
+func writePaper(file disk.File, d *picture.Document) error {
 	markdown := picture.Format(file.Path) == "md"
 	err := disk.CheckReplaces(file, func(line string) bool {
 		if markdown {

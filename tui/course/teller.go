@@ -1,4 +1,4 @@
-package lessontext
+package course
 
 import (
 	"bufio"
@@ -32,11 +32,11 @@ type teller struct {
 	refused     int             // lines of in that are no prediction
 }
 
-// Tell plays a lesson and prints it. With in it waits after each part and takes
+// tellWords plays a lesson and prints it. With in it waits after each part and takes
 // predictions; without, it runs through at once. The end of in ends the lesson, unless whole
 // is set. next is the name of the next lesson. results records the
 // predictions.
-func Tell(ctx context.Context, out io.Writer, in <-chan wording.Line, whole bool, l *lesson.Lesson, next string,
+func tellWords(ctx context.Context, out io.Writer, in <-chan wording.Line, whole bool, l *lesson.Lesson, next string,
 	results *lesson.Results) (err error) {
 	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, make(lesson.Predictions, len(l.Steps)), results, 0}
 	defer t.out.Flush()
@@ -82,7 +82,7 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 		if err := t.results.Answered(t.lesson, b.Step, p, time.Now()); err != nil {
 			return err
 		}
-		t.paragraph("", Verdict(p))
+		t.paragraph("", verdict(p))
 		t.paragraph("", p.Reason())
 		fmt.Fprintln(t.out)
 	}
@@ -225,7 +225,7 @@ func (t *teller) summary(next string) {
 		fmt.Fprintln(t.out)
 		for i, s := range t.lesson.Steps {
 			if s.Question != nil {
-				t.paragraph("", pane.Ended(s.Heading)+" "+Verdict(t.predictions[i]))
+				t.paragraph("", pane.Ended(s.Heading)+" "+verdict(t.predictions[i]))
 			}
 		}
 		if score := t.predictions.String(); score != "" {
@@ -246,8 +246,8 @@ func (t *teller) summary(next string) {
 	}
 }
 
-// Verdict words the outcome of a question.
-func Verdict(j lesson.Judged) string {
+// verdict words the outcome of a question.
+func verdict(j lesson.Judged) string {
 	right, gives := 'a'+rune(j.Told.Right), "the run gives "+j.Quantity()+"."
 	switch {
 	case j.Kind == lesson.ByDoing:
@@ -255,7 +255,7 @@ func Verdict(j lesson.Judged) string {
 	case j.Kind == lesson.ByNumber && j.Given != nil:
 		return fmt.Sprintf("You predicted %s, which is %s: %s", lesson.FormatNumber(*j.Given.Number), canvas.Pick(j.Right(), "near", "off"), gives)
 	case j.Kind == lesson.ByDrawing && j.Given != nil:
-		return lesson.DistancePercent(j.Distance()) + " of the area lies between the two curves" + praise(j.Distance()) + "."
+		return lesson.DistancePercent(j.Distance()) + " of the area lies between the two curves" + lesson.Praise(j.Distance()) + "."
 	case j.Kind != lesson.ByLetter:
 		return pane.Sentence(gives)
 	case !j.Counts():
