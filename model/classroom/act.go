@@ -20,28 +20,25 @@ type Plan struct {
 	Begun    time.Time // names the class in the results
 }
 
-// An Act is a part of a class: a lesson, or a game.
+// An Act is a part of a class: a lesson, or a game, which is a lesson without steps.
 type Act struct {
-	Title  string
-	File   string        // the name of the lesson, for the results; you for a game
-	Steps  []lesson.Step // of a lesson
-	Lesson *lesson.Lesson
-	Game   *Game // each game of this act is another one of it; nil for a lesson
-	saved  SavedAct
-}
-
-// LessonAct is an act of a lesson.
-func LessonAct(l *lesson.Lesson) Act {
-	return Act{Title: l.Title, File: l.Name, Steps: l.Steps, Lesson: l, saved: SavedAct{Lesson: l.Name, Sum: l.Sum}}
+	*lesson.Lesson
+	Game *Game // each game of this act is another one of it; nil for a lesson
 }
 
 // GameAct is an act of a game.
-func GameAct(g *Game) Act {
-	a := Act{Title: "The game", File: "you", Game: g, saved: SavedAct{Line: g.Line(), Together: g.Together}}
-	if g.Together {
-		a.saved.Turn = g.Turn.String()
+func GameAct(g *Game) Act { return Act{&lesson.Lesson{Title: "The game", Name: "you"}, g} }
+
+// saved is the act as the file has it.
+func (a *Act) saved() SavedAct {
+	switch g := a.Game; {
+	case g == nil:
+		return SavedAct{Lesson: a.Name, Sum: a.Sum}
+	case g.Together:
+		return SavedAct{Line: g.Line(), Together: true, Turn: g.Turn.String()}
+	default:
+		return SavedAct{Line: g.Line()}
 	}
-	return a
 }
 
 // Act is the index of the present act; in the lobby that of the first.

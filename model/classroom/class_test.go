@@ -25,10 +25,10 @@ var (
 
 // testPlan has a step without a question, then one of each kind.
 func testPlan() Plan {
-	return Plan{Begun: noon, Acts: []Act{{Title: "A lesson", File: "lesson", Steps: []lesson.Step{
+	return Plan{Begun: noon, Acts: []Act{{Lesson: &lesson.Lesson{Title: "A lesson", Name: "lesson", Steps: []lesson.Step{
 		{Heading: "Text"}, {Heading: "Letter", Question: &lesson.Question{}}, {Heading: "Number", Question: &lesson.Question{}},
 		{Heading: "Curve", Question: &lesson.Question{}},
-	}}}}
+	}}}}}
 }
 
 func option(n int) lesson.Answer     { return lesson.Answer{Option: &n} }

@@ -52,12 +52,9 @@ func (c *Class) asks() bool {
 
 // follow opens or reveals what waited for the run.
 func (c *Class) follow() error {
-	l := c.Now().Lesson
-	if l == nil {
-		return nil
-	}
-	entry := l.Entry(c.step)
+	entry := c.Now().Entry(c.step)
 	switch n := len(c.outcomes); {
+	case n == 0:
 	case c.phase == Text && c.asks() && entry < n:
 		return c.Open(c.outcomes[entry].Asked)
 	case c.phase == Closed && c.computing && entry+1 < n:
@@ -123,7 +120,7 @@ func (c *Class) Answer() error {
 	if err := c.Compute(); err != nil {
 		return err
 	}
-	if c.broken != nil && c.Now().Lesson.Entry(c.step)+1 >= len(c.outcomes) {
+	if c.broken != nil && c.Now().Entry(c.step)+1 >= len(c.outcomes) {
 		return fmt.Errorf("reveal: the run has no answer: %w", c.broken)
 	}
 	return c.follow()

@@ -88,7 +88,7 @@ func (q *asked) row(c *Class, at time.Time, who, round string, cells []string) [
 
 // row is one row of results.
 func (p *Plan) row(at time.Time, who string, of place, ask string, cells []string, round string, options []string) []string {
-	row := lesson.AnswerRow(at, who, p.Acts[of.act].File, of.step, ask, cells)
+	row := lesson.AnswerRow(at, who, p.Acts[of.act].Name, of.step, ask, cells)
 	return slices.Concat(row, []string{round, p.Begun.UTC().Format(time.RFC3339)}, lesson.OptionCells(options))
 }
 

@@ -88,7 +88,7 @@ func (c *Class) Save() *Saved {
 		Given: c.numbers, Shut: c.shut, Act: c.act + 1, Step: c.step + 1, Phase: c.phase, Since: nanoseconds(c.since),
 		Phones: []Phone{}, Asked: []SavedQuestion{}, Games: []SavedGame{}}
 	for _, a := range c.plan.Acts {
-		s.Acts = append(s.Acts, a.saved)
+		s.Acts = append(s.Acts, a.saved())
 	}
 	for _, p := range c.Phones() {
 		s.Phones = append(s.Phones, *p)

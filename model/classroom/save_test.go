@@ -20,7 +20,7 @@ func evening(t *testing.T) (acts []Act, outcomes []*lesson.Outcome) {
 		o := modeltest.Must(player.Next(t.Context()))
 		outcomes = append(outcomes, o)
 	}
-	return []Act{LessonAct(l), gameAct(t, false), gameAct(t, true)}, outcomes
+	return []Act{{Lesson: l}, gameAct(t, false), gameAct(t, true)}, outcomes
 }
 
 // TestRestored: after any words of lecturer and phones, a class that is restored from its file has the same state, the same for each

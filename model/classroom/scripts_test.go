@@ -76,9 +76,9 @@ func (c *scripted) act(word string) Act {
 	line, together := strings.CutPrefix(word, "together ")
 	switch {
 	case strings.HasPrefix(word, "short"):
-		return LessonAct(modeltest.Must(lesson.Read("01-t.txt", strings.ReplaceAll(shortLesson, " 0.6..", " 0.6"+word[5:]+".."))))
+		return Act{Lesson: modeltest.Must(lesson.Read("01-t.txt", strings.ReplaceAll(shortLesson, " 0.6..", " 0.6"+word[5:]+"..")))}
 	case !strings.HasPrefix(line, "you"):
-		return LessonAct(modeltest.Must(lesson.NewCourse(lesson.Files(), "lessons").Find(word)))
+		return Act{Lesson: modeltest.Must(lesson.NewCourse(lesson.Files(), "lessons").Find(word))}
 	}
 	return GameAct(modeltest.Must(NewGame(linetest.Spec(line), 10, together, 5*time.Second)))
 }

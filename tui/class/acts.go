@@ -55,7 +55,7 @@ func (s *Stage) lesson(word string) (classroom.Act, error) {
 	if err != nil {
 		return classroom.Act{}, err
 	}
-	return classroom.LessonAct(l), nil
+	return classroom.Act{Lesson: l}, nil
 }
 
 func gameAct(line string, together bool, most int, turn time.Duration) (classroom.Act, error) {

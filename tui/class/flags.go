@@ -130,8 +130,8 @@ func (f *Flags) play(ctx context.Context, words []string) (*Play, error) {
 		}
 		acts = append(acts, act)
 	}
-	if l := acts[0].Lesson; l != nil && f.plan.Home == "" && f.Home != "" {
-		f.plan.Home = config.Link(f.Home, "lesson", l.Name)
+	if acts[0].Game == nil && f.plan.Home == "" && f.Home != "" {
+		f.plan.Home = config.Link(f.Home, "lesson", acts[0].Name)
 	}
 	return newPlay(f.settings, acts, &f.Stage, f.Class)
 }

@@ -136,7 +136,7 @@ func takeUp(ctx context.Context, k *kept, address string, stage *Stage, host con
 			}
 			act, err = gameAct(saved.Line, saved.Together, k.Most, p.turn)
 		}
-		if err == nil && act.Lesson != nil && act.Lesson.Sum != saved.Sum {
+		if err == nil && act.Sum != saved.Sum {
 			err = fmt.Errorf("the text of the lesson %s has changed since; it can be taken up by the version of lascope that led it", saved.Lesson)
 		}
 		if err != nil {

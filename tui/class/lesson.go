@@ -62,7 +62,7 @@ func (c *Lesson) open(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
 	case c.HasRoom():
 		return c.enterLobby(), nil
 	}
-	p, err := newPlay(settings{turn: usualTurn}, []classroom.Act{classroom.LessonAct(l)}, stage, host)
+	p, err := newPlay(settings{turn: usualTurn}, []classroom.Act{{Lesson: l}}, stage, host)
 	if err != nil {
 		return nil, err
 	}
@@ -262,7 +262,7 @@ func handsNote(counts []int) string {
 // countHands adds hands to the question; without a class one of hands alone begins.
 func (c *Lesson) countHands(counts []int, at *lesson.Place) error {
 	if c.play == nil {
-		p, err := newPlay(settings{}, []classroom.Act{classroom.LessonAct(at.Lesson)}, nil, nil)
+		p, err := newPlay(settings{}, []classroom.Act{{Lesson: at.Lesson}}, nil, nil)
 		if err != nil {
 			return err
 		}

@@ -112,7 +112,7 @@ func (r *stillRoom) QR() [][]bool                    { return someQR() }
 
 // lobbyPicture draws the lobby of a class of 58 phones in a room; nil for one before an address is chosen.
 func lobbyPicture(room *stillRoom) picture {
-	act := classroom.Act{Title: "Point location with a liar"}
+	act := classroom.Act{Lesson: &lesson.Lesson{Title: "Point location with a liar"}}
 	l := &lobby{Play: newTestPlay(noHost{}, act), addresses: []string{"192.168.178.34", "127.0.0.1"}}
 	l.class.Plan().Names = true
 	if room != nil {

@@ -94,11 +94,11 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 
 // playAhead plays the lesson of an act on another goroutine; a game has none.
 func (t *teller) playAhead(ctx context.Context, act int, played chan<- func(c *classroom.Class) error) {
-	l := seen(t.Play, (*classroom.Class).Now).Lesson
-	if l == nil {
+	now := seen(t.Play, (*classroom.Class).Now)
+	if now.Game != nil {
 		return
 	}
-	player := lesson.NewPlayer(l)
+	player := lesson.NewPlayer(now.Lesson)
 	fault.Go(func() {
 		for {
 			o, err := player.Next(ctx)
