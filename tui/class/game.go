@@ -18,14 +18,12 @@ type gameScreen struct {
 	screen.Base
 	screen.NoWork
 	seat    Seat
-	act     int
 	opening tea.Cmd
 }
 
 func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	v := &gameScreen{Base: screen.NewBase(th, o)}
-	v.opening = v.seat.sit(p, func() tea.Cmd { return v.openLobby().begin() })
-	v.act = seen(p, (*classroom.Class).Act)
+	v.opening = v.seat.sit(p)
 	next := func(tea.KeyMsg) tea.Cmd { return v.next() }
 	v.Own = []screen.Command{
 		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: next},
@@ -37,7 +35,7 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 			v.seat.play.named = !v.seat.play.named
 			return nil
 		}},
-		{Key: keymap.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd { return v.openLobby().again() }},
+		{Key: keymap.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd { return v.seat.openLobby() }},
 	}
 	return v
 }
@@ -107,36 +105,18 @@ func (v *gameScreen) unchanged(err error) tea.Cmd {
 	return v.Say(pane.NoteUnchanged, pane.Sentence(err.Error()))
 }
 
-// openLobby shows the lobby over the game; esc leaves it once the class has begun.
-func (v *gameScreen) openLobby() *lobby {
-	c := &v.seat
-	c.lobby = newLobby(c.play, func() (err error) {
-		if c.play.inLobby() {
-			err = c.play.With((*classroom.Class).Onward)
-		}
-		c.lobby = nil
-		return err
-	}, func() error {
-		if !c.play.inLobby() {
-			c.lobby = nil
-		}
-		return nil
-	})
-	return c.lobby
-}
-
 // next does the next thing.
 func (v *gameScreen) next() tea.Cmd {
-	p, act, over := v.seat.play, 0, false
+	p, over, moved := v.seat.play, false, false
 	err := p.With(func(c *classroom.Class) error {
 		if over = c.Phase() == classroom.Over && c.InLastAct(); over {
 			return nil
 		}
-		err := p.hasty(c)
+		act, err := c.Act(), p.hasty(c)
 		if err == nil {
 			err = c.Next()
 		}
-		act = c.Act()
+		moved = c.Act() != act
 		return err
 	})
 	switch {
@@ -144,15 +124,10 @@ func (v *gameScreen) next() tea.Cmd {
 		return v.unchanged(err)
 	case over && !v.seat.Asks(true):
 		return tea.Quit
-	case over || err != nil || act == v.act:
+	case !moved || err != nil:
 		return v.Refuse(nil, err)
 	}
-	next, err := p.screen(v.Theme)
-	if err != nil {
-		return v.Refuse(nil, err)
-	}
-	v.seat = Seat{}
-	return screen.Replace(next)
+	return v.Refuse(v.seat.replace(v.Theme))
 }
 
 // View draws the screen.

@@ -3,7 +3,10 @@ package class
 import (
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -20,6 +23,10 @@ type noHost struct{ config.ClassHost }
 
 func (noHost) Addresses() []string { return nil }
 func (noHost) Folder() string      { return "" }
+
+func (noHost) Open(c *classroom.Class, _ classroom.Door) (config.ClassRoom, error) {
+	return &stillRoom{class: c}, nil
+}
 
 // newTestPlay is a class of an act.
 func newTestPlay(host config.ClassHost, act classroom.Act) *Play {
@@ -45,6 +52,45 @@ func TestGameKeys(t *testing.T) {
 		}
 		v.Update(tea.KeyMsg{Type: tea.KeyPgDown})
 	}
+}
+
+// TestLobbyAgain: a lobby over an open room does not wait for the room once more, a room in place of another does instead of it, and
+// nothing waits after the end.
+func TestLobbyAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var s Seat
+		var waiting atomic.Int32
+		var start func(cmd tea.Cmd)
+		start = func(cmd tea.Cmd) {
+			if cmd == nil {
+				return
+			}
+			waiting.Add(1)
+			go func() {
+				defer waiting.Add(-1)
+				if all, is := cmd().(tea.BatchMsg); is {
+					for _, c := range all {
+						start(c)
+					}
+				}
+			}()
+		}
+		wait := func(want int32, when string) {
+			time.Sleep(2 * lobbyEvery) // for the clocks of the lobby
+			synctest.Wait()
+			modeltest.Equal(t, waiting.Load(), want, "%s wait", when)
+		}
+		start(s.sit(newTestPlay(noHost{}, modeltest.Must((&Stage{}).act("you pages=8 seed=3", 3, 0)))))
+		wait(0, "without a room")
+		start(s.lobby.choose("192.0.2.1"))
+		start(s.openLobby())
+		start(s.openLobby())
+		wait(1, "in a lobby that was opened again")
+		start(s.lobby.choose("192.0.2.2"))
+		wait(1, "in another room")
+		s.End()
+		wait(0, "after the end")
+	})
 }
 
 // TestHands: counts with letters, or letters as they are called.

@@ -17,7 +17,6 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
-	"lascope/tui/screen"
 )
 
 // A Lesson is the class that predicts the lesson on the screen; its zero value is no class. Without a room it counts
@@ -33,7 +32,7 @@ type Lesson struct {
 // Begin leads class p through the lesson, from its lobby on where it has not begun. Of a class that was taken up it gives the phase and
 // the step where it stands.
 func (c *Lesson) Begin(p *Play) (phase classroom.Phase, step int) {
-	c.Opening = c.sit(p, c.enterLobby)
+	c.Opening = c.sit(p)
 	p.See(func(class *classroom.Class) { phase, step = class.Phase(), class.Step() })
 	return phase, step
 }
@@ -60,14 +59,14 @@ func (c *Lesson) open(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
 	case host == nil:
 		return nil, errors.New("class: this program has no network")
 	case c.HasRoom():
-		return c.enterLobby(), nil
+		return c.openLobby(), nil
 	}
 	p, err := newPlay(settings{turn: usualTurn}, []classroom.Act{{Lesson: l}}, stage, host)
 	if err != nil {
 		return nil, err
 	}
 	c.play = p
-	return tea.Batch(c.enterLobby(), p.tick()), nil
+	return tea.Batch(c.openLobby(), p.tick()), nil
 }
 
 // Corner is the count of the class for a corner of the screen: "41 of 58 answered, 51 hands", or "58 phones"; "" without phones.
@@ -83,23 +82,6 @@ func (c *Lesson) Corner() string {
 
 // On reports that a class predicts, or that hands were counted.
 func (c *Lesson) On() bool { return c != nil && c.play != nil && c.lobby == nil }
-
-func (c *Lesson) enterLobby() tea.Cmd {
-	hide := func() error {
-		c.lobby = nil
-		return nil
-	}
-	c.lobby = newLobby(c.play, hide, func() error {
-		switch {
-		case !c.lobby.inLobby():
-			return hide()
-		case c.Asks(false):
-			return nil
-		}
-		return c.End()
-	})
-	return c.lobby.begin()
-}
 
 // Press is [Seat.Press]; a class that has ended or was left leaves nothing.
 func (c *Lesson) Press(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, err error) {
@@ -125,12 +107,7 @@ func (c *Lesson) Onward(th *canvas.Theme) (tea.Cmd, error) {
 	if err := c.play.With((*classroom.Class).Onward); err != nil {
 		return nil, err
 	}
-	next, err := c.play.screen(th)
-	if err != nil {
-		return nil, err
-	}
-	*c = Lesson{} // the next screen leads the class
-	return screen.Replace(next), nil
+	return c.replace(th)
 }
 
 // Conduct brings the class to the step and the phase of the lesson on the screen, and reads what the screen shows of it.

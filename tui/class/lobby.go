@@ -35,23 +35,36 @@ type lobby struct {
 	trouble   string // what went wrong; "" for nothing
 	chosen    string // the address; "" before
 	moving    string // the address to which the class moves if its digit comes again; "" for none
-
-	onward, back func() error // begins the class, or shows it again; leaves the lobby for the screen behind it
 }
 
-func newLobby(p *Play, onward, back func() error) *lobby {
-	return &lobby{Play: p, onward: onward, back: back, addresses: p.host.Addresses(), since: time.Now(), trouble: p.elsewhere}
-}
-
-// begin opens the room at the address that was asked for, if any.
-func (l *lobby) begin() tea.Cmd {
-	switch {
-	case l.room != nil:
-		return tea.Batch(l.await(), l.again())
-	case l.Address != "" && l.elsewhere == "":
-		return tea.Batch(l.choose(l.Address), l.again())
+// openLobby lays the lobby over the screen, and opens the room at the address that was asked for, if any.
+func (c *Seat) openLobby() tea.Cmd {
+	p := c.play
+	c.lobby = &lobby{Play: p, addresses: p.host.Addresses(), since: time.Now(), trouble: p.elsewhere}
+	if p.room == nil && p.Address != "" && p.elsewhere == "" {
+		return tea.Batch(c.lobby.choose(p.Address), c.lobby.again())
 	}
-	return l.again()
+	return c.lobby.again()
+}
+
+// begin leaves the lobby for the class. A game begins now, a lesson at the step that is shown ([Lesson.Conduct]).
+func (c *Seat) begin() (err error) {
+	c.lobby = nil
+	if c.play.inLobby() && seen(c.play, (*classroom.Class).Now).Game != nil {
+		err = c.play.With((*classroom.Class).Onward)
+	}
+	return err
+}
+
+// back leaves the lobby for what is behind it: the class, or the lesson without one; behind a game that has not begun is nothing.
+func (c *Seat) back() error {
+	switch {
+	case !c.play.inLobby():
+		c.lobby = nil
+	case seen(c.play, (*classroom.Class).Now).Game == nil && !c.Asks(false):
+		return c.End()
+	}
+	return nil
 }
 
 // takeUp takes up the class that was left, if any, in place of this one, which nobody has joined. What goes wrong stands in the lobby.
@@ -117,54 +130,45 @@ func (l *lobby) choose(address string) tea.Cmd {
 	return l.await()
 }
 
-// A lobbyKey is a key of the lobby with its effect.
-type lobbyKey struct {
-	key   key.Binding
-	brief string // its words in the last row; "" for none
-	do    func() (tea.Cmd, error)
-}
-
-// keys are those of the lobby, of which k is pressed.
-func (l *lobby) keys(m *keymap.KeyMap, k tea.KeyMsg) []lobbyKey {
-	row := func(keys, label string) key.Binding { return keymap.Row{Keys: keys, Label: label}.Bind() }
-	does := func(f func()) func() (tea.Cmd, error) {
-		return func() (tea.Cmd, error) { f(); return nil, nil }
-	}
-	sends := func(f func() tea.Cmd) func() (tea.Cmd, error) {
-		return func() (tea.Cmd, error) { return f(), nil }
-	}
-	leaves := func(f func() error) func() (tea.Cmd, error) {
-		return func() (tea.Cmd, error) { return nil, f() }
-	}
-	first := lobbyKey{m.PageDown, canvas.Pick(l.inLobby(), "begin", "go on"), leaves(l.onward)}
-	if l.room == nil {
-		first = lobbyKey{m.Enter, "the first address", sends(func() tea.Cmd { return l.number(0) })}
-	}
-	back := lobbyKey{m.Close, "", leaves(l.back)}
-	switch {
+// pressLobby takes a key of the lobby.
+func (c *Seat) pressLobby(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) {
+	switch l, s := c.lobby, k.String(); {
+	case l.room != nil && key.Matches(k, keys.PageDown):
+		return nil, c.begin()
+	case l.room == nil && key.Matches(k, keys.Enter):
+		return l.number(0), nil
+	case len(s) == 1 && s >= "1" && s <= "9":
+		return l.number(int(s[0] - '1')), nil
+	case s == "h":
+		l.hotspot, l.helped = !l.hotspot, true
+	case s == "N":
+		l.names = !l.names
+	case s == "r":
+		return l.takeUp(), nil
+	case key.Matches(k, keys.Quit):
+		return tea.Quit, nil
+	case !key.Matches(k, keys.Close):
 	case l.moving != "":
-		back.do = does(func() { l.moving, l.trouble = "", "" })
+		l.moving, l.trouble = "", ""
 	case l.hotspot:
-		back.do = does(func() { l.hotspot = false })
-	}
-	return []lobbyKey{
-		first,
-		{row("1 2 3 4 5 6 7 8 9", "1-9"), "address", sends(func() tea.Cmd { return l.number(int(k.Runes[0] - '1')) })},
-		{row("h", ""), canvas.Pick(l.hotspot, "the code", "hotspot"), does(func() { l.hotspot, l.helped = !l.hotspot, true })},
-		{row("N", ""), canvas.Pick(l.class.Plan().Names, "names", ""), does(func() { l.names = !l.names })},
-		{m.Quit, leave, sends(func() tea.Cmd { return tea.Quit })},
-		back,
-		{row("r", ""), "", sends(l.takeUp)},
-	}
-}
-
-func (l *lobby) press(k tea.KeyMsg, m *keymap.KeyMap) (tea.Cmd, error) {
-	for _, row := range l.keys(m, k) {
-		if key.Matches(k, row.key) {
-			return row.do()
-		}
+		l.hotspot = false
+	default:
+		return nil, c.back()
 	}
 	return nil, nil
+}
+
+// bar lists the keys of the lobby.
+func (l *lobby) bar(keys *keymap.KeyMap) [][2]string {
+	bar := [][2]string{{keys.PageDown.Help().Key, canvas.Pick(l.inLobby(), "begin", "go on")}, {"1-9", "address"},
+		{"h", canvas.Pick(l.hotspot, "the code", "hotspot")}}
+	if l.room == nil {
+		bar[0] = [2]string{keys.Enter.Help().Key, "the first address"}
+	}
+	if l.class.Plan().Names {
+		bar = append(bar, [2]string{"N", "names"})
+	}
+	return append(bar, [2]string{keys.Quit.Help().Key, leave})
 }
 
 // number chooses an address by its place, from 0. With phones in the class it asks first.
@@ -207,13 +211,7 @@ const (
 func (l *lobby) draw(a canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) {
 	s := newWall(a, th)
 	s.head([]string{canvas.Counted(l.joined(), "phone")}, "lascope class", seen(l.Play, (*classroom.Class).Now).Title)
-	var bar [][2]string
-	for _, row := range l.keys(keys, tea.KeyMsg{}) {
-		if row.brief != "" {
-			bar = append(bar, [2]string{row.key.Help().Key, row.brief})
-		}
-	}
-	s.keys(bar)
+	s.keys(l.bar(keys))
 	var code QR
 	if l.room != nil && !l.hotspot {
 		code = l.room.QR()

@@ -109,6 +109,9 @@ func (r *stillRoom) With(f func(c *classroom.Class)) { f(r.class) }
 func (r *stillRoom) URL() string                     { return r.url }
 func (r *stillRoom) Door() classroom.Door            { return classroom.Door{Code: "K7QM2P"} }
 func (r *stillRoom) QR() [][]bool                    { return someQR() }
+func (r *stillRoom) Changed() <-chan struct{}        { return nil }
+func (r *stillRoom) Deeds() <-chan struct{}          { return nil }
+func (r *stillRoom) Close() error                    { return nil }
 
 // lobbyPicture draws the lobby of a class of 58 phones in a room; nil for one before an address is chosen.
 func lobbyPicture(room *stillRoom) picture {

@@ -160,14 +160,16 @@ type ChangedMsg struct {
 
 func (ChangedMsg) ForScreen() {}
 
-// await waits for changes of the class; nil without a room.
+// await waits for changes of the class in its present room; nil without a room.
 func (p *Play) await() tea.Cmd {
 	if p.room == nil {
 		return nil
 	}
-	changed, notes := p.room.Changed(), p.notes
+	changed, notes, closed := p.room.Changed(), p.notes, p.keeper.stop
 	return func() tea.Msg {
 		select {
+		case <-closed:
+			return nil
 		case <-changed:
 			return ChangedMsg{of: p}
 		case note := <-notes:

@@ -22,14 +22,24 @@ type Seat struct {
 // leave is what the key to quit does in a class: it opens a box that asks.
 const leave = "leave or end"
 
-// sit leads class p, from its lobby on where it has not begun; enter opens the lobby.
-func (c *Seat) sit(p *Play, enter func() tea.Cmd) tea.Cmd {
+// sit leads class p, from its lobby on where it has not begun.
+func (c *Seat) sit(p *Play) tea.Cmd {
 	c.play = p
-	cmd := p.await()
+	all := tea.BatchMsg{p.await(), p.tick()}
 	if p.room == nil || p.inLobby() {
-		cmd = enter()
+		all = append(all, c.openLobby())
 	}
-	return tea.Batch(cmd, p.tick())
+	return tea.Batch(all...)
+}
+
+// replace shows the present act on a screen of its own, in place of this one.
+func (c *Seat) replace(th *canvas.Theme) (tea.Cmd, error) {
+	next, err := c.play.screen(th)
+	if err != nil {
+		return nil, err
+	}
+	*c = Seat{} // the next screen leads the class
+	return screen.Replace(next), nil
 }
 
 // HasRoom reports that phones can join.
@@ -63,7 +73,7 @@ func (c *Seat) Press(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, done strin
 	case taken:
 		c.lobby.trouble = pane.Sentence(done)
 	default:
-		cmd, err = c.lobby.press(k, keys)
+		cmd, err = c.pressLobby(k, keys)
 	}
 	return cmd, "", true, err
 }
