@@ -8,7 +8,10 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
+
+	"lascope/tui/webparts"
 )
 
 // The page, embedded: nothing of the machine's files can be asked for.
@@ -19,17 +22,12 @@ var (
 	style []byte
 	//go:embed page/words.json
 	sentences []byte
-	// modules has those of the page and, in webparts, those that the page of lascope in a browser (tui/browser/page) has too:
-	// elements, questions, curves, sentences and numbers. They import each other by their paths, so that tsc and Node find them in
-	// the tree; tui/browser/build changes the addresses. They run in browsers from 2019 on. Their types, some in .d.ts files beside
-	// them, are checked by: tsc -p tui
-	//
-	//go:embed page/*.js webparts/*.js
+	//go:embed page/*.js
 	modules embed.FS
 )
 
 // script is that of the page: its modules in the order of their imports, without comments. It is joined when a class begins.
-var script = sync.OnceValue(func() []byte { return joined("page/main.js", map[string]bool{}) })
+var script = sync.OnceValue(func() []byte { return joined("classserver/page/main.js", map[string]bool{}) })
 
 var (
 	importLine = regexp.MustCompile(`(?m)^import [^;]*? from "([^"]+)";\n`)
@@ -37,13 +35,17 @@ var (
 	exported   = regexp.MustCompile(`(?m)^export `)
 )
 
-// joined is a module, after those that it imports and that are not done.
+// joined is a module, named by its path below tui, after those that it imports and that are not done.
 func joined(module string, done map[string]bool) (all []byte) {
 	if done[module] {
 		return nil
 	}
 	done[module] = true
-	text, err := modules.ReadFile(module)
+	read, name := modules.ReadFile, strings.TrimPrefix(module, "classserver/")
+	if in, ok := strings.CutPrefix(module, "webparts/"); ok {
+		read, name = webparts.Files.ReadFile, in
+	}
+	text, err := read(name)
 	if err != nil {
 		panic(err) // it is embedded
 	}

@@ -68,9 +68,9 @@ func TestNamesAreApart(t *testing.T) {
 	screentest.Node(t, "--check", file)
 }
 
-// TestModulesOfThePage: what a phone shows, its line to the class, its sentences and numbers, by Node.
+// TestModulesOfThePage: what a phone shows, its line to the class and its sentences, by Node.
 func TestModulesOfThePage(t *testing.T) {
-	for _, file := range []string{"screens", "net", "words", "numbers"} {
+	for _, file := range []string{"screens", "net", "words"} {
 		screentest.Node(t, "--test", "testdata/"+file+".mjs")
 	}
 }

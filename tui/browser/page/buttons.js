@@ -1,7 +1,7 @@
 // @ts-check
 // The buttons below the screen: the program says which. Two rows are seen; a button opens the rest.
 
-import { at, make, renew } from "../../classserver/webparts/dom.js";
+import { at, make, renew } from "../../webparts/dom.js";
 import { coarse, words } from "./embed.js";
 import { send, typed } from "./terminal.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What the address says of the page, and a page in a frame of another.
 
-import { at } from "../../classserver/webparts/dom.js";
+import { at } from "../../webparts/dom.js";
 
 export const words = new URLSearchParams(location.search);
 export const front = [...words].length === 0; // the front door

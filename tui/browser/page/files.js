@@ -1,7 +1,7 @@
 // @ts-check
 // Files of the user: chosen, dropped and saved.
 
-import { at, button, make } from "../../classserver/webparts/dom.js";
+import { at, button, make } from "../../webparts/dom.js";
 import { quiet, tell } from "./text.js";
 import { post, send } from "./terminal.js";
 

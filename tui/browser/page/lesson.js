@@ -1,9 +1,9 @@
 // @ts-check
 // A step of a lesson as the program gives it: its text, its question, and the parameters that can be changed.
 
-import { curveField } from "../../classserver/webparts/curve.js";
-import { at, fill, make, renew, rich } from "../../classserver/webparts/dom.js";
-import { letter, letters, numberField, told } from "../../classserver/webparts/question.js";
+import { curveField } from "../../webparts/curve.js";
+import { at, fill, make, renew, rich } from "../../webparts/dom.js";
+import { letter, letters, numberField, told } from "../../webparts/question.js";
 import { predict, showButtons } from "./buttons.js";
 import { focusTerminal, pressLead, send, typed } from "./terminal.js";
 

@@ -1,8 +1,8 @@
 // @ts-check
 // The page draws the program that worker.js runs, and hands it keys, sizes and files.
 
-import { at, button, fill, make } from "../../classserver/webparts/dom.js";
-import { speak } from "../../classserver/webparts/words.js";
+import { at, button, fill, make } from "../../webparts/dom.js";
+import { speak } from "../../webparts/words.js";
 import { embedded, front, plain, reads, watchFrame, words } from "./embed.js";
 import { download, pick } from "./files.js";
 import { keep, keptFiles } from "./kept.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // The terminal of xterm.js, and the worker that runs the program behind it.
 
-import { at } from "../../classserver/webparts/dom.js";
+import { at } from "../../webparts/dom.js";
 import { coarse, embedded, front, words } from "./embed.js";
 
 const addons = /** @type {any} */ (window);

@@ -1,7 +1,7 @@
 // @ts-check
 // Sentences of the page itself, and the program as text alone.
 
-import { at, button, copyTo, fill, make } from "../../classserver/webparts/dom.js";
+import { at, button, copyTo, fill, make } from "../../webparts/dom.js";
 import { focusTerminal, send } from "./terminal.js";
 
 /** tell shows a sentence in the place of the program, then extras. @param {string} sentence @param {...Node} extras */

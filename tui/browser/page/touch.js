@@ -2,7 +2,7 @@
 // Fingers on the terminal: a tap is a click, a drag along the rows draws, one across them scrolls, and a long press
 // shows the explanation under the finger.
 
-import { at } from "../../classserver/webparts/dom.js";
+import { at } from "../../webparts/dom.js";
 import { coarse, embedded, front } from "./embed.js";
 import { focusTerminal, term } from "./terminal.js";
 

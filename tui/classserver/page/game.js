@@ -1,8 +1,8 @@
 // @ts-check
 // The game on a phone, as parts of a screen (see state.js).
 
-import { written } from "../webparts/numbers.js";
-import { say } from "../webparts/words.js";
+import { written } from "../../webparts/numbers.js";
+import { say } from "../../webparts/words.js";
 
 /** pollsOf are those of the present game. @param {State} s @param {Me} me */
 export const pollsOf = (s, { game, moves = [], hit = [], hits = 0 }) =>

@@ -1,8 +1,8 @@
 // @ts-check
 // The page of a class on a phone: it joins, hears states, sends votes and polls.
 
-import { at, fill } from "../webparts/dom.js";
-import { language, say, speak } from "../webparts/words.js";
+import { at, fill } from "../../webparts/dom.js";
+import { language, say, speak } from "../../webparts/words.js";
 import { pollSaid, pollsOf } from "./game.js";
 import { lineTo, troubleOf } from "./net.js";
 import { show } from "./screens.js";

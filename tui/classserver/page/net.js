@@ -1,7 +1,7 @@
 // @ts-check
 // The line to the class: requests, and the stream of states. The clock, fetch and the streams are given.
 
-import { say } from "../webparts/words.js";
+import { say } from "../../webparts/words.js";
 
 /** troubleOf words a refusal in the page's language. @param {Reply} reply */
 export const troubleOf = ({ body, wait }) => {

@@ -1,10 +1,10 @@
 // @ts-check
 // The parts of a screen as elements. A part that has not changed stays as it is, with its focus.
 
-import { curveField, curves } from "../webparts/curve.js";
-import { at, button, fill, make, renew, rich } from "../webparts/dom.js";
-import { letters, numberField, told } from "../webparts/question.js";
-import { say } from "../webparts/words.js";
+import { curveField, curves } from "../../webparts/curve.js";
+import { at, button, fill, make, renew, rich } from "../../webparts/dom.js";
+import { letters, numberField, told } from "../../webparts/question.js";
+import { say } from "../../webparts/words.js";
 
 /** text draws words; those of a lesson have its language. @type {(name: "h1" | "p", kind?: string) => Draw} */
 const text = (name, kind) => (acts, words, lang) => make(name, { class: kind }, rich(words, lang));

@@ -1,8 +1,8 @@
 // @ts-check
 // What a phone shows, as data: parts, each a kind and what it shows. Nothing here knows the page or the class's line.
 
-import { written } from "../webparts/numbers.js";
-import { say } from "../webparts/words.js";
+import { written } from "../../webparts/numbers.js";
+import { say } from "../../webparts/words.js";
 import { gameOf, rulesOf, tableOf } from "./game.js";
 
 /** idOf names what a phone does at present: its vote, or its move of a game of all. @param {State} s */

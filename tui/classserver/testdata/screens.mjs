@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { speak } from "../webparts/words.js";
+import { speak } from "../../webparts/words.js";
 import { screenOf } from "../page/state.js";
 
 const words = JSON.parse(readFileSync(new URL("../page/words.json", import.meta.url)));

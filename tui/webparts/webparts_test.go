@@ -1,4 +1,4 @@
-package classserver
+package webparts_test
 
 import (
 	"os"
@@ -9,13 +9,14 @@ import (
 	"unicode/utf8"
 
 	"lascope/model/modeltest"
+	"lascope/tui/screentest"
 )
 
 // TestModules: each module asks for types, and is short and narrow; those that a class's phones run have no operators that
 // browsers of 2019 do not know.
 func TestModules(t *testing.T) {
-	files, _ := filepath.Glob("webparts/*.js")
-	phones, _ := filepath.Glob("page/*.js")
+	files, _ := filepath.Glob("*.js")
+	phones, _ := filepath.Glob("../classserver/page/*.js")
 	if len(files) != 5 || len(phones) != 5 {
 		t.Fatalf("the modules are %v and %v", files, phones)
 	}
@@ -37,3 +38,5 @@ func TestModules(t *testing.T) {
 		modeltest.Equal(t, regexp.MustCompile(`(?i)(https?|wss?):?//\S*`).FindString(text), "", "%s has the address", file)
 	}
 }
+
+func TestNumbers(t *testing.T) { screentest.Node(t, "--test", "testdata/numbers.mjs") }

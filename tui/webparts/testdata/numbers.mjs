@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { numberOf, written } from "../webparts/numbers.js";
-import { say, speak } from "../webparts/words.js";
+import { numberOf, written } from "../numbers.js";
+import { say, speak } from "../words.js";
 
 test("numbers are read with a point or a comma", () => {
   for (const [text, want] of [["0.35", 0.35], [" 0,35 ", 0.35], ["−2", -2], ["+.5", 0.5], ["1e12", 1e12], ["3.", 3],
