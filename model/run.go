@@ -128,8 +128,8 @@ func (r *Run) Measurement() lab.Deferrer { return lab.Measurement(r.Environment)
 // otherwise.
 func (r *Run) Watch(request lab.ViewRequest) { r.Environment.Watch(request) }
 
-// Unseen makes a run that no screen shows, such as a run of a sweep, drop all that a screen alone needs.
-func (r *Run) Unseen() { r.Environment.Unseen() }
+// GoHeadless drops all that a screen alone needs, before a run that no screen shows, such as a sweep's.
+func (r *Run) GoHeadless() { r.Environment.GoHeadless() }
 
 // Clone is an independent copy of the run with the same past and the same future.
 func (r *Run) Clone() *Run {

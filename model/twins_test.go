@@ -314,7 +314,7 @@ func TestTwinSpeed(t *testing.T) {
 	fmt.Printf("%8s %8s %6s\n", "go ns", "c ns", "ratio")
 	eachTwin(t, true, func(size twinSize, w twin) {
 		const first, rounds = 100, 250
-		w.run.Unseen() // the twin counts nothing for a screen
+		w.run.GoHeadless() // the twin counts nothing for a screen
 		_, _, events := w.advance(first, false)
 		goNS, cNS := 1e9, 1e9
 		for round := range size.warm + rounds {

@@ -35,8 +35,8 @@ type Automaton interface {
 	Probabilities(env Environment, p []float64)
 	// Last is the last step. Before the first tick ok is false.
 	Last() (step Step, ok bool)
-	// Rule is the part of the last step that its numbers do not say. It is called after the first tick.
-	Rule() Rule
+	// Reasons are the part of the last step that its numbers do not say. It is called after the first tick.
+	Reasons() Reasons
 	// Tune gives a live parameter its new value: v holds all the scheme's parameters, of which
 	// key has changed. What was learnt is kept. The error refuses the value.
 	Tune(key string, v automata.Values) error
@@ -91,9 +91,9 @@ func (s *Step) Rewarded() bool {
 	return s.Lot >= s.Answer
 }
 
-// A Rule is the part of the last step that its numbers do not say. All sentences about a step are made of both
+// Reasons are the part of the last step that its numbers do not say. All sentences about a step are made of both
 // (model/armslab/transition.go), so a scheme writes its rule and no others.
-type Rule struct {
+type Reasons struct {
 	Choice string  // the reason for the choice; "" where a state, or a draw by p or from a posterior, is the reason
 	Change string  // the answer's effect in the paper's words, with the parameters
 	Now    float64 // p of the action after the step, of an automaton that draws its actions

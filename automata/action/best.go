@@ -42,8 +42,8 @@ func (a *best) Probabilities(env Environment, p []float64) {
 	p[env.Best()] = 1
 }
 
-func (a *best) Rule() Rule {
-	return Rule{Choice: "has the least penalty probability", Change: "it knows the truth and does not learn", Now: 1}
+func (a *best) Reasons() Reasons {
+	return Reasons{Choice: "has the least penalty probability", Change: "it knows the truth and does not learn", Now: 1}
 }
 
 func (a *best) Clone() Automaton {

@@ -111,8 +111,8 @@ func (a *bla) Estimate(action int) float64 {
 	return float64(1+a.rewards[action]) / float64(2+a.rewards[action]+a.penalties[action])
 }
 
-func (a *bla) Rule() Rule {
-	return Rule{Change: "a reward counts in its first parameter, a penalty in its second"}
+func (a *bla) Reasons() Reasons {
+	return Reasons{Change: "a reward counts in its first parameter, a penalty in its second"}
 }
 
 func (a *bla) Clone() Automaton {

@@ -57,7 +57,9 @@ func (a *chance) Probabilities(_ Environment, p []float64) {
 	}
 }
 
-func (a *chance) Rule() Rule { return Rule{Change: "pure chance does not learn", Now: a.last.Was} }
+func (a *chance) Reasons() Reasons {
+	return Reasons{Change: "pure chance does not learn", Now: a.last.Was}
+}
 
 func (a *chance) Clone() Automaton {
 	out := *a

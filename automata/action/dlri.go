@@ -74,8 +74,8 @@ func (a *dlri) Advance(env Environment, n int64) {
 	a.note(n, i, u, float64(part)/float64(a.total), beta)
 }
 
-func (a *dlri) Rule() Rule {
-	rule := Rule{Change: inaction, Now: a.p(a.last.Action)}
+func (a *dlri) Reasons() Reasons {
+	rule := Reasons{Change: inaction, Now: a.p(a.last.Action)}
 	if a.last.Rewarded() {
 		rule.Change = fmt.Sprintf("each other p falls by 1/N, not below 0, p%d is the rest, with N = %d", a.last.Action+1, a.total)
 	}

@@ -83,8 +83,8 @@ func (a *dpri) Probabilities(env Environment, p []float64) {
 	}
 }
 
-func (a *dpri) Rule() Rule {
-	rule := Rule{Change: inaction, Now: a.p(a.last.Action)}
+func (a *dpri) Reasons() Reasons {
+	rule := Reasons{Change: inaction, Now: a.p(a.last.Action)}
 	switch {
 	case !a.learning():
 		rule.Choice, rule.Change = a.turn(a.last.Action), onlyEstimate

@@ -93,8 +93,8 @@ func (a *exp3) spread() {
 	}
 }
 
-func (a *exp3) Rule() Rule {
-	return Rule{Change: fmt.Sprintf("its weight grows by the factor exp(γ(1−β)/(K·p)) = %s, with γ = %s", automata.Six(a.growth),
+func (a *exp3) Reasons() Reasons {
+	return Reasons{Change: fmt.Sprintf("its weight grows by the factor exp(γ(1−β)/(K·p)) = %s, with γ = %s", automata.Six(a.growth),
 		automata.Six(a.gamma)), Now: a.p[a.last.Action]}
 }
 

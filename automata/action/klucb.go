@@ -148,7 +148,7 @@ func (a *klucb) Probabilities(_ Environment, p []float64) {
 	}
 }
 
-func (a *klucb) Rule() Rule {
+func (a *klucb) Reasons() Reasons {
 	return a.counted(&a.estimates, "n·kl(mean, q) = ln t, q", func(mean float64, choices, t int64) float64 {
 		return klBound(mean, math.Log(float64(t))/float64(choices), 0)
 	})

@@ -54,11 +54,11 @@ func (a *krinsky) Advance(env Environment, n int64) {
 	a.note(n, arms, i, penalty)
 }
 
-func (a *krinsky) Rule() Rule {
+func (a *krinsky) Reasons() Reasons {
 	if !a.last.Rewarded() {
-		return Rule{Change: outwardRule}
+		return Reasons{Change: outwardRule}
 	}
-	return Rule{Change: inmostRule}
+	return Reasons{Change: inmostRule}
 }
 
 func (a *krinsky) Clone() Automaton { return &krinsky{a.clone()} }

@@ -65,11 +65,11 @@ func (a *krylov) spared() bool {
 	return a.last.Toss < 0.5
 }
 
-func (a *krylov) Rule() Rule {
+func (a *krylov) Reasons() Reasons {
 	if a.last.Rewarded() || a.last.Toss < 0.5 {
-		return Rule{Change: inwardRule}
+		return Reasons{Change: inwardRule}
 	}
-	return Rule{Change: outwardRule}
+	return Reasons{Change: outwardRule}
 }
 
 func (a *krylov) Clone() Automaton { return &krylov{a.clone()} }

@@ -114,9 +114,9 @@ func (l *linear) learn(i int, beta float64) {
 	p[i] = max(rest, 0)
 }
 
-func (l *linear) Rule() Rule {
+func (l *linear) Reasons() Reasons {
 	i, beta := l.last.Action+1, l.last.Answer
-	rule := Rule{Change: inaction, Now: l.p[l.last.Action]}
+	rule := Reasons{Change: inaction, Now: l.p[l.last.Action]}
 	switch {
 	case beta == 0 && l.a == 0 || beta == 1 && l.b == 0 || l.a == 0 && l.b == 0:
 	case beta == 0:

@@ -118,8 +118,8 @@ func (a *pursuit) Probabilities(_ Environment, p []float64) {
 	}
 }
 
-func (a *pursuit) Rule() Rule {
-	rule := Rule{Change: inaction, Now: a.p[a.last.Action]}
+func (a *pursuit) Reasons() Reasons {
+	rule := Reasons{Change: inaction, Now: a.p[a.last.Action]}
 	switch beta := a.last.Answer; {
 	case !a.learning():
 		rule.Choice, rule.Change = a.turn(a.last.Action), onlyEstimate

@@ -76,7 +76,7 @@ func TestSchemesInBatches(t *testing.T) {
 		p, q := make([]float64, 4), make([]float64, 4)
 		one.Probabilities(e1, p)
 		twin.Probabilities(&e3, q)
-		if a, b := one.Rule(), twin.Rule(); !slices.Equal(p, q) || e1.coins != e3.coins || a != b {
+		if a, b := one.Reasons(), twin.Reasons(); !slices.Equal(p, q) || e1.coins != e3.coins || a != b {
 			t.Errorf("%s: %v and %v, %+v and %+v", s.Name, p, q, a, b)
 		}
 		before := slices.Clone(p)

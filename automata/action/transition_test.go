@@ -43,7 +43,7 @@ func TestFixedTransitions(t *testing.T) {
 						if n := a.(Fixed).Visits(); n[wantArm*3+want-1] != 1 {
 							t.Fatalf("%s: the visits are %v", name, n)
 						}
-						if x := a.Rule(); (x.Change == outwardRule) == inward {
+						if x := a.Reasons(); (x.Change == outwardRule) == inward {
 							t.Fatalf("%s, answer %d: %s", name, answer, x.Change)
 						}
 					}

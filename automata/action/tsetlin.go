@@ -62,11 +62,11 @@ func (a *tsetlin) Advance(env Environment, n int64) {
 	a.note(n, arms, i, penalty)
 }
 
-func (a *tsetlin) Rule() Rule {
+func (a *tsetlin) Reasons() Reasons {
 	if !a.last.Rewarded() {
-		return Rule{Change: outwardRule}
+		return Reasons{Change: outwardRule}
 	}
-	return Rule{Change: inwardRule}
+	return Reasons{Change: inwardRule}
 }
 
 func (a *tsetlin) Clone() Automaton { return &tsetlin{a.clone()} }

@@ -79,7 +79,7 @@ func (a *ucb1) Probabilities(_ Environment, p []float64) {
 	p[a.next()] = 1
 }
 
-func (a *ucb1) Rule() Rule {
+func (a *ucb1) Reasons() Reasons {
 	return a.counted(&a.estimates, "mean + sqrt(2 ln t / n)", func(mean float64, choices, t int64) float64 {
 		return mean + math.Sqrt(2*math.Log(float64(t))/float64(choices))
 	})
@@ -87,10 +87,10 @@ func (a *ucb1) Rule() Rule {
 
 // counted is the rule of a policy of the greatest index by its formula: mean and choices are of the chosen action before the step,
 // t all choices.
-func (r *record) counted(e *estimates, formula string, index func(mean float64, choices, t int64) float64) Rule {
+func (r *record) counted(e *estimates, formula string, index func(mean float64, choices, t int64) float64) Reasons {
 	i := r.last.Action
 	choices, rewards := e.choices[i]-1, e.rewards[i]-(1-r.last.Answer)
-	rule := Rule{Choice: "is tried once in turn", Change: "its mean reward is " + automata.Six(e.Estimate(i))}
+	rule := Reasons{Choice: "is tried once in turn", Change: "its mean reward is " + automata.Six(e.Estimate(i))}
 	if choices > 0 {
 		mean, t := rewards/float64(choices), e.answered-1
 		rule.Choice = fmt.Sprintf("has the greatest index, %s = %s, with mean = %s, n = %d and t = %d", formula,

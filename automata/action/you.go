@@ -53,8 +53,8 @@ func (a *You) Probabilities(_ Environment, p []float64) {
 	}
 }
 
-func (a *You) Rule() Rule {
-	return Rule{Choice: "is your choice", Change: "p is the part of your choices", Now: a.Share(a.last.Action)}
+func (a *You) Reasons() Reasons {
+	return Reasons{Choice: "is your choice", Change: "p is the part of your choices", Now: a.Share(a.last.Action)}
 }
 
 func (a *You) Clone() Automaton { return &You{a.record, a.ByHand.Clone()} }

@@ -55,7 +55,7 @@ func (t *lriTeam) Advance(env Environment, n int64) {
 	}
 }
 
-func (t *lriTeam) Rule(item int) string {
+func (t *lriTeam) Reason(item int) string {
 	hits := t.last.Hits.Len()
 	if hits == 0 {
 		return "no item hits, so p stays"

@@ -28,10 +28,10 @@ type Packer interface {
 	Advance(env Environment, n int64)
 	// Last is the last step. Before the first tick ok is false.
 	Last() (step Step, ok bool)
-	// Rule is the part of the last step of an item, from 0, that its numbers do not say: the reason for its packing, or of a
+	// Reason is the part of the last step of an item, from 0, that its numbers do not say: why it was packed, or of a
 	// [Team] the answer's effect, with the parameters. All sentences about a step are made of both
 	// (model/knapsacklab/transition.go), so a scheme writes no others. It is called after the first tick.
-	Rule(item int) string
+	Reason(item int) string
 	// Tune gives a live parameter its new value. What was learnt is kept. The error refuses the value.
 	Tune(key string, v automata.Values) error
 	// Clone is a deep copy with the same future.

@@ -146,7 +146,7 @@ func TestNoHitNoStep(t *testing.T) {
 	clear(env.values)
 	team.Advance(env, 50)
 	for k, p := range team.(Team).Probabilities() {
-		if rule := team.Rule(k); p != 0.5 || rule != "no item hits, so p stays" {
+		if rule := team.Reason(k); p != 0.5 || rule != "no item hits, so p stays" {
 			t.Fatalf("p%d is %v: %s", k+1, p, rule)
 		}
 	}
@@ -227,7 +227,7 @@ func TestClone(t *testing.T) {
 		two.Advance(other, 300)
 		modeltest.Same(t, env.packs[200:], other.packs, "%s: its copy packs otherwise:", row.Name)
 		for k := range weights {
-			if a, b := one.Rule(k), two.Rule(k); a != b || a == "" {
+			if a, b := one.Reason(k), two.Reason(k); a != b || a == "" {
 				t.Errorf("%s: %q and %q", row.Name, a, b)
 			}
 		}

@@ -70,7 +70,7 @@ func (t *pursuit) Estimate(item int) float64 {
 	return float64(t.hits[item]+1) / float64(t.packs[item]+1)
 }
 
-func (t *pursuit) Rule(item int) string {
+func (t *pursuit) Reason(item int) string {
 	way := "falls by ap"
 	if t.last.Pursued.Has(item) {
 		way = "grows by a(1−p)"

@@ -70,7 +70,7 @@ func (r *reference) Advance(env Environment, n int64) {
 
 func (r *reference) Last() (Step, bool) { return r.last, r.done }
 
-func (r *reference) Rule(item int) string {
+func (r *reference) Reason(item int) string {
 	return within(r.last.Packed, item, r.name) + ", by the true values"
 }
 

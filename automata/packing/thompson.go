@@ -72,7 +72,7 @@ func (t *thompson) Last() (Step, bool) {
 	return out, t.done
 }
 
-func (t *thompson) Rule(item int) string {
+func (t *thompson) Reason(item int) string {
 	return within(t.last.Packed, item, "the exact packing of the draws")
 }
 

@@ -225,8 +225,8 @@ func (g *CGLA) note(sum float64, full bool, m Move) {
 	g.trace.Note(Poll{Page: m.Automaton, Why: "polled with probability " + automata.Six(x), Share: x * float64(g.capacity) / sum, Fill: fill}, m)
 }
 
-func (g *CGLA) Rule() Rule {
-	r := Rule{
+func (g *CGLA) Wording() Wording {
+	r := Wording{
 		Choice: "polled with the probability of its amount, whatever the others do", Rest: "stay: their draws gave no poll",
 		Counts: g.answers.words(),
 	}

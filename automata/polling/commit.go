@@ -144,9 +144,9 @@ func (c *commit) Clone() Poller {
 	return &out
 }
 
-func (c *commit) Rule() Rule {
+func (c *commit) Wording() Wording {
 	if !c.committed {
-		return Rule{
+		return Wording{
 			Choice: "it is its turn: the rates are not estimated yet", Rest: "wait for their turn",
 			Learns: "the hits are counted until all rates are estimated",
 		}

@@ -204,8 +204,8 @@ func (e *Estimator) evidence(v estimate, polls, slots float64, rate string) stri
 	return fmt.Sprintf("%d of %.0f polls found a change of the same tick: p̂ = %s", v.fresh, polls, rate)
 }
 
-func (e *Estimator) Rule() Rule {
-	rule := e.uniform.Rule()
+func (e *Estimator) Wording() Wording {
+	rule := e.uniform.Wording()
 	rule.Learns = "the estimator counts the answers"
 	return rule
 }

@@ -199,9 +199,9 @@ func (f *fixedShares) NextPage() (page int, ok bool) {
 // Next: polled at random, no page has a deadline.
 func (f *fixedShares) Next(most int) []Due { return f.queue.next(most) }
 
-func (f *fixedShares) Rule() Rule {
+func (f *fixedShares) Wording() Wording {
 	if f.schedule == byChance {
-		return Rule{Choice: "drawn in proportion to its share, which is fixed until the next shift", Rest: "were not drawn"}
+		return Wording{Choice: "drawn in proportion to its share, which is fixed until the next shift", Rest: "were not drawn"}
 	}
-	return Rule{Choice: "its next poll is due, by a share that is fixed until the next shift", Rest: "wait: their polls are due later"}
+	return Wording{Choice: "its next poll is due, by a share that is fixed until the next shift", Rest: "wait: their polls are due later"}
 }

@@ -333,8 +333,8 @@ func (p *FPA) noteExchange(i, j int32) {
 		p.moveOf(out, Move{From: one.state, To: two.state, Coin: -1, Why: "leaves P1", Place: classes[0], Into: "P2"}))
 }
 
-func (p *FPA) Rule() Rule {
-	return Rule{
+func (p *FPA) Wording() Wording {
+	return Wording{
 		Choice: "P1 is polled every tick, P2 in turn", Rest: "stay: they are in P2, and it is not their turn",
 		Counts: p.answers.words(),
 	}

@@ -138,7 +138,7 @@ func (g *gamma) Clone() Poller {
 	return &c
 }
 
-func (g *gamma) Rule() Rule {
+func (g *gamma) Wording() Wording {
 	choice := "its index, the mean of its rate times its age, is the greatest"
 	if g.costs != nil {
 		choice = "its index, the chance of a second change for each unit of its cost, is the greatest"

@@ -88,7 +88,7 @@ func (g *greedyKnown) Attach(omega, costs []float64, o Oracle) {
 
 func (g *greedyKnown) Clone() Poller { return &greedyKnown{g.clone(nil), g.oracle} }
 
-func (g *greedyKnown) Rule() Rule {
+func (g *greedyKnown) Wording() Wording {
 	choice := "its index, its rate times its age, is the greatest"
 	if g.costs != nil {
 		choice = "its index, the chance of a change for each unit of its cost, is the greatest"

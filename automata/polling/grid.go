@@ -144,7 +144,7 @@ func (g *grid) Clone() Poller {
 	return &c
 }
 
-func (g *grid) Rule() Rule {
+func (g *grid) Wording() Wording {
 	return greatestIndex("its index, the median of its rate times its age, is the greatest",
 		"the probabilities of the rates follow the answer by Bayes' rule")
 }

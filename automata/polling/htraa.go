@@ -330,7 +330,7 @@ func (h *Tree) Clone() Poller {
 	return &c
 }
 
-func (h *Tree) Rule() Rule {
+func (h *Tree) Wording() Wording {
 	const reading = "[H-TRAA] §3.1, one of three readings"
 	choice := map[schedule][2]string{
 		byTree:     {"each automaton passes the poll to the half that is due first", "[ours]"},
@@ -339,7 +339,7 @@ func (h *Tree) Rule() Rule {
 		byAccrual:  {"it is due first by the sum of its share since its last poll", reading},
 		byChance:   {"each automaton passes the poll to a half by a draw", ""},
 	}[h.schedule]
-	r := Rule{Choice: choice[0], ChoiceSource: choice[1], Rest: "stay: the poll did not pass through them", Automata: h.pages - 1, Source: "[H-TRAA] §3.1"}
+	r := Wording{Choice: choice[0], ChoiceSource: choice[1], Rest: "stay: the poll did not pass through them", Automata: h.pages - 1, Source: "[H-TRAA] §3.1"}
 	if h.rule != ungoverned {
 		r.Counts = h.rule.words()
 	}

@@ -50,8 +50,8 @@ func (p *indexPolicy) number(page int) (symbol string, value float64) {
 }
 
 // greatestIndex is the rule of a policy that polls the page with the greatest index.
-func greatestIndex(choice, learns string) Rule {
-	return Rule{Choice: choice, Rest: "wait: their indices are smaller", Learns: learns}
+func greatestIndex(choice, learns string) Wording {
+	return Wording{Choice: choice, Rest: "wait: their indices are smaller", Learns: learns}
 }
 
 // begin starts the policy: a learner gives all pages their first slopes; without one Inform does.

@@ -143,8 +143,8 @@ func (v *interval) Clone() Poller {
 	return &c
 }
 
-func (v *interval) Rule() Rule {
-	r := Rule{
+func (v *interval) Wording() Wording {
+	r := Wording{
 		Choice: "its age is the greatest part of its interval", Rest: "wait: they are younger for their intervals",
 		Second: v.answers.marginal,
 	}

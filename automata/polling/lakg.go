@@ -220,8 +220,8 @@ func knapsackWhy(from, to int32, reward, full bool, r reinforcement) string {
 	return "penalty, but room left"
 }
 
-func (l *lakg) Rule() Rule {
-	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Counts: l.answers.words()}
+func (l *lakg) Wording() Wording {
+	return Wording{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Counts: l.answers.words()}
 }
 
 // Shares: the amounts x, which fill the knapsack but slowly.

@@ -202,8 +202,8 @@ func (v *nutch) Clone() Poller {
 	return &c
 }
 
-func (v *nutch) Rule() Rule {
-	return Rule{
+func (v *nutch) Wording() Wording {
+	return Wording{
 		Choice: "its interval ended the longest ago", Rest: "wait for the ends of their intervals",
 		Learns: fmt.Sprintf("a change multiplies the interval by %.4g, none by %.4g", v.shorter, v.longer),
 	}

@@ -280,9 +280,9 @@ func (o *Own) Shares(dst []float64) {
 // asked says that the program asked for a page, with its last explanation.
 func (o *Own) asked() string {
 	if o.saying == "" {
-		return o.Rule().Choice
+		return o.Wording().Choice
 	}
-	return o.Rule().Choice + ", and says: " + o.saying
+	return o.Wording().Choice + ", and says: " + o.saying
 }
 
 // Resize refuses another capacity under a program of version 1, whose lines cannot carry it; nothing changes then.
@@ -306,6 +306,6 @@ func (o *Own) Clone() Poller {
 	return &c
 }
 
-func (o *Own) Rule() Rule {
-	return Rule{Choice: "its program asked for it", Rest: "wait until the program asks for them", Outside: true}
+func (o *Own) Wording() Wording {
+	return Wording{Choice: "its program asked for it", Rest: "wait until the program asks for them", Outside: true}
 }

@@ -304,7 +304,7 @@ func TestPollersTakeOver(t *testing.T) {
 func TestPollersStateTheirRules(t *testing.T) {
 	for _, c := range pollerCases() {
 		p := c.build(t)
-		r := p.Rule()
+		r := p.Wording()
 		if r.Choice == "" || strings.HasSuffix(r.Choice, ".") || r.Rest == "" || r.Source != "" && !strings.HasPrefix(r.Source, "[") || r.ChoiceSource != "" && !strings.HasPrefix(r.ChoiceSource, "[") {
 			t.Errorf("%v: %+v", c, r)
 		}

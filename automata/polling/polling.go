@@ -63,8 +63,8 @@ type Poller interface {
 	// Resize reports that the world's capacity or the pages'
 	// importance changed (a live parameter of the world). It may refuse. An [Informed] one is informed after it.
 	Resize(capacity int, omega []float64) error
-	// Rule is the rule by which the scheme polls and learns, in the paper's words.
-	Rule() Rule
+	// Wording is the scheme's rule in the paper's words.
+	Wording() Wording
 	// SetTrace makes it write its polls to a trace; nil stops it.
 	SetTrace(*Trace)
 	// Clone is a copy that, asked the same questions by the same web, does the same from

@@ -116,7 +116,7 @@ func (q *sequential) Clone() Poller {
 	return &c
 }
 
-func (q *sequential) Rule() Rule {
-	return Rule{Choice: "its next sample lessens the estimated variance most", Rest: "wait: their next samples lessen it less",
+func (q *sequential) Wording() Wording {
+	return Wording{Choice: "its next sample lessens the estimated variance most", Rest: "wait: their next samples lessen it less",
 		Learns: "the counts of its samples grow"}
 }

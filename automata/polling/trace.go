@@ -207,8 +207,8 @@ const (
 	ByToss
 )
 
-// A Rule explains a scheme's choices and transitions in the paper's words.
-type Rule struct {
+// A Wording explains a scheme's choices and transitions in the paper's words.
+type Wording struct {
 	Choice       string // why a page is polled, in lower case
 	ChoiceSource string // where in the papers the choice stands; "" if where its transition function does
 	Rest         string // the behaviour of automata whose page is not polled, and why; "" if there are none

@@ -68,6 +68,6 @@ func (u *uniform) Clone() Poller {
 	return &c
 }
 
-func (u *uniform) Rule() Rule {
-	return Rule{Choice: "it is its turn: all pages are polled in turn", Rest: "wait for their turn"}
+func (u *uniform) Wording() Wording {
+	return Wording{Choice: "it is its turn: all pages are polled in turn", Rest: "wait for their turn"}
 }

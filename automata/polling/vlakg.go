@@ -183,12 +183,12 @@ func (v *vlakg) learnt(from, to float64, full, hit, reward bool) *Number {
 	return b
 }
 
-func (v *vlakg) Rule() Rule {
+func (v *vlakg) Wording() Wording {
 	rest := "stay: their pages were not polled"
 	if v.rule == rewardInaction {
 		rest = "keep their amounts after a miss, and give the part a of them after a hit"
 	}
-	return Rule{Choice: "drawn in proportion to its amount x", ChoiceSource: "[LAKG] §II", Rest: rest,
+	return Wording{Choice: "drawn in proportion to its amount x", ChoiceSource: "[LAKG] §II", Rest: rest,
 		Learns: "a hit raises the amount of its page, and a miss lowers it, as the rule says"}
 }
 

@@ -167,7 +167,7 @@ func (w *whittle) Clone() Poller {
 	return c
 }
 
-func (w *whittle) Rule() Rule {
+func (w *whittle) Wording() Wording {
 	choice := "its Whittle index is the greatest"
 	if w.costs != nil {
 		choice = "its Whittle index for each unit of its cost is the greatest"

@@ -91,6 +91,6 @@ func (y *You) Clone() Poller {
 	return &c
 }
 
-func (y *You) Rule() Rule {
-	return Rule{Choice: "you named it", Rest: "wait until you name them"}
+func (y *You) Wording() Wording {
+	return Wording{Choice: "you named it", Rest: "wait until you name them"}
 }

@@ -9,7 +9,7 @@ import (
 
 // UntilSample returns the slots until the next sample is due; see [lab.Advance].
 func (e *Environment) UntilSample() int64 {
-	return min(e.curves.UntilSample(e.tick), e.Kept(e.window.Until(e.tick), e.goal.Due(e.tick)))
+	return min(e.curves.UntilSample(e.tick), e.UntilDue(e.window.Until(e.tick), e.goal.Due(e.tick)))
 }
 
 // Sample records a point of the curves and the sums and events that are due; see [lab.Advance].

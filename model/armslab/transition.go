@@ -13,13 +13,13 @@ import (
 // A transition is the last step of an automaton, with its rule.
 type transition struct {
 	action.Step
-	action.Rule
+	action.Reasons
 	scheme action.Automaton
 }
 
 func transitionOf(a action.Automaton) transition {
 	step, _ := a.Last()
-	return transition{step, a.Rule(), a}
+	return transition{step, a.Reasons(), a}
 }
 
 // explanation describes the step of an automaton that it names.

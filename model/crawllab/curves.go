@@ -9,8 +9,8 @@ import (
 // second, fourth … as their number grows.
 const pastLimit, pastWhole = 1024, 128
 
-// kept is the past of the run that a screen needs, whether or not one is open.
-type kept struct {
+// A history is the past of the run that a screen needs, whether or not one is open.
+type history struct {
 	past    []Traversal   // ended
 	schemes []*lab.Scheme // that have run, in order
 }
@@ -35,7 +35,7 @@ func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 func (e *Environment) finish() {
 	e.done++
 	e.resting = true
-	if e.Seen() {
+	if !e.Headless() {
 		e.keep()
 	}
 }

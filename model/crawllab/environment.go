@@ -29,7 +29,7 @@ type Environment struct {
 	answered int64
 	idle     int64
 
-	kept
+	history
 	curves    *lab.Curves[Point] // nil before the first Observe
 	reference *referenceRun
 }
@@ -42,7 +42,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Environment{present: present{Web: w, Settings: s}, kept: kept{schemes: []*lab.Scheme{s.Scheme}}}
+	e := &Environment{present: present{Web: w, Settings: s}, history: history{schemes: []*lab.Scheme{s.Scheme}}}
 	if e.Crawl, err = e.newCrawl(s); err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func (t transition) weight() string {
 
 // item describes the choice of an item, its answer, and the change of its probability or its posterior.
 func (t transition) item(k int) lab.Explanation {
-	choice, answer, rule := t.outcome(k), t.answer(k), t.Scheme.Rule(k)
+	choice, answer, rule := t.outcome(k), t.answer(k), t.Scheme.Reason(k)
 	estimator, estimates := t.Scheme.(packing.Estimator)
 	switch {
 	case t.now != nil:

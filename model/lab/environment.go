@@ -38,8 +38,8 @@ type Environment interface {
 	Watch(request ViewRequest)
 	// Observe fills the lab's part of a snapshot.
 	Observe(request ViewRequest) View
-	// Unseen makes a run that no screen shows drop all that a screen alone needs.
-	Unseen()
+	// GoHeadless drops all that a screen alone needs, before a run that no screen shows.
+	GoHeadless()
 	// Facts are the rows that theory knows of the scheme and the world under the present truth, without a run. The screen shows the
 	// same numbers.
 	Facts() []theory.Fact
@@ -55,7 +55,7 @@ type Environment interface {
 // A Base has the methods of an [Environment] that differ in few labs: its world never ends, it
 // refuses no intervention within its range, no shift changes a live parameter, no theory is known of
 // it, it remembers no milestone, and it traces the last step if a screen asks for it.
-type Base struct{ traced, unseen bool }
+type Base struct{ traced, headless bool }
 
 // Left is n: the world never ends.
 func (*Base) Left(n int64) int64 { return n }
@@ -78,20 +78,20 @@ func (b *Base) Watch(request ViewRequest) { b.traced = request.Trace }
 // Traced reports whether a screen asks for the moves of the last step.
 func (b *Base) Traced() bool { return b.traced }
 
-// Unseen makes a run that no screen shows keep no sums, checks or events for a screen.
-func (b *Base) Unseen() { b.unseen = true }
+// GoHeadless keeps no sums, checks or events for a screen from now on.
+func (b *Base) GoHeadless() { b.headless = true }
 
-// Kept is the number of slots until the first measurement of the run is due, by the slots until each; the largest int64 for a run
-// that no screen shows.
-func (b *Base) Kept(due ...int64) int64 {
-	if b.unseen {
+// UntilDue is the number of slots until the first of some measurements for the screen, each due after a number of slots; the largest
+// int64 without a screen.
+func (b *Base) UntilDue(due ...int64) int64 {
+	if b.headless {
 		return math.MaxInt64
 	}
 	return slices.Min(due)
 }
 
-// Seen reports that a screen may show the run, which then keeps sums, checks and events.
-func (b *Base) Seen() bool { return !b.unseen }
+// Headless reports that no screen shows the run.
+func (b *Base) Headless() bool { return b.headless }
 
 // A Tuner is a world or a scheme with parameters that change live.
 type Tuner interface {

@@ -27,7 +27,7 @@ var _ partition.Queries = (*queryLog)(nil)
 type Environment struct {
 	lab.Base
 	present
-	kept
+	measurements
 	past  partition.Counts // of the schemes that ran before this one
 	truth groupMatch
 

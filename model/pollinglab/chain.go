@@ -100,7 +100,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, requ
 	}
 	if k := len(trace.Automata.Moves); k > 0 {
 		last, m := p.World.Last(), trace.Automata.Moves[k-1]
-		words := explainer{trace, p.World, tree.Rule()}.moveLine(transition{}, m).What
+		words := explainer{trace, p.World, tree.Wording()}.moveLine(transition{}, m).What
 		v.Step = fmt.Sprintf("%s polled: %s [H-TRAA] §3.1", p.World.Name(last.Page), words)
 		if m.Coin >= 0 {
 			v.Coin, v.CoinAt = drawWords(m.Coin, m.Threshold), state(m.CoinShare())

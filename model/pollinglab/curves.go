@@ -31,7 +31,7 @@ func (e *Environment) newCurves() *lab.Curves[Point] {
 
 // UntilSample is the number of slots until a sample is due, of the curves or of the run's sums and checks.
 func (e *Environment) UntilSample() int64 {
-	return min(e.curves.UntilSample(e.Tick), e.Kept(e.window.Until(e.Tick), e.certificate.next-e.Tick, e.checks.next-e.Tick))
+	return min(e.curves.UntilSample(e.Tick), e.UntilDue(e.window.Until(e.Tick), e.certificate.next-e.Tick, e.checks.next-e.Tick))
 }
 
 // Sample takes the samples that are due.
@@ -59,9 +59,9 @@ func (e *Environment) settleOthers() {
 	}
 }
 
-// withChecks merges the samples of a history with the samples of the checks, from the history's first tick on. At a tick with a
+// mergeChecks merges the samples of a history with the samples of the checks, from the history's first tick on. At a tick with a
 // shift they are in the order of their stretches.
-func (e *Environment) withChecks(h *stats.History[Point], first int64) []Point {
+func (e *Environment) mergeChecks(h *stats.History[Point], first int64) []Point {
 	samples, checks := settled(h.All()), settled(e.checks.samples)
 	out := make([]Point, 0, len(samples)+len(checks)+1)
 	for _, q := range samples {

@@ -58,7 +58,7 @@ type IntervalColumn struct {
 
 // indexView shows a policy of indices or intervals.
 func (p *present) indexView(request lab.ViewRequest) *IndexView {
-	v := &IndexView{Fixed: p.Scheme.Rule().Fixed}
+	v := &IndexView{Fixed: p.Scheme.Wording().Fixed}
 	rows := max(1, request.Height)
 	switch s := p.Scheme.(type) {
 	case polling.Indexed:

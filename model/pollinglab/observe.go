@@ -20,8 +20,8 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Earnings: Earnings{Polls: now.Polls, Hits: now.Hits, Latest: now.Rate, Caught: math.NaN(), Changes: e.World.Changes(e.Tick)},
 		Schemes:  e.curves.Schemes,
 		Samples: lab.Samples[Point]{
-			Whole:  lab.UpToNow(e.withChecks(e.curves.Whole, 0), now, same),
-			Recent: lab.UpToNow(e.withChecks(e.curves.Recent, e.curves.Recent.First()), now, same),
+			Whole:  lab.UpToNow(e.mergeChecks(e.curves.Whole, 0), now, same),
+			Recent: lab.UpToNow(e.mergeChecks(e.curves.Recent, e.curves.Recent.First()), now, same),
 		},
 		Starts: e.starts, Events: e.checks.events, Began: e.checks.start,
 		LastSlot: LastSlot{Last: pollOf(e.World, e.Scheme, e.World.Last()), Next: e.nextPoll()},
@@ -36,7 +36,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 			if e.Latest.At == e.now() {
 				shares = e.Latest.shares
 			}
-			rule := e.Scheme.Rule()
+			rule := e.Scheme.Wording()
 			rule.Source = cmp.Or(rule.Source, e.Settings.Scheme.Source)
 			explainer{&e.Trace, e.World, rule}.explain(v, e.Scheme, shares)
 		}
@@ -61,7 +61,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 func pollOf(world *web.Web, scheme polling.Poller, l web.LastPoll) LastPoll {
 	return LastPoll{
 		Page: l.Page, Name: world.Name(l.Page), Rank: world.Truth().Rank(l.Page),
-		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Answer: answerWords(l, scheme.Rule().Second), Chance: l.Chance,
+		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Answer: answerWords(l, scheme.Wording().Second), Chance: l.Chance,
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 type explainer struct {
 	*slotTrace
 	world *web.Web
-	rule  polling.Rule
+	rule  polling.Wording
 }
 
 // A transition is a poll with its answer and its moves.

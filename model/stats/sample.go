@@ -62,7 +62,7 @@ type Sample struct {
 	in                  Range
 	shares              bool // differences of numbers of 0 and 1
 	censored, undefined int
-	limit               float64
+	limit               float64 // the common limit of times; 0 for other metrics
 }
 
 // SampleOf is the sample of a cell, at its common limit; in is the range of the metric, a time's is up to the limit.
@@ -86,12 +86,12 @@ func sampleAt(runs []Observation, limit float64, in Range) Sample {
 	if slices.ContainsFunc(s.xs, func(x float64) bool { return x < s.in.From-s.in.same() || x > s.in.To+s.in.same() }) {
 		s.in = Range{}
 	}
-	s.Kind = s.kind(late)
+	s.Kind = s.kindFor(late)
 	return s
 }
 
-// kind chooses the interval of the cell; late is the number of runs that did not reach their time.
-func (s *Sample) kind(late int) Kind {
+// kindFor chooses the interval of the cell; late is the number of runs that did not reach their time.
+func (s *Sample) kindFor(late int) Kind {
 	n := len(s.xs)
 	switch {
 	case n < 2 || late == n:

@@ -67,7 +67,7 @@ is undefined.`,
 			if err != nil {
 				return err
 			}
-			run.Unseen()
+			run.GoHeadless()
 			if o, err = o.Complete(run, c.Flags().Changed); err != nil {
 				return err
 			}

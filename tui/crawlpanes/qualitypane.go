@@ -45,13 +45,13 @@ var qualityLines = []pane.Line[view, placed]{
 			}
 			return nil
 		}},
-	{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Rule: '─', At: best, Sign: "the best that any order reaches", If: atRest,
+	{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Stroke: '─', At: best, Sign: "the best that any order reaches", If: atRest,
 		About: pane.Says[view](
 			"The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3")},
-	{Name: "best possible", Mark: '◆', Ink: canvas.InkTheory, Rule: '─', At: best, If: changing},
-	{Name: "freshness", Mark: '◇', Ink: canvas.InkDim, Rule: '╌', At: func(q placed) float64 { return q.Freshness },
+	{Name: "best possible", Mark: '◆', Ink: canvas.InkTheory, Stroke: '─', At: best, If: changing},
+	{Name: "freshness", Mark: '◇', Ink: canvas.InkDim, Stroke: '╌', At: func(q placed) float64 { return q.Freshness },
 		Sign: "the freshness F", If: changing},
-	{Name: "recall", Mark: '○', Ink: canvas.InkDim, Rule: '┈', At: func(q placed) float64 { return q.Recall },
+	{Name: "recall", Mark: '○', Ink: canvas.InkDim, Stroke: '┈', At: func(q placed) float64 { return q.Recall },
 		Sign: "the recall R", If: changing},
 	{Name: "quality", Mark: '●', Ink: canvas.InkPractice, At: quality, Sign: "the recall, or the quality M = min(R, F)", If: changing},
 	{Name: "recall", Mark: '●', Ink: canvas.InkPractice, At: quality, If: atRest},

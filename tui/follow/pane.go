@@ -146,7 +146,7 @@ func (p *Pane) boxes(s *pane.Context) Boxes {
 		return p.Loop.boxes(s, s, s.Snap.View.Stages(nil))
 	}
 	read := *s
-	read.Status = s.Read
+	read.Status = s.Words
 	return p.Loop.boxes(s, &read, p.Play.Stages)
 }
 

@@ -99,7 +99,7 @@ func (b *board) drawName(row canvas.Area, item lab.HandItem, i int, chosen, late
 func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	b := boardFor(v, a.W, countColumns+canvas.Pick(a.W >= 96, barColumns, 0))
 	scores := p.scoreRows(s, a.W, a.H, len(v.Items))
-	told := p.told(s, v, a.W, max(1, a.H-scores-len(v.Items)-2))
+	told := p.belowPrompt(s, v, a.W, max(1, a.H-scores-len(v.Items)-2))
 	b.place(len(told)+2, a.H-scores, len(v.Items), 6)
 	p.draws(b)
 	a.Spans(0, 0, promptSpans(s, v, a.W)...)
@@ -141,9 +141,9 @@ func promptSpans(s *pane.Context, v *lab.HandView, w int) []canvas.Span {
 	return []canvas.Span{canvas.Strong.Bold().Span(choice), canvas.Text.Span(how)}
 }
 
-// told are the lines below the prompt, at most most, and as many in the whole game: the choice of a scheme, if the person asked for
+// belowPrompt are the lines below the prompt, at most most, and as many in the whole game: the choice of a scheme, if the person asked for
 // it, else the goal before the first choice, and the keys that help.
-func (p *Pane) told(s *pane.Context, v *lab.HandView, w, most int) []string {
+func (p *Pane) belowPrompt(s *pane.Context, v *lab.HandView, w, most int) []string {
 	keys := canvas.Wrap(fmt.Sprintf("%s: what would a scheme do?  %s: %s the others' scores", s.Keys.Ask.Help().Key,
 		s.Keys.Rivals.Help().Key, canvas.Pick(p.alone, "show", "hide")), w)
 	aim := canvas.Wrap(goal(s.Snap), w)

@@ -46,7 +46,7 @@ func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		}
 		best := s.Snap.Score.Players[s.Snap.Score.BestRival()]
 		drawHead(right, "race", s.Snap.Lab.Good+"s behind "+best.Scheme.Title)
-		behind(s, race-1).Draw(right.Rows(1, race-1), s.Theme)
+		leadChart(s, race-1).Draw(right.Rows(1, race-1), s.Theme)
 	}
 	if y += rows; end-y >= 3 {
 		p.drawTable(s, a.Rows(y, end-y), v)
@@ -103,14 +103,14 @@ func drawRanking(s *pane.Context, a canvas.Area, players []int) {
 		}
 		q := score.Players[i]
 		end := drawRank(bars, y, q, i, scaleOf(score.Players[players[0]].Total()))
-		if words := knows(s.Snap, q.Scheme); end+2+canvas.Width(words) <= a.W {
+		if words := knowledge(s.Snap, q.Scheme); end+2+canvas.Width(words) <= a.W {
 			a.Right(a.W, y, words, canvas.Dim)
 		}
 	}
 }
 
-// behind is the race: the hits of each player, less the best rival's, against the choices.
-func behind(s *pane.Context, rows int) *chart.Chart {
+// leadChart has the hits of each player, less the best rival's, against the choices.
+func leadChart(s *pane.Context, rows int) *chart.Chart {
 	score := s.Snap.Score
 	best := score.Players[score.BestRival()]
 	c := &chart.Chart{Xname: "choices", X1: math.Max(1, float64(score.Choices))}

@@ -42,8 +42,8 @@ func counted(x float64, one string) string {
 	return canvas.Pick(x == math.Trunc(x), canvas.Counted(int(x), one), numberOf(x)+" "+one+"s")
 }
 
-// knows is the sentence part on the knowledge of a player of the score.
-func knows(s *model.Snapshot, q *lab.Scheme) string {
+// knowledge is the sentence part on the knowledge of a player of the score.
+func knowledge(s *model.Snapshot, q *lab.Scheme) string {
 	switch {
 	case q.Person:
 		return "your own answers"
@@ -216,7 +216,7 @@ func sayEnding(s *model.Snapshot, v *lab.HandView) []string {
 	}
 	for _, q := range s.Score.Players[1:] {
 		if !q.Scheme.Learns && q.Rewards != nil {
-			out = append(out, fmt.Sprintf("%s knows %s.", pane.Sentence(named(q)), knows(s, q.Scheme)))
+			out = append(out, fmt.Sprintf("%s knows %s.", pane.Sentence(named(q)), knowledge(s, q.Scheme)))
 		}
 	}
 	if text := Challenge(s); text != "" {

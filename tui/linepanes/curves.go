@@ -31,7 +31,7 @@ func newSearch() *plot {
 			About: pane.Says[view](
 				"The automaton searches a hidden target from 0 to 1. After each answer it takes one of N steps.; [Thesis] §4.1"),
 			Lines: []line{
-				{Name: "target", Mark: '◆', Ink: canvas.InkTheory, Rule: '─', At: func(q linelab.Point) float64 { return q.Target },
+				{Name: "target", Mark: '◆', Ink: canvas.InkTheory, Stroke: '─', At: func(q linelab.Point) float64 { return q.Target },
 					Now: func(v view) float64 { return v.Target }, Sign: "the target"},
 				{Name: "position", Mark: '●', Ink: canvas.InkPractice, At: position, Now: func(v view) float64 { return v.Position },
 					Sign: "the position of the automaton", Known: true},

@@ -81,7 +81,7 @@ func (b *backwards) Attach(_, _ []float64, _ polling.Oracle) {}
 // SetTrace implements [polling.Poller].
 func (b *backwards) SetTrace(t *polling.Trace) { b.trace = t }
 
-// Rule implements [polling.Poller].
-func (b *backwards) Rule() polling.Rule {
-	return polling.Rule{Choice: "it comes before the page polled last", Rest: "wait for their turn", Source: "[toy] §1"}
+// Wording implements [polling.Poller].
+func (b *backwards) Wording() polling.Wording {
+	return polling.Wording{Choice: "it comes before the page polled last", Rest: "wait for their turn", Source: "[toy] §1"}
 }

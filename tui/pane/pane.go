@@ -95,8 +95,8 @@ type Context struct {
 	Still  bool           // paused, or slow enough to follow single ticks
 	Hidden bool           // hidden mode: the snapshot is masked
 	Steady bool           // reduced motion: nothing blinks
-	Read   *driver.Status // whose numbers the words show: of a fast run another one four times a second
-	Now    time.Time      // of the wall clock; 0 in a film, where each picture stands for itself
+	Words  *driver.Status // the status that words show; in a fast run it changes four times a second
+	Clock  time.Time      // of the wall clock; 0 in a film, where each picture stands for itself
 	// NowShown reports that the pane *now* is on the screen, so that no other pane repeats its
 	// sentences. Pointed is the item of its sentence under the cursor.
 	NowShown bool
@@ -220,7 +220,7 @@ type input struct {
 // The grid is valid until the next call.
 func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	from := input{*s, p.Version(), w, h}
-	from.Now = time.Time{}
+	from.Clock = time.Time{}
 	if from != c.from || s.Status == nil {
 		c.draw(p, s, w, h)
 		from.version = p.Version()

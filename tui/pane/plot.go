@@ -49,7 +49,7 @@ type Samples[V lab.View, T any] struct {
 type Line[V lab.View, T any] struct {
 	Name    string
 	Mark    rune
-	Rule    chart.Stroke // its stroke: of a reference ─, ╌ or ┈
+	Stroke  chart.Stroke // its stroke: of a reference ─, ╌ or ┈
 	Ink     canvas.Ink
 	At      func(T) float64
 	To      func(T) float64            // the line is an area from At to this
@@ -169,7 +169,7 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 		k.Range(c, s, v, p.Recent)
 	}
 	glossary, known, read := Glossary{"": k.About(v)}, []string{}, v
-	if words, ok := s.Read.Snap.View.(V); ok {
+	if words, ok := s.Words.Snap.View.(V); ok {
 		read = words // the numbers in the legend agree with the words on the screen
 	}
 	for _, l := range k.Lines {
@@ -219,7 +219,7 @@ const LegendColumns = 24
 
 // add adds the line to a chart, with the number of the view that is read for the legend, or of the last of its samples.
 func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples, last []T) {
-	one := chart.Series{Name: l.Name, Mark: l.Mark, Ink: l.Ink, Stroke: l.Rule, Xs: xs}
+	one := chart.Series{Name: l.Name, Mark: l.Mark, Ink: l.Ink, Stroke: l.Stroke, Xs: xs}
 	switch {
 	case l.Level != nil:
 		at := l.Level(v)

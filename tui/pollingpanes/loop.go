@@ -181,7 +181,7 @@ func firstRows(s *pane.Context, n int) []shareRow {
 // followedRow is the row of the page of the poll that is followed, as it is at the tick drawn; without its optimal share if the table
 // leaves it out.
 func followedRow(s *pane.Context) (row shareRow, ok bool) {
-	read := s.Read.Snap.View.(view)
+	read := s.Words.Snap.View.(view)
 	f, share := read.Followed, read.Reaction
 	if !s.Still || read.PollsOfSlot == 0 {
 		return row, false

@@ -194,8 +194,8 @@ func (m *slowMotion) shown(now *driver.Status) *driver.Status {
 	return now
 }
 
-// told is the snapshot that row 2 and the legends tell: that of the words, or what the panes show of a tick that is followed.
-func (v *runView) told() *driver.Status {
+// described is the snapshot that row 2 and the legends describe: the one of the words, or what the panes show of a tick that is followed.
+func (v *runView) described() *driver.Status {
 	shown := v.Slow.shown(v.Now)
 	return canvas.Pick(shown == v.Now, v.Words(), shown)
 }

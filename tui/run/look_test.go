@@ -24,7 +24,7 @@ func frameAt(a *app, at time.Time) []string {
 	for i, r := range a.rects {
 		if r.H > 0 {
 			s := a.context(i)
-			s.Now = at
+			s.Clock = at
 			g.Blit(a.pictures[i].Picture(a.Slots[i].Pane, s, r.W, r.H), r.X, r.Y)
 		}
 	}

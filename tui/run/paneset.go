@@ -146,7 +146,7 @@ func (v *runView) drawTabs(row canvas.Area) {
 
 // drawResult draws the result so far, as much of it as fits whole: of a race, of the picture on the stage or of the run.
 func (v *runView) drawResult(row canvas.Area) {
-	p := v.Masked(v.told())
+	p := v.Masked(v.described())
 	if p == nil || p.Snap.View == nil || len(v.Unpredicted) > 0 {
 		return
 	}

@@ -40,15 +40,15 @@ func (v *runView) context(i int) *pane.Context {
 	if status == v.Now && v.Slots[i].Words {
 		status = v.Words()
 	}
-	s := &pane.Context{Status: v.Masked(status), Keys: v.Keys, Theme: v.Theme, Focus: i == v.Focus && v.Overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Read: v.told(), Now: v.clock()}
+	s := &pane.Context{Status: v.Masked(status), Keys: v.Keys, Theme: v.Theme, Focus: i == v.Focus && v.Overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Words: v.described(), Clock: v.clock()}
 	s.Framed, s.Zoomed = v.sheet(i), i == v.Focus && v.Zoomed && !v.Stage && !v.alone && !v.Theme.Projector
 	s.NowShown, s.Pointed = v.underCursor(s)
 	if !s.Steady {
-		s.Flash = v.fresh.Shift(s.Now)
+		s.Flash = v.fresh.Shift(s.Clock)
 	}
 	s.Chosen, s.Track, s.Guesses = v.chosen.item, &v.chosen.track, &v.chosen.guesses
 	if v.Slow.Player != nil && i == v.loopPane() {
-		s.Read = v.Masked(v.Slow.after)
+		s.Words = v.Masked(v.Slow.after)
 	}
 	if v.Slow.Playing() {
 		s.Pointed, s.Slide = v.Slow.Player.About(), v.Slow.slide()

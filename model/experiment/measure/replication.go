@@ -50,7 +50,7 @@ func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, err
 		return nil, err
 	}
 	defer r.Close()
-	r.Unseen()
+	r.GoHeadless()
 	watch, err := newWatch(r, t.Metrics, cmp.Or(t.Level, lab.ConvergedFraction))
 	if err != nil {
 		return nil, err

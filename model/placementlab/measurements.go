@@ -8,8 +8,8 @@ import (
 	"lascope/model/stats"
 )
 
-// kept holds the sums and events that a screen needs.
-type kept struct {
+// measurements holds the sums and events that a screen needs.
+type measurements struct {
 	window lab.Window[answered] // of the latest queries
 	goal   lab.Goal
 	stuck  bool  // in a deadlock
