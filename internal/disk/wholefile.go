@@ -394,8 +394,11 @@ func printTo(f *os.File, path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Unwritten is the error for a file that cannot be written: the path and the reason.
+// Unwritten is the error for a file that cannot be written, the path and the reason; nil without one.
 func Unwritten(path string, err error) error {
+	if err == nil {
+		return nil
+	}
 	return fmt.Errorf("%s cannot be written: %w", path, PlainError(err))
 }
 

@@ -58,20 +58,13 @@ var directiveKinds = []directiveKind{
 		d.Expr, err = parseExpr(expr)
 		return err
 	}},
-	{"expect", "expect EXPRESSION : LOW..HIGH", func(d *Directive, rest string) (err error) {
-		expr, ends, ok := strings.Cut(rest, ":")
-		if d.Range, err = parseRange(ends); !ok || err != nil {
-			return errUsage
-		}
-		d.Expr, err = parseExpr(expr)
-		return err
-	}},
+	{"expect", "expect EXPRESSION : LOW..HIGH", readPromise},
 }
 
-// errUsage stands for malformed arguments; reader.directive replaces it by the usage.
+// errUsage stands for a malformed rest of a line; it is replaced by the form of the line.
 var errUsage = errors.New("usage")
 
-// require returns errUsage unless the arguments of a directive are well-formed.
+// require returns errUsage unless the rest of a line is well-formed.
 func require(ok bool) error {
 	if !ok {
 		return errUsage
@@ -111,8 +104,22 @@ func readSpeed(d *Directive, rest string) (err error) {
 }
 
 func readTicks(d *Directive, rest string) (err error) {
-	d.Tick, err = lab.ParseTicks(strings.ReplaceAll(rest, ",", ""))
+	d.Tick, err = parseTicks(rest)
 	return require(err == nil)
+}
+
+// parseTicks reads ticks, also with commas: 80,000.
+func parseTicks(word string) (int64, error) {
+	return lab.ParseTicks(strings.ReplaceAll(strings.TrimSpace(word), ",", ""))
+}
+
+func readPromise(d *Directive, rest string) (err error) {
+	expr, ends, ok := strings.Cut(rest, ":")
+	if d.Range, err = parseRange(ends); !ok || err != nil {
+		return errUsage
+	}
+	d.Expr, err = parseExpr(expr)
+	return err
 }
 
 // directive parses the line after a >.
@@ -129,15 +136,15 @@ func (r *reader) directive(line string) error {
 		}
 		return fmt.Errorf("> %s: not a directive%s; there are %s", name, lab.DidYouMean(name, names), lab.OrList(names))
 	}
-	b, v := r.beat(), directiveKinds[i]
-	if q := r.step().Question; q != nil && !b.Reveal {
+	b, q, v := r.beat(), r.step().Question, directiveKinds[i]
+	if q != nil && !b.Reveal {
 		return fmt.Errorf("> %s: %s", lab.Quoted(line), answersFollow)
 	}
 	switch {
 	case name != "measure":
 	case !b.Reveal:
 		return errors.New("> measure: it stands after the options of a question, whose ranges hold the measured value")
-	case r.measured:
+	case q.measure != nil:
 		return errors.New("> measure: a question measures once")
 	}
 	d := Directive{Name: name, at: r.at}
@@ -147,7 +154,7 @@ func (r *reader) directive(line string) error {
 		return err
 	}
 	if name == "measure" {
-		r.measured, r.step().Question.Unit = true, d.Word
+		q.measure, q.Unit = d.Expr, d.Word
 	}
 	b.Do = append(b.Do, d)
 	return nil
@@ -241,7 +248,7 @@ func (c *checker) follow(d *Directive) (err error) {
 	case "do":
 		return c.intervene(d)
 	case "mark":
-		if d.Word == "measure" || d.Word == "min" || d.Word == "max" || slices.Contains(allColumns(), lab.Column(d.Word)) {
+		if d.Word == "measure" || d.Word == "min" || d.Word == "max" || slices.ContainsFunc(model.Labs(), func(l *lab.Lab) bool { return slices.Contains(l.Columns, lab.Column(d.Word)) }) {
 			return fmt.Errorf("> mark %s: that is the name of a column or of a word of expressions; take another", d.Word)
 		}
 		if err := c.known(d.Expr); err != nil {
@@ -315,15 +322,6 @@ func (c *checker) known(e *Expr) error {
 		}
 	}
 	return nil
-}
-
-// allColumns are the columns of all labs.
-func allColumns() []string {
-	var out []string
-	for _, lab := range model.Labs() {
-		out = append(out, lab.Columns...)
-	}
-	return out
 }
 
 // columnsOf are the columns of a line's runs. A line that reads files is built, since the

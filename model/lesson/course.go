@@ -42,18 +42,12 @@ func (c *Course) entries() ([]string, error) {
 	return all, err
 }
 
-// A listed is a lesson by its file.
-type listed struct {
-	file, name string
-	number     int
-}
-
-// valid are the lessons whose files have valid names, in order; none if the directory cannot be read.
-func (c *Course) valid() (all []listed) {
+// named are the lessons whose files have valid names, in order and without their texts; none if the directory cannot be read.
+func (c *Course) named() (all []*Lesson) {
 	files, _ := c.entries()
 	for _, f := range files {
-		if n, name, err := parseFileName(f); err == nil {
-			all = append(all, listed{f, name, n})
+		if l, err := named(f); err == nil {
+			all = append(all, l)
 		}
 	}
 	return all
@@ -61,8 +55,8 @@ func (c *Course) valid() (all []listed) {
 
 // Names are the lessons' names, such as "liar"; nil if the directory cannot be read.
 func (c *Course) Names() (names []string) {
-	for _, l := range c.valid() {
-		names = append(names, l.name)
+	for _, l := range c.named() {
+		names = append(names, l.Name)
 	}
 	return names
 }
@@ -101,9 +95,9 @@ func (c *Course) Find(word string) (*Lesson, error) {
 		return nil, err
 	}
 	number, bad := strconv.Atoi(word)
-	for _, l := range c.valid() {
-		if l.name == word || bad == nil && l.number == number {
-			return c.read(l.file)
+	for _, l := range c.named() {
+		if l.Name == word || bad == nil && l.Number == number {
+			return c.read(l.File)
 		}
 	}
 	names := c.Names()
@@ -121,9 +115,9 @@ func (c *Course) none() error {
 
 // After is the name of the next lesson; "" after the last.
 func (c *Course) After(l *Lesson) string {
-	for _, other := range c.valid() {
-		if other.number > l.Number {
-			return other.name
+	for _, other := range c.named() {
+		if other.Number > l.Number {
+			return other.Name
 		}
 	}
 	return ""

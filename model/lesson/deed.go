@@ -50,7 +50,7 @@ func (r *reader) solution(words string) error {
 			return fmt.Errorf("solution: %s: it changes %s, such as solution: %s=20", lab.Quoted(w), lab.OrList(q.Free), q.Free[0])
 		}
 	}
-	r.solved = true
+	q.solved = true
 	return r.directive("do " + words)
 }
 

@@ -48,6 +48,17 @@ type Question struct {
 	Ask     Text
 	Options []Option // in an order drawn from the lesson's seed
 	Unit    string   // follows the measured number, such as "hits a poll"; "" for none
+	measure *Expr    // nil by drawing
+	solved  bool     // by doing: a change does it
+}
+
+// Unplayed is the question with blanks in place of the run's numbers.
+func (q *Question) Unplayed() *Asked {
+	a := &Asked{Kind: q.Kind, Ask: q.Ask.Blanks()}
+	for _, o := range q.Options {
+		a.Options = append(a.Options, o.Text.Blanks())
+	}
+	return a
 }
 
 // An Option is right if its range holds the measure.
@@ -161,22 +172,18 @@ func (l *Lesson) draws() bool {
 	return slices.ContainsFunc(l.Steps, func(s Step) bool { return s.Question != nil && s.Question.Kind == ByDrawing })
 }
 
-// asked are the names in the measure of the question that ends a beat.
-func (l *Lesson) asked(beat int) []string {
+// asked are the names in the measure of the question that ends a beat in a lab.
+func (l *Lesson) asked(beat int, of *lab.Lab) []string {
 	b := &l.Beats[beat]
-	if q := l.Steps[b.Step].Question; b.Reveal || q == nil || q.Kind == ByDrawing || q.Kind == ByDoing {
+	q := l.Steps[b.Step].Question
+	if b.Reveal || q == nil || q.Kind == ByDrawing || q.Kind == ByDoing {
 		return nil // nothing is asked, or the run so far is seen
 	}
-	for _, d := range l.Beats[beat+1].Do {
-		if d.Name == "measure" {
-			names := slices.Clip(d.Expr.names)
-			if slices.ContainsFunc(names, d.Lab.Measures.IsGap) {
-				names = append(names, d.Lab.Measures.Main)
-			}
-			return names
-		}
+	names := slices.Clip(q.measure.names)
+	if slices.ContainsFunc(names, of.Measures.IsGap) {
+		names = append(names, of.Measures.Main)
 	}
-	return nil
+	return names
 }
 
 // Entry is the index of the first beat of a step.
@@ -184,11 +191,8 @@ func (l *Lesson) Entry(step int) int {
 	return slices.IndexFunc(l.Beats, func(b Beat) bool { return b.Step == step })
 }
 
-// The values of Right that name no option.
-const (
-	Unrevealed = -1 // the run has not answered yet
-	NoneHolds  = -2 // no option holds the measure: the question counts for nobody
-)
+// NoneHolds is the value of Right where no option holds the measure: the question counts for nobody.
+const NoneHolds = -2
 
 // Hidden lists the panes that are hidden, and [Truth], after the first done directives of a
 // beat. Hides at the beginning of a beat, or after its line, hold at once. A hide lasts until

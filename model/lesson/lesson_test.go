@@ -183,7 +183,7 @@ func TestShuffle(t *testing.T) {
 // TestGapIsAsked: a question on the gap hides the value, of which it is made.
 func TestGapIsAsked(t *testing.T) {
 	l := modeltest.Must(Read("01-free.txt", strings.Replace(free, "measure value", "measure gap", 1)))
-	if asked := l.asked(0); !slices.Contains(asked, "value") {
+	if asked := l.asked(0, l.Beats[0].Do[0].Spec.Lab); !slices.Contains(asked, "value") {
 		t.Errorf("the question on the gap shows the value: %v", asked)
 	}
 }

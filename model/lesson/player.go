@@ -46,7 +46,7 @@ type Outcome struct {
 	Unit    string             // of the measure
 	Within  float64            // by number, how near the measure a right answer is
 	Curve   [Knots]float64     // by drawing, the run's
-	Right   int                // the option whose range holds the measure, or [NoneHolds]; [Unrevealed] without a reveal
+	Right   int                // the option whose range holds the measure, or [NoneHolds]
 	After   []model.Position   // the run's position after each directive, and at the end
 	marks   map[string]float64 // where a question is answered by doing
 	Taken   string             // the columns that the beat's numbers were made of: "tick 40,000: hits counted 0.87"; "" for none
@@ -74,7 +74,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		return nil, nil
 	}
 	b := &p.lesson.Beats[beat]
-	o := &Outcome{Right: Unrevealed}
+	o := &Outcome{}
 	p.measure, p.curve, p.taken = math.NaN(), nil, nil
 	q := p.lesson.Steps[b.Step].Question
 	if b.Reveal && q.Kind == ByDrawing {
@@ -91,7 +91,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		}
 		o.After = append(o.After, p.run.Position())
 	}
-	o.After, o.Now = append(o.After, p.run.Position()), p.now(p.lesson.asked(beat))
+	o.After, o.Now = append(o.After, p.run.Position()), p.now(p.lesson.asked(beat, p.run.Spec().Lab))
 	filled := make([]string, 0, len(b.Page))
 	for _, t := range p.lesson.texts(b) {
 		s, err := p.fill(t)
@@ -127,18 +127,11 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 
 // judge finds the option that holds the measure.
 func (o *Outcome) judge(q *Question, m float64) {
-	o.Measure = m
-	switch q.Kind {
-	case ByNumber, ByDrawing:
-		o.Right, o.Within = 0, q.Within
-	case ByDoing:
-		if q.Holds(m) {
-			o.Right = 0
-		}
-	default:
+	o.Measure, o.Within = m, q.Within
+	if q.Kind == ByLetter {
 		o.Right = slices.IndexFunc(q.Options, func(x Option) bool { return x.Holds(m) })
 	}
-	if o.Right < 0 {
+	if o.Right < 0 || q.Kind == ByDoing && !q.Holds(m) {
 		o.Right = NoneHolds
 	}
 }

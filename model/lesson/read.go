@@ -41,27 +41,24 @@ var taskKeys = []string{"task", "check", "example"}
 // lesson its number and its name. Errors have the file and the line. Everything is checked
 // except panes and keys, which only the screen knows, and values, which only a run gives.
 func Read(name, text string) (*Lesson, error) {
-	l := &Lesson{File: name, Sum: fmt.Sprintf("%x", sha256.Sum256([]byte(text)))}
-	var err error
-	if l.Number, l.Name, err = parseFileName(path.Base(name)); err != nil {
+	l, err := named(name)
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	l.Sum = fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
 	if len(text) > MaxBytes {
 		return nil, fmt.Errorf("%s: it has %s bytes; a lesson has %s at most", name, stats.Thousands(int64(len(text))), stats.Thousands(MaxBytes))
 	}
-	r := &reader{l: l, heading: map[string]string{}, headingAt: map[string]int{}}
-	at, err := r.read(text)
+	r := &reader{l: l, heading: map[string]headLine{}}
+	err = r.read(text)
 	if err == nil {
-		at, err = check(l)
+		r.at, err = check(l)
 	}
 	if err == nil {
 		err = l.shuffle()
 	}
-	switch {
-	case err != nil && at > 0:
-		return nil, fmt.Errorf("%s:%d: %w", name, at, err)
-	case err != nil:
-		return nil, fmt.Errorf("%s: %w", name, err)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", l.where(r.at), err)
 	}
 	return l, nil
 }
@@ -87,70 +84,73 @@ func (l *Lesson) shuffle() error {
 	return nil
 }
 
-// parseFileName reads NN-name.txt.
-func parseFileName(file string) (number int, name string, err error) {
-	stem, isText := strings.CutSuffix(file, ".txt")
+// named is the lesson of a file NN-name.txt, without its text.
+func named(file string) (*Lesson, error) {
+	stem, isText := strings.CutSuffix(path.Base(file), ".txt")
 	digits, name, _ := strings.Cut(stem, "-")
 	number, bad := strconv.Atoi(digits)
 	ok := func(r rune) bool { return r == '-' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' }
 	if !isText || bad != nil || len(digits) != 2 || number < 1 || name == "" || strings.Trim(name[:1], "0123456789-") == "" ||
 		strings.ContainsFunc(name, func(r rune) bool { return !ok(r) }) {
-		return 0, "", errors.New("a lesson's or demo's file is called NN-name.txt, two digits and small letters, such as 01-liar.txt")
+		return nil, errors.New("a lesson's or demo's file is called NN-name.txt, two digits and small letters, such as 01-liar.txt")
 	}
-	return number, name, nil
+	return &Lesson{File: file, Number: number, Name: name}, nil
 }
 
 // A reader reads a lesson line by line.
 type reader struct {
-	l         *Lesson
-	heading   map[string]string
-	headingAt map[string]int
-	at        int // the line being read
+	l       *Lesson
+	heading map[string]headLine
+	at      int // the line being read, or of a refusal; 0 for the whole file
 
-	asking   bool // the block is a question
-	kind     BlockKind
-	block    string // the block being read; it ends with an empty line
-	blockAt  int
-	measured bool
-	solved   bool // of a question by doing
+	asking  bool // the block is a question
+	kind    BlockKind
+	block   string // the block being read; it ends with an empty line
+	blockAt int
 }
 
-// read reads all lines; at is the line of a refusal, 0 for the whole file.
-func (r *reader) read(text string) (at int, err error) {
+// A headLine is a line KEY: WORDS of a heading.
+type headLine struct {
+	words string
+	at    int
+}
+
+// read reads all lines.
+func (r *reader) read(text string) error {
 	plain, err := importer.UTF8([]byte(text))
 	switch {
 	case err != nil:
-		return 0, err
+		return err
 	case !utf8.Valid(plain):
-		return 0, errors.New("it is not UTF-8 text")
+		return errors.New("it is not UTF-8 text")
 	}
 	for line := range strings.Lines(string(plain)) {
 		r.at++
 		line = strings.TrimRight(line, " \t\r\n")
 		if i := strings.IndexFunc(line, func(c rune) bool { return foreign.Hidden(c) && c != '\t' }); i >= 0 {
-			return r.at, fmt.Errorf("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it",
+			return fmt.Errorf("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it",
 				string([]rune(line[i:])[:1]))
 		}
 		if r.at == 1 {
 			if line != formatHeading {
-				return 1, fmt.Errorf("not a lesson: it should begin with %q", formatHeading)
+				return fmt.Errorf("not a lesson: it should begin with %q", formatHeading)
 			}
 			continue
 		}
 		if err := r.line(strings.TrimSpace(line)); err != nil {
-			return r.at, err
+			return err
 		}
 	}
 	if r.at == 0 {
-		return 0, fmt.Errorf("it is empty; a lesson begins with %q", formatHeading)
+		return fmt.Errorf("it is empty; a lesson begins with %q", formatHeading)
 	}
 	if err := r.endStep(); err != nil {
-		return r.at, err
+		return err
 	}
-	if len(r.l.Steps) == 0 {
-		return 0, errors.New(`it has no steps; a step begins with "== Heading"`)
+	if r.at = 0; len(r.l.Steps) == 0 {
+		return errors.New(`it has no steps; a step begins with "== Heading"`)
 	}
-	return 0, nil
+	return nil
 }
 
 // line reads one line.
@@ -218,41 +218,41 @@ func (r *reader) head(line string) error {
 		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, that of a demo says demo in place of minutes, each as KEY: WORDS%s", lab.Quoted(line), lab.DidYouMean(key, headingKeys))
 	}
 	switch {
-	case r.heading[key] != "":
+	case r.heading[key].words != "":
 		return fmt.Errorf("%s is given twice; give it once", key)
 	case word == "":
 		return fmt.Errorf("%s: it says nothing", key)
 	}
-	r.heading[key], r.headingAt[key] = word, r.at
+	r.heading[key] = headLine{word, r.at}
 	return nil
 }
 
 // endHead checks the heading and stores it in the lesson.
 func (r *reader) endHead() error {
-	r.l.Title, r.l.Paper, r.l.Demo = r.heading["title"], r.heading["paper"], r.heading["demo"]
+	r.l.Title, r.l.Paper, r.l.Demo = r.heading["title"].words, r.heading["paper"].words, r.heading["demo"].words
+	minutes, demo := r.heading["minutes"], r.l.Demo != ""
 	for _, key := range headingKeys {
-		if r.heading[key] == "" && key != "demo" && !(key == "minutes" && r.l.Demo != "") {
+		if r.heading[key].words == "" && key != "demo" && !(key == "minutes" && demo) {
 			return fmt.Errorf("the heading lacks %s: WORDS before the first step", key)
 		}
 	}
-	if r.l.Demo != "" {
-		if r.heading["minutes"] != "" {
-			r.at = r.headingAt["minutes"]
-			return errors.New("minutes: a demo has none; demo: SENTENCE stands in its place")
-		}
+	n, err := strconv.Atoi(minutes.words)
+	switch {
+	case demo && minutes.words == "":
 		return nil
+	case demo:
+		r.at, err = minutes.at, errors.New("minutes: a demo has none; demo: SENTENCE stands in its place")
+	case err != nil || n < 1 || n > 600:
+		r.at, err = minutes.at, fmt.Errorf("minutes: %s: it is a whole number, 1 to 600", minutes.words)
+	default:
+		r.l.Minutes, err = n, r.readTask()
 	}
-	n, err := strconv.Atoi(r.heading["minutes"])
-	if err != nil || n < 1 || n > 600 {
-		r.at = r.headingAt["minutes"]
-		return fmt.Errorf("minutes: %s: it is a whole number, 1 to 600", r.heading["minutes"])
-	}
-	r.l.Minutes = n
-	return r.readTask()
+	return err
 }
 
 // beginStep reads == Heading.
 func (r *reader) beginStep(heading string) error {
+	at := r.at
 	if len(r.l.Steps) == 0 {
 		if err := r.endHead(); err != nil {
 			return err
@@ -270,13 +270,12 @@ func (r *reader) beginStep(heading string) error {
 	r.l.Steps = append(r.l.Steps, Step{Heading: heading})
 	r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1})
 	if len(r.l.Steps) == 1 {
-		at := r.at
-		r.at = r.headingAt["line"]
-		if err := r.directive("line " + r.heading["line"]); err != nil {
+		r.at = r.heading["line"].at
+		if err := r.directive("line " + r.heading["line"].words); err != nil {
 			return err
 		}
-		r.at = at
 	}
+	r.at = at
 	return nil
 }
 
@@ -292,20 +291,20 @@ func (r *reader) endStep() error {
 		return err
 	}
 	q := r.step().Question
-	switch {
-	case q.Kind == ByDrawing && r.measured:
+	switch measured := q.measure != nil; {
+	case q.Kind == ByDrawing && measured:
 		return errors.New("> measure: a drawing is measured by the area between it and the run's curve")
-	case q.Kind == ByDoing && !r.solved:
+	case q.Kind == ByDoing && !q.solved:
 		return errors.New("do: a change that does it follows in the next line, such as solution: N=20")
-	case q.Kind == ByDoing && !r.measured:
+	case q.Kind == ByDoing && !measured:
 		return errors.New(`do: the number that is asked for follows: a line "> measure EXPRESSION" after the solution`)
-	case q.Kind == ByNumber && !r.measured:
+	case q.Kind == ByNumber && !measured:
 		return errors.New(`a question for a number needs it: a line "> measure EXPRESSION" after number: TOLERANCE`)
 	case q.Kind != ByLetter:
 		return nil
 	case len(q.Options) < 2:
 		return errors.New("a question has two options or more, each a line - TEXT : LOW..HIGH")
-	case !r.measured:
+	case !measured:
 		return errors.New(`a question needs a value for its ranges: a line "> measure EXPRESSION" after its options`)
 	}
 	return overlap(q.Options)
@@ -342,7 +341,7 @@ func (r *reader) ask(words string) error {
 		return errors.New("a question is ? TEXT")
 	}
 	r.step().Question = &Question{}
-	r.asking, r.block, r.blockAt, r.measured, r.solved = true, words, r.at, false, false
+	r.asking, r.block, r.blockAt = true, words, r.at
 	return nil
 }
 
@@ -379,7 +378,7 @@ func (r *reader) byDrawing(word string) error {
 	if err != nil {
 		return err
 	}
-	if q.Ticks, err = lab.ParseTicks(strings.ReplaceAll(word, ",", "")); err != nil || q.Ticks < Knots-1 {
+	if q.Ticks, err = parseTicks(word); err != nil || q.Ticks < Knots-1 {
 		return fmt.Errorf("draw: %s: the ticks of the curve to draw follow, %d or more, such as draw: 20000", word, Knots-1)
 	}
 	return nil

@@ -84,10 +84,10 @@ func OpenRows(path string, columns []string) (*Rows, error) {
 	}
 	f, made, err := disk.Append(path, 0o666)
 	if err != nil {
-		return nil, unwritten(path, err)
+		return nil, disk.Unwritten(path, err)
 	}
 	if made {
-		return &Rows{f}, unwritten(path, whole(f, heading))
+		return &Rows{f}, disk.Unwritten(path, whole(f, heading))
 	}
 	first, _ := bufio.NewReaderSize(f, 4096).ReadSlice('\n')
 	switch {
@@ -101,7 +101,7 @@ func OpenRows(path string, columns []string) (*Rows, error) {
 	if err != nil {
 		f.Close()
 	}
-	return &Rows{f}, unwritten(path, err)
+	return &Rows{f}, disk.Unwritten(path, err)
 }
 
 // longestRow bounds the last row that is read, in bytes.
@@ -131,7 +131,7 @@ func endLastRow(f *os.File, columns int) error {
 
 // Append appends all of the rows, or none.
 func (r *Rows) Append(rows ...[]string) error {
-	return unwritten(r.file.Name(), whole(r.file, csvRows(rows...)))
+	return disk.Unwritten(r.file.Name(), whole(r.file, csvRows(rows...)))
 }
 
 // Has reports that the file has these rows, one below the other.
@@ -159,15 +159,7 @@ func whole(f *os.File, text []byte) error {
 }
 
 // Close closes the file.
-func (r *Rows) Close() error { return unwritten(r.file.Name(), r.file.Close()) }
-
-// unwritten names the file of an error.
-func unwritten(path string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return disk.Unwritten(path, err)
-}
+func (r *Rows) Close() error { return disk.Unwritten(r.file.Name(), r.file.Close()) }
 
 // csvRows are rows as text.
 func csvRows(rows ...[]string) []byte {
@@ -200,12 +192,8 @@ func (r *Results) Answered(l *Lesson, step int, p Judged, now time.Time) error {
 	case p.Given == nil:
 		r.told[step], at = true, now
 	}
-	q := l.Steps[step].Question
-	options := make([]string, len(q.Options))
-	for i, o := range q.Options {
-		options[i] = o.Text.Blanks()
-	}
-	return r.rows.Append(slices.Concat(AnswerRow(at, r.who, l.Name, step, q.Ask.Blanks(), p.Cells()), OptionCells(options)))
+	q := l.Steps[step].Question.Unplayed()
+	return r.rows.Append(slices.Concat(AnswerRow(at, r.who, l.Name, step, q.Ask, p.Cells()), OptionCells(q.Options)))
 }
 
 // Leave appends the predictions whose answers were not awaited, in the order of the steps.

@@ -124,12 +124,13 @@ func (s *Summary) count(ctx context.Context, course *Course, row map[string]stri
 		}
 		s.votes[q] = v
 	}
-	switch predicted := row["predicted"]; {
-	case predicted == RevealedWord:
+	answer := row["predicted"]
+	switch {
+	case answer == RevealedWord:
 		v.revealed++
 		v.seen[row["who"]] = true
 		return nil
-	case predicted == "":
+	case answer == "":
 		if hits, err := strconv.ParseFloat(row["measure"], 64); err == nil {
 			v.of++
 			v.hits = append(v.hits, hits)
@@ -139,13 +140,12 @@ func (s *Summary) count(ctx context.Context, course *Course, row map[string]stri
 		return nil
 	}
 	v.of++
-	p, told, err := s.play(ctx, course, q)
+	p, err := s.play(ctx, course, q)
 	if err != nil {
 		return err
 	}
-	answer := row["predicted"]
 	correct := answer == row["right"] || len(answer) > 1 && row["correct"] == "1"
-	if told != nil {
+	if p != nil {
 		correct, answer = p.judge(ctx, step-1, answer, strings.Split(row["options"], optionsMark), v)
 	}
 	v.counts[answer]++
@@ -156,7 +156,7 @@ func (s *Summary) count(ctx context.Context, course *Course, row map[string]stri
 }
 
 // play plays the lesson of a question, once, to its answer; nil if the course does not ask it in these words.
-func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion) (p *Player, told *Outcome, err error) {
+func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion) (*Player, error) {
 	p, known := s.played[q.lesson]
 	if !known {
 		if l, err := course.Find(q.lesson); err == nil { // else it is a lesson of somebody else's
@@ -164,14 +164,18 @@ func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion)
 		}
 		s.played[q.lesson] = p
 	}
-	if p == nil || q.step < 1 || q.step > len(p.lesson.Steps) || p.lesson.Steps[q.step-1].Question == nil {
-		return nil, nil, nil
+	if p == nil || q.step < 1 || q.step > len(p.lesson.Steps) {
+		return nil, nil
 	}
-	told, err = p.Outcome(ctx, p.lesson.Entry(q.step-1)+1)
-	if err != nil || q.question != p.lesson.Steps[q.step-1].Question.Ask.Blanks() && q.question != told.Ask {
-		return nil, nil, err
+	asked := p.lesson.Steps[q.step-1].Question
+	if asked == nil {
+		return nil, nil
 	}
-	return p, told, nil
+	told, err := p.Outcome(ctx, p.lesson.Entry(q.step-1)+1)
+	if err != nil || q.question != asked.Ask.Blanks() && q.question != told.Ask {
+		return nil, err
+	}
+	return p, nil
 }
 
 // judge compares a predicted answer with the run's. By letter the text of the option counts, for its letter may be another
@@ -180,19 +184,10 @@ func (p *Player) judge(ctx context.Context, step int, answer string, options []s
 	letter string) {
 	at := p.lesson.Entry(step)
 	told := p.outcomes[at+1]
-	v.right = told.Solution(told.Kind)
-	var given Answer
-	ok := false
-	switch told.Kind {
-	case ByLetter:
-		v.options, v.reasons = told.Options, told.Wrong
-		answer = told.renamed(p.lesson.Steps[step].Question, answer, options)
-		given, ok = told.Parse(answer)
-	case ByNumber:
-		given, ok = told.Parse(answer)
-	case ByDrawing:
-		given, ok = told.curve(strings.Fields(answer))
-	case ByDoing:
+	v.right, v.options, v.reasons = told.Solution(told.Kind), told.Options, told.Wrong
+	answer = told.renamed(p.lesson.Steps[step].Question.Unplayed(), answer, options)
+	given, ok := told.Parse(answer)
+	if told.Kind == ByDoing {
 		d, err := p.lesson.Do(ctx, step, p.outcomes[at], answer)
 		given.Deed, ok = d, err == nil
 	}
@@ -200,13 +195,13 @@ func (p *Player) judge(ctx context.Context, step int, answer string, options []s
 }
 
 // renamed is the letter that an option has now; "?" for one that is no more.
-func (q *Asked) renamed(of *Question, letter string, options []string) string {
+func (q *Asked) renamed(unplayed *Asked, letter string, options []string) string {
 	k := optionOf(letter)
 	if k < 0 || k >= len(options) || len(options) < 2 {
 		return letter
 	}
-	now := slices.IndexFunc(of.Options, func(o Option) bool { return o.Text.Blanks() == options[k] })
-	if now = max(now, slices.Index(q.Options, options[k])); now < 0 { // a class's options have their numbers
+	now := max(slices.Index(unplayed.Options, options[k]), slices.Index(q.Options, options[k])) // a class's options have their numbers
+	if now < 0 {
 		return "?"
 	}
 	return Letter(now)

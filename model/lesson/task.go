@@ -19,10 +19,9 @@ import (
 type Task struct {
 	Text    string
 	Free    []string // the parameters that the student chooses; the seed is free too
-	Tick    int64    // at which the run is measured
-	Expr    *Expr    // of columns
-	Range            // that holds the measure of a line which does the task
 	Example model.Spec
+	tick    int64     // at which the run is measured
+	goal    Directive // the promise that a line keeps which does the task
 }
 
 // Line is the line of a task with a question mark for each value to find: "tsetlin N=?".
@@ -54,40 +53,37 @@ var errCheck = errors.New("check: it is written KEY … until TICK : EXPRESSION 
 
 // readTask reads the lines task, check and example of a heading, of which a lesson has all or none.
 func (r *reader) readTask() error {
-	text, check, example := r.heading["task"], r.heading["check"], r.heading["example"]
-	if text == "" && check == "" && example == "" {
+	text, check, example := r.heading["task"].words, r.heading["check"], r.heading["example"]
+	if text == "" && check.words == "" && example.words == "" {
 		return nil
 	}
-	if text == "" || check == "" || example == "" {
+	if text == "" || check.words == "" || example.words == "" {
 		return errors.New("a lesson with homework has the three lines task: TEXT, check: KEY … until TICK : EXPRESSION : LOW..HIGH and example: LINE")
 	}
 	t := &Task{Text: text}
-	r.at = r.headingAt["check"]
-	words, rest, _ := strings.Cut(check, ":")
-	expr, ends, ok := strings.Cut(rest, ":")
+	r.at = check.at
+	words, goal, _ := strings.Cut(check.words, ":")
 	keys, tick, timed := strings.Cut(words, "until")
 	var err error
 	t.Free = strings.Fields(keys)
-	t.Tick, err = lab.ParseTicks(strings.ReplaceAll(strings.TrimSpace(tick), ",", ""))
-	if !ok || !timed || len(t.Free) == 0 || err != nil || t.Tick < 1 || t.Tick > maxTick {
+	if t.tick, err = parseTicks(tick); !timed || len(t.Free) == 0 || err != nil || t.tick < 1 || t.tick > maxTick {
 		return errCheck
 	}
-	if t.Range, err = parseRange(ends); err != nil {
+	if err := readPromise(&t.goal, goal); errors.Is(err, errUsage) {
+		return errCheck
+	} else if err != nil {
 		return err
 	}
-	if t.Expr, err = parseExpr(expr); err != nil {
-		return err
-	}
-	r.at = r.headingAt["example"]
-	if t.Example, err = model.Parse(example); err != nil {
+	r.at = example.at
+	if t.Example, err = model.Parse(example.words); err != nil {
 		return err
 	}
 	columns, err := columnsOf(t.Example)
 	if err != nil {
 		return err
 	}
-	r.at = r.headingAt["check"]
-	for _, name := range t.Expr.names {
+	r.at = check.at
+	for _, name := range t.goal.Expr.names {
 		if !slices.Contains(columns, name) && !t.Example.Lab.Measures.IsGap(name) {
 			return fmt.Errorf("check: %s is no column of the %s lab; there are %s", name, t.Example.Lab.Name, lab.OrList(columns))
 		}
@@ -119,13 +115,7 @@ func (t *Task) differs(s model.Spec) string {
 			return fmt.Sprintf("%s=%s is given", key, want.Word(key))
 		}
 	}
-	words := func(of model.Spec) (out []string) {
-		for _, e := range of.Events {
-			out = append(out, e.Word())
-		}
-		return out
-	}
-	if !slices.Equal(words(s), words(t.Example)) {
+	if !slices.EqualFunc(s.Events, t.Example.Events, func(a, b model.Event) bool { return a.Word() == b.Word() }) {
 		return "the events after @ are given"
 	}
 	return ""
@@ -133,13 +123,13 @@ func (t *Task) differs(s model.Spec) string {
 
 // Measured runs a line to the task's tick and measures it.
 func (t *Task) Measured(ctx context.Context, s model.Spec) (float64, error) {
-	p := &Player{lesson: &Lesson{}, marks: map[string]float64{}}
-	for _, d := range []Directive{{Name: "line", Spec: s}, {Name: "goto", Tick: t.Tick}} {
+	p := NewPlayer(&Lesson{})
+	for _, d := range []Directive{{Name: "line", Spec: s}, {Name: "goto", Tick: t.tick}} {
 		if err := p.obey(ctx, &d); err != nil {
 			return math.NaN(), err
 		}
 	}
-	return p.value(t.Expr)
+	return p.value(t.goal.Expr)
 }
 
 // Work is what a student handed in for a lesson.
@@ -248,7 +238,7 @@ func (w *Work) check(ctx context.Context, course *Course, row []string) error {
 		if err != nil {
 			return err
 		}
-		done := one(l.Task.Holds(m))
+		done := one(l.Task.goal.Holds(m))
 		if held += done; k == 0 {
 			row[4], row[5] = FormatMeasure(m), strconv.Itoa(done)
 		}

@@ -133,26 +133,24 @@ var TryColumns = []string{"lesson", "question", "option", "right", "share"}
 // PrintTrials prints a row an option, and one with an empty option for the seeds that none holds: the number of the
 // question, the option's letter (near for a number or a curve, done for a solution), 1 for the shipped answer, and its share of the seeds.
 func PrintTrials(w io.Writer, l *Lesson, trials []Trial) error {
+	var rows [][]string
 	for i, t := range trials {
 		n := t.None
 		for _, held := range t.Held {
 			n += held
 		}
-		row := func(option string, right bool, count int) []byte {
-			return csvRows([]string{l.Name, strconv.Itoa(i + 1), option, strconv.Itoa(one(right)),
+		row := func(option string, right bool, count int) {
+			rows = append(rows, []string{l.Name, strconv.Itoa(i + 1), option, strconv.Itoa(one(right)),
 				strconv.FormatFloat(float64(count)/float64(n), 'f', 3, 64)})
 		}
 		for k, held := range t.Held {
 			name := []string{ByLetter: Letter(k), ByNumber: "near", ByDrawing: "near", ByDoing: "done"}[l.Steps[t.Step].Question.Kind]
-			if _, err := w.Write(row(name, k == t.Right, held)); err != nil {
-				return err
-			}
+			row(name, k == t.Right, held)
 		}
-		if _, err := w.Write(row("", t.Right == NoneHolds, t.None)); err != nil {
-			return err
-		}
+		row("", t.Right == NoneHolds, t.None)
 	}
-	return nil
+	_, err := w.Write(csvRows(rows...))
+	return err
 }
 
 // Advice are sentences for the author: a line without a seed, whose answers hold for the seed 1 alone, and a measure that
