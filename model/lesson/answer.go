@@ -90,31 +90,35 @@ type Answer struct {
 // MostNumber is the greatest size of an answer by number.
 const MostNumber = 1e12
 
-// Parse reads an answer as it is typed: a letter, or its place from 1, a number, or the values of a curve, with or without its first
-// knot, the present. It is false for anything else.
+// Parse reads an answer as it is typed: a letter, or its place from 1, a number, or the values of a curve after its first knot. It is
+// false for anything else.
 func (q *Asked) Parse(text string) (a Answer, ok bool) {
-	switch {
+	switch words := strings.Fields(text); {
 	case q.Kind == ByLetter && len(text) == 1:
 		k := strings.Index("abcdefghi123456789", strings.ToLower(text)) % maxOptions
 		return Answer{Option: &k}, k >= 0 && k < len(q.Options)
 	case q.Kind == ByNumber:
 		x, err := strconv.ParseFloat(text, 64)
 		return Answer{Number: &x}, err == nil && math.Abs(x) <= MostNumber
-	case q.Kind == ByDrawing:
-		words := strings.Fields(text)
-		if len(words) == Knots-1 {
-			a.Curve = append(a.Curve, float64(q.Axis.SoFar[Knots-1]))
-		}
-		for _, word := range words {
-			x, err := strconv.ParseFloat(word, 64)
-			if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-				return a, false
-			}
-			a.Curve = append(a.Curve, q.Axis.part(x))
-		}
-		return a, len(a.Curve) == Knots
+	case q.Kind == ByDrawing && len(words) == Knots-1:
+		return q.curve(words)
 	}
 	return a, false
+}
+
+// curve reads the values of a curve at its knots; without the first one it begins at the present.
+func (q *Asked) curve(words []string) (a Answer, ok bool) {
+	if len(words) < Knots {
+		a.Curve = append(a.Curve, float64(q.Axis.SoFar[Knots-1]))
+	}
+	for _, word := range words {
+		x, err := strconv.ParseFloat(word, 64)
+		if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+			return a, false
+		}
+		a.Curve = append(a.Curve, q.Axis.part(x))
+	}
+	return a, len(a.Curve) == Knots
 }
 
 // A Judged is an answer beside that of the run. Who asks whether an answer is right, by how much, or what a file of results says of

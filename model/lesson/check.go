@@ -248,7 +248,8 @@ func (c *checker) follow(d *Directive) (err error) {
 	case "do":
 		return c.intervene(d)
 	case "mark":
-		if d.Word == "measure" || d.Word == "min" || d.Word == "max" || slices.ContainsFunc(model.Labs(), func(l *lab.Lab) bool { return slices.Contains(l.Columns, lab.Column(d.Word)) }) {
+		taken := func(l *lab.Lab) bool { return slices.Contains(l.Columns, lab.Column(d.Word)) }
+		if d.Word == "measure" || d.Word == "min" || d.Word == "max" || slices.ContainsFunc(model.Labs(), taken) {
 			return fmt.Errorf("> mark %s: that is the name of a column or of a word of expressions; take another", d.Word)
 		}
 		if err := c.known(d.Expr); err != nil {

@@ -67,7 +67,7 @@ func (q *Question) frees(word string) bool {
 // Changes are the words by which a line differs from the one at the question of a step, which was played to asked. The
 // error says that it differs by more than the question's free parameters, or begins before the question.
 func (l *Lesson) Changes(step int, asked *Outcome, line string) ([]string, error) {
-	q, at := l.Steps[step].Question, asked.End()
+	q, at := l.Steps[step].Question, asked.End
 	spec, err := model.Parse(line)
 	if err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ func (l *Lesson) Judge(ctx context.Context, step int, asked *Outcome, line strin
 	}
 	d := &Deed{Words: strings.Join(words, " ")}
 	p := &Player{lesson: l, marks: maps.Clone(asked.marks), measure: math.NaN()}
-	play := []Directive{{Name: "line", Spec: spec}, {Name: "goto", Tick: asked.End().Tick}}
+	play := []Directive{{Name: "line", Spec: spec}, {Name: "goto", Tick: asked.End.Tick}}
 	for i, order := range slices.Concat(play, l.Beats[l.Entry(step)+1].Do[1:]) { // without the solution
 		if order.Name == "expect" {
 			continue // it is of the lesson's own run
@@ -137,10 +137,10 @@ func (l *Lesson) Judge(ctx context.Context, step int, asked *Outcome, line strin
 
 // Do judges words, such as "N=20" and "@5000:N=20", as [Lesson.Judge] does a line.
 func (l *Lesson) Do(ctx context.Context, step int, asked *Outcome, words string) (*Deed, error) {
-	line := asked.End().Line
+	line := asked.End.Line
 	for _, w := range strings.Fields(words) {
 		if !strings.HasPrefix(w, "@") {
-			w = fmt.Sprintf("@%d:%s", asked.End().Tick, w)
+			w = fmt.Sprintf("@%d:%s", asked.End.Tick, w)
 		}
 		line += " " + w
 	}

@@ -36,7 +36,7 @@ func NewPlayer(l *Lesson) *Player {
 	return &Player{lesson: l, marks: map[string]float64{}}
 }
 
-// An Outcome is a played beat: its texts with their numbers, and the run's positions.
+// An Outcome is a played beat: its texts with their numbers, and where the run is.
 type Outcome struct {
 	Page    []string           // the texts of the beat's blocks
 	*Asked                     // the question that the beat ends with or reveals; nil for none
@@ -47,14 +47,11 @@ type Outcome struct {
 	Within  float64            // by number, how near the measure a right answer is
 	Curve   [Knots]float64     // by drawing, the run's
 	Right   int                // the option whose range holds the measure, or [NoneHolds]
-	After   []model.Position   // the run's position after each directive, and at the end
+	End     model.Position     // of the run
 	marks   map[string]float64 // where a question is answered by doing
 	Taken   string             // the columns that the beat's numbers were made of: "tick 40,000: hits counted 0.87"; "" for none
 	Now     string             // the row at the end without the value asked for: "tick 24, state 14, …"
 }
-
-// End is the run's position at the end of the beat.
-func (o *Outcome) End() model.Position { return o.After[len(o.After)-1] }
 
 // Outcome is that of a beat, to whose end the lesson is played.
 func (p *Player) Outcome(ctx context.Context, beat int) (*Outcome, error) {
@@ -89,9 +86,8 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		case err != nil:
 			return nil, fmt.Errorf("%s: %w", p.lesson.Where(d), err)
 		}
-		o.After = append(o.After, p.run.Position())
 	}
-	o.After, o.Now = append(o.After, p.run.Position()), p.now(p.lesson.asked(beat, p.run.Spec().Lab))
+	o.End, o.Now = p.run.Position(), p.now(p.lesson.asked(beat, p.run.Spec().Lab))
 	filled := make([]string, 0, len(b.Page))
 	for _, t := range p.lesson.texts(b) {
 		s, err := p.fill(t)

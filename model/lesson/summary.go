@@ -187,7 +187,10 @@ func (p *Player) judge(ctx context.Context, step int, answer string, options []s
 	v.right, v.options, v.reasons = told.Solution(told.Kind), told.Options, told.Wrong
 	answer = told.renamed(p.lesson.Steps[step].Question.Unplayed(), answer, options)
 	given, ok := told.Parse(answer)
-	if told.Kind == ByDoing {
+	switch told.Kind {
+	case ByDrawing:
+		given, ok = told.curve(strings.Fields(answer))
+	case ByDoing:
 		d, err := p.lesson.Do(ctx, step, p.outcomes[at], answer)
 		given.Deed, ok = d, err == nil
 	}

@@ -102,7 +102,7 @@ func TestAnswerIsNotOnTheScreen(t *testing.T) {
 					p.Update(run.FreshMsg{})
 					modeltest.OK(t, awaitRest(t.Context(), p.lessonScreen))
 					p.wait("the run as the question sees it", func() bool {
-						end := p.Outcome(beat).End()
+						end := p.Outcome(beat).End
 						return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick
 					})
 					if p.Asking() == nil {

@@ -10,6 +10,7 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/screen"
 	"lascope/tui/wording"
 )
@@ -30,11 +31,15 @@ func (v *lessonScreen) Page() any {
 	if q := p.Question; q != nil && q.Open {
 		q.Set = keymap.Sent(v.Keys.Prompt) + "answer "
 	}
-	for _, text := range (deedKeys{v}).pageWords() {
-		p.After = append(p.After, pageBlock{Kind: "note", Text: text})
+	note := func(text string) { p.After = append(p.After, pageBlock{Kind: "note", Text: text}) }
+	switch {
+	case v.doing() && v.page.refused != "":
+		note("✗ " + pane.Sentence(v.page.refused) + ". *back* puts it back.")
+	case v.doing():
+		note(pane.Sentence(v.judges(v.Asking())) + ".")
 	}
 	if n := v.Notes.Current(); n != nil {
-		p.After = append(p.After, pageBlock{Kind: "note", Text: n.Mark() + " " + n.Text})
+		note(n.Mark() + " " + n.Text)
 	}
 	if v.Now != nil {
 		p.Params = pageParams(v.Masked(v.Now).Snap.Settings, v.Keys)

@@ -37,7 +37,7 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 					p.keys(" ") // at once to the end of this caption's run
 				}
 				p.rest()
-				end := p.Outcome(p.Beat).End()
+				end := p.Outcome(p.Beat).End
 				p.wait("where the demo is", func() bool { return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick })
 				p.panesAreThere()
 				leaves := "esc leave"

@@ -135,10 +135,10 @@ func (v classKeys) commands(acts bool) []run.Command {
 // pressVoice takes the lecturer's own answer, one more voice.
 func (v classKeys) pressVoice(k tea.KeyMsg) bool {
 	if v.onPage && v.page.chosen >= 0 && key.Matches(k, v.Keys.Enter) {
-		v.predict(v.page.chosen)
+		v.answer(lesson.Answer{Option: new(v.page.chosen)})
 		return true
 	}
-	_, taken := v.pressOption(k)
+	_, taken := v.pressAnswer(k)
 	return taken
 }
 

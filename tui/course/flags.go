@@ -44,19 +44,30 @@ const routeWord = "class"
 // with --plain it reads predictions from in, and continues without them at the end of in.
 // "list" lists the lessons, "class" prints routes through them; --handout and --key print for the classroom.
 func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
-	asked := f.Plain // of the command line alone: output into a pipe ignores the settings
-	course, err := settled(&f.Options, word, terminal, f.OpenCourse)
+	return f.play(ctx, &f.Options, f.OpenCourse, word, in, out, terminal)
+}
+
+// play plays a lesson or a demo: on the screen of a terminal, or in words.
+func (f *LessonFlags) play(ctx context.Context, o *config.Options, open func() (*lesson.Course, error), word string, in io.Reader,
+	out io.Writer, terminal bool) error {
+	asked := o.Plain // of the command line alone: output into a pipe ignores the settings
+	o.Settle()
+	if word == "list" || !terminal || o.Plain {
+		o.Warn()
+	}
+	course, err := open()
 	if err != nil {
 		return err
 	}
-	predicts := !f.handout && !f.key && word != "list" && word != routeWord && (terminal || asked && in != nil)
+	routes := word == routeWord && course.Noun() == "lesson"
+	predicts := !f.handout && !f.key && word != "list" && !routes && (terminal || asked && in != nil)
 	if err := f.check(word, predicts); err != nil {
 		return err
 	}
 	switch {
 	case word == "list":
 		return course.List(out)
-	case word == routeWord:
+	case routes:
 		_, err := io.WriteString(out, lesson.Routes)
 		return err
 	}
@@ -66,26 +77,19 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 		return err
 	case f.handout, f.key:
 		return f.print(ctx, course, l, out)
-	case !predicts:
-		in = nil
 	}
 	results, err := f.openResults()
-	if err != nil {
-		return err
-	}
-	return errors.Join(tell(ctx, course, l, f.Options, in, out, terminal, results), results.Close())
-}
-
-// tell plays a lesson or a demo: on the screen of a terminal, or in words, which wait for lines of in; nil plays it to its end.
-func tell(ctx context.Context, course *lesson.Course, l *lesson.Lesson, o config.Options, in io.Reader, out io.Writer, terminal bool,
-	results *lesson.Results) error {
 	switch {
+	case err != nil:
+		return err
 	case terminal && !o.Plain:
-		return OpenLesson(course, l, o, results)
-	case in == nil:
-		return tellWords(ctx, out, nil, true, l, course.After(l), nil)
+		return errors.Join(OpenLesson(course, l, *o, results), results.Close())
 	}
-	return tellWords(ctx, out, wording.Lines(in, ctx.Done()), !terminal, l, course.After(l), results)
+	var lines <-chan wording.Line
+	if predicts {
+		lines = wording.Lines(in, ctx.Done())
+	}
+	return errors.Join(tellWords(ctx, out, lines, !terminal, l, course.After(l), results), results.Close())
 }
 
 // check refuses flags that do not go together. predicts reports whether predictions are made.
@@ -157,40 +161,14 @@ func (f *DemoFlags) Flags(flags *pflag.FlagSet) { f.Options.Flags(flags) }
 // Run opens the demo of a name or number. Without a terminal it plays and prints the demo; with
 // --plain it waits after each caption, to the end of in. "list" lists the demos.
 func (f *DemoFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
-	return f.play(ctx, f.OpenDemos, word, in, out, terminal)
+	return new(LessonFlags).play(ctx, &f.Options, f.OpenDemos, word, in, out, terminal)
 }
 
 // Tour opens the tour as Run opens a demo.
 func (f *DemoFlags) Tour(ctx context.Context, in io.Reader, out io.Writer, terminal bool) error {
-	return f.play(ctx, func() (*lesson.Course, error) { return lesson.Tour(), nil }, lesson.TourName, in, out, terminal)
-}
-
-func (f *DemoFlags) play(ctx context.Context, open func() (*lesson.Course, error), word string, in io.Reader, out io.Writer, terminal bool) error {
-	if !terminal && !f.Plain { // of the command line alone: output into a pipe ignores the settings
-		in = nil
-	}
-	demos, err := settled(&f.Options, word, terminal, open)
-	if err != nil {
-		return err
-	}
-	if word == "list" {
-		return demos.List(out)
-	}
-	d, err := FindLesson(demos, word)
-	if err != nil {
-		return err
-	}
-	return tell(ctx, demos, d, f.Options, in, out, terminal, nil)
+	tour := func() (*lesson.Course, error) { return lesson.Tour(), nil }
+	return new(LessonFlags).play(ctx, &f.Options, tour, lesson.TourName, in, out, terminal)
 }
 
 // Words returns the completions of the demo's name.
 func (f *DemoFlags) Words() []string { return f.CourseWords(f.OpenDemos, "list") }
-
-// settled opens a course once the options are settled.
-func settled(o *config.Options, word string, terminal bool, open func() (*lesson.Course, error)) (*lesson.Course, error) {
-	o.Settle()
-	if word == "list" || !terminal || o.Plain {
-		o.Warn()
-	}
-	return open()
-}

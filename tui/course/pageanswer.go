@@ -14,46 +14,55 @@ import (
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/pane"
 )
 
 // Answers of a lesson by number, by drawing and by doing.
 
-// An answerKeys is a lesson's screen as the answers to its questions see it.
-type answerKeys struct{ *lessonScreen }
+// The keys of a number, and how many are taken.
+const (
+	numeric   = "0123456789.-"
+	mostTyped = 12
+)
 
-// numeric are the keys of a number.
-const numeric = "0123456789.-"
-
-func (v answerKeys) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
-	enter := key.Matches(k, v.Keys.Enter)
-	switch word := k.String(); {
-	case q.Kind == lesson.ByDrawing && enter:
-		v.DrawCurve(q.Ticks, func(d *lesson.Drawing) bool {
-			v.answer(lesson.Answer{Curve: v.Outcome(v.Beat).Axis.Parts(d.Values)})
-			return !v.class.On()
-		})
-	case q.Kind != lesson.ByNumber:
-		return false
-	case len(word) == 1 && strings.Contains(numeric, word):
-		if len(v.page.typed) < 12 {
-			v.page.typed += word
-		}
-	case word == "backspace" && v.page.typed != "":
-		v.page.typed = v.page.typed[:len(v.page.typed)-1]
-	case enter && v.page.typed != "":
-		given, ok := v.Outcome(v.Beat).Parse(v.page.typed)
+// pressAnswer takes the keys that answer the open question.
+func (v *lessonScreen) pressAnswer(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	q, word, enter := v.Asking(), k.String(), key.Matches(k, v.Keys.Enter)
+	if q == nil {
+		return nil, false
+	}
+	asked := v.Outcome(v.Beat)
+	given, parsed := asked.Parse(word)
+	letter, number := q.Kind == lesson.ByLetter, q.Kind == lesson.ByNumber
+	digit := number && len(word) == 1 && strings.Contains(numeric, word)
+	switch typed := v.page.typed; {
+	case (letter && parsed || digit) && v.page.more > 0 && !v.captioned():
+		v.page.top = 1 << 20 // nothing answers what is not seen: first to the end of the page
+	case letter && parsed:
+		v.answer(given)
+	case digit:
+		v.page.typed = (typed + word)[:min(len(typed)+1, mostTyped)]
+	case number && word == "backspace" && typed != "":
+		v.page.typed = typed[:len(typed)-1]
+	case number && enter && typed != "":
+		given, ok := asked.Parse(typed)
 		if v.page.typed = ""; ok {
 			v.answer(given)
 		}
+	case q.Kind == lesson.ByDrawing && enter:
+		v.DrawCurve(q.Ticks, func(d *lesson.Drawing) bool {
+			v.answer(lesson.Answer{Curve: asked.Axis.Parts(d.Values)})
+			return !v.class.On()
+		})
+	case q.Kind == lesson.ByDoing:
+		return v.pressDeed(k)
 	default:
-		return false
+		return nil, false
 	}
-	return true
+	return nil, true
 }
 
 // answer is the lecturer's voice in a class, where what is done is no voice, else the prediction of the present step.
-func (v answerKeys) answer(given lesson.Answer) {
+func (v *lessonScreen) answer(given lesson.Answer) {
 	v.page.typed = ""
 	if v.class.On() && given.Deed == nil {
 		v.note(v.class.Voice(given))
@@ -66,7 +75,7 @@ func (v answerKeys) answer(given lesson.Answer) {
 
 // answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot; none
 // shows the answer without a prediction.
-func (v answerKeys) answerTyped(rest string) (tea.Cmd, error) {
+func (v *lessonScreen) answerTyped(rest string) (tea.Cmd, error) {
 	q := v.Asking()
 	if rest == "none" && !v.class.On() {
 		if q != nil { // else the button of the page was pressed twice
@@ -97,7 +106,7 @@ func (v answerKeys) answerTyped(rest string) (tea.Cmd, error) {
 	return nil, errors.New(words)
 }
 
-func (v answerKeys) predictHint(q *lesson.Question) [2]string {
+func (v *lessonScreen) predictHint(q *lesson.Question) [2]string {
 	switch q.Kind {
 	case lesson.ByNumber:
 		return [2]string{"0-9 " + v.Keys.Enter.Help().Key, "predict"}
@@ -128,19 +137,16 @@ func (p *lessonPlay) end(o *lesson.Outcome) model.Position {
 	if d := p.deed(); d != nil {
 		return d.End
 	}
-	return o.End()
+	return o.End
 }
 
 // judges names the tick at which the run judges the answer to the open question.
 func (p *lessonPlay) judges(q *lesson.Question) string {
-	return fmt.Sprintf("the run judges at tick %s", canvas.Thousands(p.Outcome(p.Beat).End().Tick+q.Ticks))
+	return fmt.Sprintf("the run judges at tick %s", canvas.Thousands(p.Outcome(p.Beat).End.Tick+q.Ticks))
 }
 
-// A deedKeys is a lesson's screen as a question by doing sees it.
-type deedKeys struct{ *lessonScreen }
-
-// note puts the changes of the run since the question on the page.
-func (v deedKeys) note() {
+// noteDeed puts the changes of the run since the question on the page.
+func (v *lessonScreen) noteDeed() {
 	v.page.typed, v.page.refused = "", ""
 	if !v.disturbed() {
 		return
@@ -152,19 +158,8 @@ func (v deedKeys) note() {
 	v.page.typed = strings.Join(words, " ")
 }
 
-// pageWords are the sentences of the browser's page on the changes so far.
-func (v deedKeys) pageWords() []string {
-	switch {
-	case !v.doing():
-		return nil
-	case v.page.refused != "":
-		return []string{"✗ " + pane.Sentence(v.page.refused) + ". *back* puts it back."}
-	}
-	return []string{pane.Sentence(v.judges(v.Asking())) + "."}
-}
-
-// press takes the key that lets the run judge: enter on the page, enter and PgDn once something is changed.
-func (v deedKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+// pressDeed takes the key that lets the run judge: enter on the page, enter and PgDn once something is changed.
+func (v *lessonScreen) pressDeed(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	changed := v.page.typed != "" || v.page.refused != ""
 	judges := key.Matches(k, v.Keys.Enter) && (changed || v.onPage) || key.Matches(k, v.Keys.PageDown) && changed
 	if v.page.more > 0 || !judges {
@@ -187,12 +182,12 @@ type judgedMsg struct {
 func (judgedMsg) ForScreen() {}
 
 // judged takes the judgement: the run on the screen follows, then the answer stands on the page.
-func (v deedKeys) judged(m judgedMsg) {
+func (v *lessonScreen) judged(m judgedMsg) {
 	switch {
 	case m.play != v.play || !v.doing() || v.Step() != m.step:
 	case m.err != nil:
-		v.lessonScreen.note(m.err)
+		v.note(m.err)
 	default:
-		answerKeys(v).answer(lesson.Answer{Deed: m.deed})
+		v.answer(lesson.Answer{Deed: m.deed})
 	}
 }

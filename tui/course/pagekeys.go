@@ -30,7 +30,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 			return cmd
 		}
 		if !v.class.On() || !v.Asking().ForClass() {
-			if cmd, taken := v.pressOption(k); taken {
+			if cmd, taken := v.pressAnswer(k); taken {
 				return cmd
 			}
 		}
@@ -44,26 +44,6 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 	v.touched = v.touched || !v.released || typing || offer || v.tooSmall()
 	_, cmd := v.Screen.Update(k)
 	return cmd
-}
-
-func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
-	q := v.Asking()
-	if q == nil {
-		return nil, false
-	}
-	given, letter := v.Outcome(v.Beat).Parse(k.String())
-	letter = letter && q.Kind == lesson.ByLetter
-	switch answers := letter || q.Kind == lesson.ByNumber && strings.Contains(numeric, k.String()); {
-	case answers && v.page.more > 0 && !v.captioned():
-		v.page.top = 1 << 20 // nothing answers what is not seen: first to the end of the page
-	case letter:
-		answerKeys{v}.answer(given)
-	case q.Kind == lesson.ByDoing:
-		return deedKeys{v}.press(k)
-	default:
-		return nil, answerKeys{v}.pressAnswer(q, k)
-	}
-	return nil, true
 }
 
 // pressStep takes the keys that go from step to step, and the page's keys while it has the focus.
@@ -99,7 +79,7 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 		v.page.chosen = max(v.page.chosen-1, 0)
 		v.page.show = true
 	case q != nil && key.Matches(k, m.Enter) && v.page.chosen >= 0:
-		v.predict(v.page.chosen)
+		v.answer(lesson.Answer{Option: new(v.page.chosen)})
 	case key.Matches(k, m.Down):
 		v.page.top++
 	case key.Matches(k, m.Up):
@@ -114,10 +94,6 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 		return false
 	}
 	return true
-}
-
-func (v *lessonScreen) predict(option int) {
-	answerKeys{v}.answer(lesson.Answer{Option: &option})
 }
 
 // forward continues: down the page, to the end of the running beat, to the answer, to the next
@@ -245,7 +221,7 @@ func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 		option := v.page.optionAt(m.Y)
 		switch {
 		case v.Asking() != nil && option >= 0:
-			v.predict(option)
+			v.answer(lesson.Answer{Option: &option})
 		case v.captioned() && v.Asking() == nil && (!v.handedOver() || v.page.more > 0):
 			return v.forward()
 		}

@@ -194,7 +194,7 @@ func (v *lessonScreen) hints() [][2]string {
 		out = append(out, [2]string{b.Help().Key, words})
 	}
 	if q != nil && v.page.more == 0 && !v.doing() {
-		out = append([][2]string{answerKeys{v}.predictHint(q)}, out...)
+		out = append([][2]string{v.predictHint(q)}, out...)
 	}
 	out = append(out, [2]string{v.Keys.PageUp.Help().Key, "back"})
 	if v.onPage {

@@ -124,7 +124,7 @@ func (v lessonAround) Obey(word, rest string) (tea.Cmd, error) {
 	if word == "class" {
 		return classKeys(v).obeyTyped(rest)
 	}
-	return answerKeys(v).answerTyped(rest)
+	return v.answerTyped(rest)
 }
 
 // Drawn is page and panes.
@@ -189,7 +189,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			cmd = v.awaitPlayer()
 		}
 	case judgedMsg:
-		deedKeys{v}.judged(msg)
+		v.judged(msg)
 	case class.ChangedMsg, class.LobbyMsg, class.TickMsg:
 		cmd = classKeys{v}.take(msg)
 	case tea.WindowSizeMsg:
@@ -231,7 +231,7 @@ func (v *lessonScreen) follow() {
 	}
 	v.note(v.class.Conduct(&v.Place))
 	if v.doing() {
-		deedKeys{v}.note()
+		v.noteDeed()
 	}
 	if (classKeys{v}).picture() != nil {
 		v.page.top, v.page.more = 0, 0
@@ -264,37 +264,25 @@ func (v *lessonScreen) advance() {
 			v.waiting = false
 			v.arrived()
 		}
-		b := &v.Lesson.Beats[v.Beat]
-		switch {
+		b, o, before := &v.Lesson.Beats[v.Beat], v.Outcome(v.Beat), v.Outcome(max(v.Beat-1, 0))
+		switch d := v.deed(); {
 		case v.at == start && v.Beat == 0:
 			v.at = 0
-		case v.at == start:
-			o := v.Outcome(v.Beat - 1)
-			if o == nil {
-				return
-			}
+		case v.at == start && d != nil:
+			v.at = 1 // in place of the solution
+			v.bring(d.Start)
+		case v.at == start && before != nil:
 			v.at = 0
-			if d := v.deed(); d != nil {
-				v.at = 1 // in place of the solution
-				v.bring(d.Start)
-				break
-			}
-			v.bring(o.End())
-		case v.at < len(b.Do):
+			v.bring(before.End)
+		case v.at != start && v.at < len(b.Do):
 			v.at++
 			v.order(&b.Do[v.at-1])
+		case v.at == start || o == nil: // it is not played yet
+			return
 		case v.at > len(b.Do):
-			o := v.Outcome(v.Beat)
-			if o == nil {
-				return
-			}
 			v.at, v.touched = len(b.Do), true
 			v.bring(v.end(o))
 		default:
-			o := v.Outcome(v.Beat)
-			if o == nil {
-				return
-			}
 			v.Settled = true
 			if b.Reveal {
 				v.Predictions.Reveal(b.Step, o)

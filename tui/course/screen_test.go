@@ -55,7 +55,7 @@ func TestRemote(t *testing.T) {
 					continue // the next press cuts the run short
 				}
 				p.rest()
-				end := p.Outcome(p.Beat).End()
+				end := p.Outcome(p.Beat).End
 				p.wait("where the lesson is", func() bool { return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick })
 				p.panesAreThere()
 			}

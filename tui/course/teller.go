@@ -110,7 +110,7 @@ func (t *teller) answer(step int, o *lesson.Outcome) error {
 		question = fmt.Sprintf("your prediction, a to %c, or enter for none: ", last)
 		form = fmt.Sprintf("letter, a to %c, or an empty line for none, such as a.", last)
 	case lesson.ByDoing:
-		t.paragraph("", fmt.Sprintf("The run judges it at tick %s.", canvas.Thousands(o.End().Tick+q.Ticks)))
+		t.paragraph("", fmt.Sprintf("The run judges it at tick %s.", canvas.Thousands(o.End.Tick+q.Ticks)))
 		question = fmt.Sprintf("your change, %s=VALUE, or enter for none: ", strings.Join(q.Free, "=VALUE "))
 	case lesson.ByDrawing:
 		t.paragraph("", fmt.Sprintf("The curve of the next %s ticks is drawn on the screen, or on paper.", canvas.Thousands(q.Ticks)))
