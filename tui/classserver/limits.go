@@ -103,7 +103,6 @@ type connection struct {
 	of    *limitedListener
 	phone int  // whose cookie came last; 0 for none
 	works bool // on a request
-	gone  sync.Once
 }
 
 // A limitedListener has at most mostConnections connections. A further one takes the place of the oldest without a phone, or, where
@@ -132,7 +131,7 @@ func (l *limitedListener) accept() (*connection, error) {
 // add finds a place for a connection.
 func (l *limitedListener) add(c *connection) {
 	l.lock.Lock()
-	var gives *connection
+	defer l.lock.Unlock()
 	if len(l.all) >= mostConnections {
 		own, most := l.counts(), 0
 		for phone, n := range own {
@@ -140,13 +139,9 @@ func (l *limitedListener) add(c *connection) {
 				most = phone
 			}
 		}
-		gives = l.takeOldest(most)
+		l.endOldest(most)
 	}
 	l.all = append(l.all, c)
-	l.lock.Unlock()
-	if gives != nil {
-		gives.Close()
-	}
 }
 
 // counts are the numbers of connections by phone. The listener is locked.
@@ -158,27 +153,22 @@ func (l *limitedListener) counts() map[int]int {
 	return own
 }
 
-// takeOldest takes the oldest connection of a phone from the list, so that no other call ends it too. The listener is locked.
-func (l *limitedListener) takeOldest(phone int) *connection {
+// endOldest ends the oldest connection of a phone. The listener is locked.
+func (l *limitedListener) endOldest(phone int) {
 	i := slices.IndexFunc(l.all, func(c *connection) bool { return c.phone == phone })
-	c := l.all[i]
+	l.all[i].Conn.Close()
 	l.all = slices.Delete(l.all, i, i+1)
-	return c
 }
 
 // own gives the connection to a phone, whose oldest one ends if it has too many.
 func (c *connection) own(phone int) {
 	l := c.of
 	l.lock.Lock()
-	var gives *connection
+	defer l.lock.Unlock()
 	if c.phone != phone {
 		if c.phone = phone; l.counts()[phone] > mostOwn {
-			gives = l.takeOldest(phone)
+			l.endOldest(phone)
 		}
-	}
-	l.lock.Unlock()
-	if gives != nil {
-		gives.Close()
 	}
 }
 
@@ -198,27 +188,21 @@ func (l *limitedListener) end(all bool) {
 	l.close(func(c *connection) bool { return all || !c.works })
 }
 
-// close closes the connections of which is.
-func (l *limitedListener) close(which func(c *connection) bool) {
+// close closes the connections of which is, and frees their places.
+func (l *limitedListener) close(is func(c *connection) bool) {
 	l.lock.Lock()
-	var gone []*connection
-	for _, c := range l.all {
-		if which(c) {
-			gone = append(gone, c)
+	defer l.lock.Unlock()
+	l.all = slices.DeleteFunc(l.all, func(c *connection) bool {
+		gone := is(c)
+		if gone {
+			c.Conn.Close()
 		}
-	}
-	l.lock.Unlock()
-	for _, c := range gone {
-		c.Close()
-	}
+		return gone
+	})
 }
 
 // Close closes the connection and frees its place.
 func (c *connection) Close() error {
-	c.gone.Do(func() {
-		c.of.lock.Lock()
-		defer c.of.lock.Unlock()
-		c.of.all = slices.DeleteFunc(c.of.all, func(other *connection) bool { return other == c })
-	})
-	return c.Conn.Close()
+	c.of.close(func(other *connection) bool { return other == c })
+	return nil
 }
