@@ -326,7 +326,7 @@ func (c *Class) Vote(who, question, round int, a lesson.Answer, now time.Time) e
 	q := c.present()
 	switch {
 	case c.phones[who] == nil && who != Lecturer:
-		return refuse(NotJoined, "Join first.")
+		return ErrJoin
 	case c.gone > 0 || q == nil || c.phase != Open || question != q.number || round != 0 && round != len(q.votes):
 		return refuse(TooLate, "This question is closed.")
 	}

@@ -183,7 +183,7 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 	g := c.game
 	switch {
 	case c.phones[phone] == nil:
-		return Move{}, refuse(NotJoined, "Join first.")
+		return Move{}, ErrJoin
 	case g == nil:
 		return Move{}, refuse(TooLate, "This class plays no game now.")
 	case c.gone > 0 || game != g.Number:

@@ -65,17 +65,20 @@ type Refusal struct {
 	Text string
 }
 
-// A RefusalKind is the kind of a refusal.
-type RefusalKind uint8
+// A RefusalKind is the kind of a refusal, as the phones' page knows it.
+type RefusalKind string
 
 // The kinds of refusals.
 const (
-	BadAnswer RefusalKind = iota // no such answer
-	NotJoined                    // no phone of this class
-	TooLate                      // the question or the game is not open, or the phase does not allow it
-	Full                         // all places are taken
-	Shut                         // nobody else is let in
+	BadAnswer RefusalKind = "answer" // no such answer
+	NotJoined RefusalKind = "join"   // no phone of this class
+	TooLate   RefusalKind = "late"   // the question or the game is not open, or the phase does not allow it
+	Full      RefusalKind = "full"   // all places are taken
+	Shut      RefusalKind = "shut"   // nobody else is let in
 )
+
+// ErrJoin is the refusal of what no phone of the class sends.
+var ErrJoin = refuse(NotJoined, "Join first.")
 
 func (r *Refusal) Error() string { return r.Text }
 

@@ -356,7 +356,7 @@ type MyGame struct {
 func (c *Class) Me(phone int) (Me, error) {
 	p := c.phones[phone]
 	if p == nil {
-		return Me{}, refuse(NotJoined, "Join first.")
+		return Me{}, ErrJoin
 	}
 	m := Me{You: phone, Name: p.Name, Answers: map[int]lesson.Answer{}, Judged: judgedOf(c, phone)}
 	m.Right, m.Of = c.Score(phone)

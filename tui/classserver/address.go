@@ -63,19 +63,14 @@ func chooseOne(word, why string) error {
 
 // parseAddress reads IP or IP:PORT; port is −1 where none is given.
 func parseAddress(word string) (ip netip.Addr, port int, err error) {
-	port = -1
-	ip, err = netip.ParseAddr(strings.Trim(word, "[]"))
-	if err != nil {
-		host, number, split := net.SplitHostPort(word)
-		if split != nil {
-			return ip, port, chooseOne(word, "it is no IP address")
-		}
-		if port, err = strconv.Atoi(number); err != nil || port < 0 || port > 65535 {
-			return ip, port, fmt.Errorf("--address %s: a port is a number from 1 to 65535, such as %s:%d", lab.Quoted(word), host, firstPort)
-		}
-		if ip, err = netip.ParseAddr(host); err != nil {
-			return ip, port, chooseOne(word, "it is no IP address")
-		}
+	host, number, alone := net.SplitHostPort(word)
+	if port = -1; alone != nil {
+		host = strings.Trim(word, "[]")
+	} else if port, err = strconv.Atoi(number); err != nil || port < 0 || port > 65535 {
+		return ip, port, fmt.Errorf("--address %s: a port is a number from 1 to 65535, such as %s:%d", lab.Quoted(word), host, firstPort)
+	}
+	if ip, err = netip.ParseAddr(host); err != nil {
+		return ip, port, chooseOne(word, "it is no IP address")
 	}
 	if ip = ip.Unmap(); ip.IsUnspecified() {
 		return ip, port, chooseOne(word, "a class listens on one address")

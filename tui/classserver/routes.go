@@ -46,15 +46,9 @@ func fail(status int, why, text string) error { return &failure{status: status, 
 // errQuick is the failure of a message that comes too soon.
 var errQuick = &failure{http.StatusTooManyRequests, "quick", "Too quick: wait a moment, then try again.", time.Second}
 
-// errJoin is that of one who has not joined.
-var errJoin = fail(http.StatusUnauthorized, "join", "Join first.")
-
-// refusals are the answers to a class's refusals.
-var refusals = map[classroom.RefusalKind]failure{
-	classroom.BadAnswer: {status: http.StatusBadRequest, why: "answer"}, classroom.NotJoined: {status: http.StatusUnauthorized, why: "join"},
-	classroom.TooLate: {status: http.StatusConflict, why: "late"}, classroom.Full: {status: http.StatusServiceUnavailable, why: "full"},
-	classroom.Shut: {status: http.StatusServiceUnavailable, why: "shut"},
-}
+// statuses are those of a class's refusals.
+var statuses = map[classroom.RefusalKind]int{classroom.BadAnswer: http.StatusBadRequest, classroom.NotJoined: http.StatusUnauthorized,
+	classroom.TooLate: http.StatusConflict, classroom.Full: http.StatusServiceUnavailable, classroom.Shut: http.StatusServiceUnavailable}
 
 // A request is one of a phone.
 type request struct {
@@ -114,7 +108,7 @@ func (s *Server) obey(r *request) (answer any, err error) {
 	case r.Method == http.MethodPost && !isJSON(r):
 		return nil, fail(http.StatusUnsupportedMediaType, "json", "A message is JSON, with Content-Type: application/json.")
 	case r.phone == nil && !to.open:
-		return nil, errJoin
+		return nil, classroom.ErrJoin
 	}
 	return to.do(s, r)
 }
@@ -133,8 +127,7 @@ func (r *request) encoded(answer any, err error) (status int, body []byte) {
 		f := &failure{status: http.StatusInternalServerError, why: "defect", text: err.Error()}
 		var refusal *classroom.Refusal
 		if !errors.As(err, &f) && errors.As(err, &refusal) {
-			*f = refusals[refusal.Kind]
-			f.text = refusal.Text
+			f = &failure{status: statuses[refusal.Kind], why: string(refusal.Kind), text: refusal.Text}
 		}
 		if f.after > 0 {
 			r.header.Set("Retry-After", strconv.Itoa(int(math.Ceil(f.after.Seconds()))))
@@ -223,22 +216,22 @@ func (s *Server) join(r *request) (any, error) {
 	if err := decode(r, &m); err != nil {
 		return nil, err
 	}
-	var in *classroom.Phone
-	err := errJoin
-	s.With(func(c *classroom.Class) {
+	return s.asks(func(c *classroom.Class) (any, error) {
+		var in *classroom.Phone
+		var err error
 		if r.phone == nil {
 			in, err = s.admit(c, r, m)
-		} else if in = c.Phone(r.phone.number); in != nil {
-			err = nil
+		} else if in = c.Phone(r.phone.number); in == nil {
+			err = classroom.ErrJoin
 		}
+		if err != nil {
+			return nil, err
+		}
+		return struct {
+			You  int    `json:"you"`
+			Name string `json:"name"`
+		}{in.Number, in.Name}, nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return struct {
-		You  int    `json:"you"`
-		Name string `json:"name"`
-	}{in.Number, in.Name}, nil
 }
 
 // admit lets in a phone with the code or the key, and gives it a cookie. The hub is locked.
