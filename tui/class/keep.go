@@ -45,7 +45,8 @@ type keeper struct {
 func (k *keeper) begin() {
 	k.stop = make(chan struct{})
 	k.write(false)
-	k.group.Go(k.keep)
+	failed := k.trouble != ""
+	k.group.Go(func() { k.keep(failed) })
 }
 
 // update writes the file if its stand has changed, or always. again reports that more is to be written within keepEvery: votes, hands and
@@ -60,11 +61,16 @@ func (k *keeper) update(always bool) (again bool) {
 	return k.trouble != ""
 }
 
-// keep writes the file after each change.
-func (k *keeper) keep() {
+// keep writes the file after each change, and within keepEvery where again is set.
+func (k *keeper) keep(again bool) {
 	var later <-chan time.Time
 	for {
-		again := false
+		switch {
+		case !again:
+			later = nil
+		case later == nil:
+			later = time.After(keepEvery)
+		}
 		select {
 		case <-k.stop:
 			return
@@ -73,12 +79,6 @@ func (k *keeper) keep() {
 		case <-later:
 			later = nil
 			again = k.update(true)
-		}
-		switch {
-		case !again:
-			later = nil
-		case later == nil:
-			later = time.After(keepEvery)
 		}
 	}
 }

@@ -1,16 +1,36 @@
 package class
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"lascope/internal/disk"
+	"lascope/model/classroom"
 	"lascope/model/modeltest"
 )
+
+// TestFirstFile: a first file that cannot be written is written as soon as it can be, without a change of the class.
+func TestFirstFile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		folder := filepath.Join(t.TempDir(), "class")
+		modeltest.OK(t, os.WriteFile(folder, nil, 0o600)) // a file in place of the folder
+		act := modeltest.Must((&Stage{}).act("you pages=8 seed=3", 3, 0))
+		k := &keeper{room: &stillRoom{class: classroom.New(classroom.Plan{Acts: []classroom.Act{act}})}, folder: folder, notes: make(chan string, 1)}
+		k.begin()
+		modeltest.Has(t, <-k.notes, "class", "the note:")
+		modeltest.OK(t, os.Remove(folder))
+		time.Sleep(2 * keepEvery)
+		synctest.Wait()
+		_, err := os.Stat(filepath.Join(folder, "K7QM2P"+keptSuffix))
+		modeltest.OK(t, errors.Join(err, k.end(true)))
+	})
+}
 
 // TestOffered: of the classes that were left, the latest of the last two hours that nobody leads is offered; those of more than twelve
 // hours are deleted, unless they are led.
