@@ -12,6 +12,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"lascope/internal/foreign"
 	"lascope/model/crawllab"
@@ -310,9 +311,10 @@ func TableLike(format string, columns []string) func(line string) bool {
 	}
 }
 
-// RowLike returns a test for the rows of a table: the word in a column, of a CSV at a place, is one of those that are known.
-func RowLike(format, column string, place int, known []string) func(line string) bool {
-	known = slices.Sorted(slices.Values(known))
+// RowLike returns a test for the rows of a table: the word in a column, of a CSV at a place, is one of those that are known, which
+// the first row asks for.
+func RowLike(format, column string, place int, known func() []string) func(line string) bool {
+	sorted := sync.OnceValue(func() []string { return slices.Sorted(slices.Values(known())) })
 	return func(line string) bool {
 		var word any
 		if format == "jsonl" {
@@ -322,7 +324,7 @@ func RowLike(format, column string, place int, known []string) func(line string)
 		} else if cells, err := csv.NewReader(strings.NewReader(line)).Read(); err == nil {
 			word = cells[(place+len(cells))%len(cells)]
 		}
-		_, found := slices.BinarySearch(known, fmt.Sprint(word))
+		_, found := slices.BinarySearch(sorted(), fmt.Sprint(word))
 		return found
 	}
 }

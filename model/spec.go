@@ -79,7 +79,7 @@ func ParseWords(words []string) (Spec, error) {
 		if settings.Given(key) {
 			return Spec{}, fmt.Errorf("%s: %s is given twice; give it once", w, key)
 		}
-		if settings, err = settings.With(key, word); err != nil {
+		if err := settings.Give(key, word); err != nil {
 			return Spec{}, err
 		}
 		s.Given = append(s.Given, lab.Assignment{Key: key, Word: settings.Word(key)})
@@ -222,9 +222,8 @@ func (s Spec) Plays() bool {
 func (s Spec) Settings() (*lab.Settings, error) {
 	out := lab.NewSettings(s.Scheme)
 	out.Program = s.Program
-	var err error
 	for _, a := range s.Given {
-		if out, err = out.With(a.Key, a.Word); err != nil {
+		if err := out.Give(a.Key, a.Word); err != nil {
 			return nil, err
 		}
 	}

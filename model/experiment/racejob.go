@@ -81,9 +81,11 @@ func (j RaceJob) Check() error {
 	if j.Decides != nil {
 		columns = append(columns, show.TuneColumns...)
 	}
-	var cells []string
-	for _, spec := range j.Race.Specs {
-		cells = append(cells, design.CellLine(spec))
+	cells := func() (lines []string) {
+		for _, spec := range j.Race.Specs {
+			lines = append(lines, design.CellLine(spec))
+		}
+		return lines
 	}
 	return j.check(form{specs: j.Race.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, table: j.likeTable(columns),
 		long: show.LongColumns, saved: result.RaceHeading, names: design.RaceNames(j.Race.Specs), cells: cells})

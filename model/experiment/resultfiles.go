@@ -71,7 +71,7 @@ type form struct {
 	kept  disk.File              // of the finished runs
 	table func(line string) bool // recognises the first line of the table
 	long  []string               // columns of the long tables
-	cells []string               // the lines of the experiment's cells, one in each row of its tables; nil where they have none
+	cells func() []string        // the lines of the experiment's cells, one in each row of its tables; nil where they have none
 	names []string               // of a race, one in each row of its table
 	saved string                 // the first line of a saved file
 }
@@ -120,7 +120,7 @@ func (f ResultFiles) check(of form) error {
 		rowOut = row
 	}
 	if of.names != nil {
-		rowOut = []func(line string) bool{model.RowLike(f.tableFormat(), "a", 1, of.names)}
+		rowOut = []func(line string) bool{model.RowLike(f.tableFormat(), "a", 1, func() []string { return of.names })}
 	}
 	return cmp.Or(disk.CheckReplaces(long, likeLong, row...), disk.CheckReplaces(curves, likeLong, row...),
 		disk.CheckReplaces(out, of.table, rowOut...), disk.CheckReplaces(save, engine.LineIs(of.saved)))

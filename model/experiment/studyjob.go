@@ -155,9 +155,14 @@ func (j StudyJob) check() error {
 		}
 	}
 	var specs []model.Spec
-	var cells []string
 	for _, s := range j.Study.Sweeps {
-		specs, cells = append(specs, s.Sample()...), append(cells, s.CellLines()...)
+		specs = append(specs, s.Sample()...)
+	}
+	cells := func() (lines []string) {
+		for _, s := range j.Study.Sweeps {
+			lines = append(lines, s.CellLines()...)
+		}
+		return lines
 	}
 	return j.Job.check(form{specs: specs, read: []disk.File{{Word: "study", Path: j.Study.Path}},
 		kept: disk.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}, table: j.likeTable(show.StudyColumns(j.Study)),

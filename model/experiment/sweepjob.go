@@ -129,7 +129,7 @@ func (j SweepJob) check() error {
 	if j.Asks != nil {
 		columns = show.TuningColumns(j.Sweep)
 	}
-	table, cells := j.likeTable(columns), j.Sweep.CellLines()
+	table, cells := j.likeTable(columns), j.Sweep.CellLines
 	if j.Shards > 0 {
 		table, cells = engine.LineIs(result.PartHeading), nil
 	}

@@ -114,8 +114,7 @@ func NewTakeoverAction(to *Scheme, given []Assignment, now, own *Settings) (Inte
 		if to.Lab.IsWorld(g.Key) {
 			return nil, fmt.Errorf("%s,%s=%s: %s belongs to the environment; a scheme that takes over brings only its own parameters, tune %s by itself", to.Name, g.Key, g.Word, g.Key, g.Key)
 		}
-		var err error
-		if a.Settings, err = a.Settings.With(g.Key, g.Word); err != nil {
+		if err := a.Settings.Give(g.Key, g.Word); err != nil {
 			return nil, err
 		}
 		a.Given = append(a.Given, Assignment{Key: g.Key, Word: a.Settings.Word(g.Key)})

@@ -125,12 +125,13 @@ type line struct {
 	table    []Param
 	at       map[string]int // the row of a key
 	defaults []value        // of the rows
+	implied  []automata.Implied
 }
 
 // read returns the scheme's line.
 func (s *Scheme) read() *line {
 	s.once.Do(func() {
-		l := &line{table: slices.Concat(s.Lab.World, s.Params), at: map[string]int{}}
+		l := &line{table: slices.Concat(s.Lab.World, s.Params), at: map[string]int{}, implied: slices.Concat(s.Lab.Implied, s.Implied)}
 		for i := range l.table {
 			p := &l.table[i]
 			p.Default = cmp.Or(s.Defaults[p.Key], p.Default)

@@ -31,21 +31,26 @@ func NewSettings(s *Scheme) *Settings {
 	return &Settings{Scheme: s, values: slices.Clone(s.read().defaults)}
 }
 
-// With returns the settings with one key given. The error refuses an unknown key or a word
-// outside the parameter's range.
+// With returns the settings with one key given. The error is as for [Settings.Give].
 func (s *Settings) With(key, word string) (*Settings, error) {
+	out := s.copy()
+	return out, out.Give(key, word)
+}
+
+// Give gives one key in new settings, before anything reads them. The error refuses an unknown key or a word outside
+// the parameter's range.
+func (s *Settings) Give(key, word string) error {
 	p, err := s.Scheme.Param(key, word)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	v, err := ParseValue(p, word)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	out := s.copy()
 	v.given = true
-	out.set(p.Key, v)
-	return out, nil
+	s.set(p.Key, v)
+	return nil
 }
 
 // HandOver returns the settings with another scheme in charge of the same world. The world's values stay. The scheme's values come
@@ -76,7 +81,7 @@ func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 // is too small for the number of pages. It changes the settings and must precede their use by
 // a run.
 func (s *Settings) Fit() {
-	for _, i := range slices.Concat(s.Scheme.Lab.Implied, s.Scheme.Implied) {
+	for _, i := range s.Scheme.read().implied {
 		if word := s.Word(i.Key); word != "" && (word == i.Word || i.Word == "") && !s.Given(i.Other) {
 			p, _ := s.Scheme.Param(i.Other, i.Default)
 			v, _ := ParseValue(p, i.Default) // a row of the table

@@ -41,32 +41,18 @@ type keptRun struct {
 // the program. The same runs serve a study with more replications, values or lines, and a sensitivity with more samples.
 type Runs map[string]keptRun
 
-// A cellKey is what the keys of a cell's runs are made of.
-type cellKey struct {
-	text string // without the seed; "" before the first use
-	seed int64  // of the first replication
-}
-
-// key is the hash of an item's run. The order of the line's parameters does not change it.
-func (s *Store) key(item int) (string, error) {
-	cell := item / s.Reps
-	if s.keys == nil {
-		s.keys = make([]cellKey, s.Count)
+// keys makes the hashes of a line's runs, the k-th with its seed plus k. The order of the line's parameters does not
+// change them.
+func (p *Plan) keys(spec model.Spec) (key func(k int) string, err error) {
+	settings, err := spec.Settings()
+	if err != nil {
+		return nil, err
 	}
-	of := &s.keys[cell]
-	if of.text == "" {
-		spec, err := s.Line(cell)
-		if err != nil {
-			return "", err
-		}
-		settings, err := spec.Settings()
-		if err != nil {
-			return "", err
-		}
-		*of = cellKey{s.runText(spec), int64(settings.Number("seed"))}
-	}
-	sum := sha256.Sum256(fmt.Appendf(nil, "%sseed %d", of.text, of.seed+int64(item%s.Reps)))
-	return fmt.Sprintf("%x", sum[:16]), nil
+	text, seed := p.runText(spec), int64(settings.Number("seed"))
+	return func(k int) string {
+		sum := sha256.Sum256(fmt.Appendf(nil, "%sseed %d", text, seed+int64(k)))
+		return fmt.Sprintf("%x", sum[:16])
+	}, nil
 }
 
 // runText is everything that determines a run but its seed.
@@ -101,17 +87,21 @@ func (s *Store) Take(runs Runs) error {
 	if len(runs) == 0 {
 		return nil
 	}
-	for item, known := range s.known {
-		if known {
-			continue
-		}
-		key, err := s.key(item)
+	for cell := range s.Count {
+		spec, err := s.Line(cell)
 		if err != nil {
 			continue
 		}
-		if r, ok := runs[key].result(s); ok {
-			if err := s.Set(item, r); err != nil {
-				return err
+		key, err := s.keys(spec)
+		if err != nil {
+			continue
+		}
+		for k := range s.Reps {
+			item := cell*s.Reps + k
+			if r, ok := runs[key(k)].result(s); ok && !s.known[item] {
+				if err := s.Set(item, r); err != nil {
+					return err
+				}
 			}
 		}
 	}
@@ -347,23 +337,31 @@ func (j *Journal) begin(path string, of *Plan) (runs Runs, err error) {
 	return runs, nil
 }
 
-// keep adds the run of an item to the file.
-func (j *Journal) keep(s *Store, item int, r Result) error {
-	if j == nil {
-		return nil
+// lineOf is the journal's line of a run; "" of a line that cannot be.
+func (p *Plan) lineOf(r Result) string {
+	if r.spec.Scheme == nil {
+		return ""
 	}
-	key, err := s.key(item)
+	key, err := p.keys(r.spec)
 	if err != nil {
-		return nil // an impossible line
+		return ""
 	}
 	run := keptRun{r.Tick, r.more, r.Rows}
 	if run.values == nil {
 		run.values = map[string]measure.Value{}
 		for m, v := range r.Values {
-			run.values[s.Metrics[m]] = v
+			run.values[p.Metrics[m]] = v
 		}
 	}
-	if _, err := io.WriteString(j.file, run.line(key)); err != nil {
+	return run.line(key(0))
+}
+
+// keep adds the line of a run to the file.
+func (j *Journal) keep(line string) error {
+	if line == "" {
+		return nil
+	}
+	if _, err := io.WriteString(j.file, line); err != nil {
 		return disk.Unwritten(j.file.Name(), err)
 	}
 	j.bare = false

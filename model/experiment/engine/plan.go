@@ -41,6 +41,8 @@ type Result struct {
 	Values []measure.Value          // of the plan's metrics
 	Rows   []float64                // row by row the tick and the numbers of [Plan.Curves]; nil if none are kept
 	more   map[string]measure.Value // by metric, for another plan; nil if there are none
+	spec   model.Spec               // the line of the run; without a scheme where it is none
+	kept   string                   // the line of the journal; "" for none
 }
 
 // Items is the number of runs: cells times replications.
@@ -88,22 +90,22 @@ func (p *Plan) ItemSpec(item int) (model.Spec, error) {
 
 // Run computes the numbers of an item. curves keeps its rows. The only replication of a cell is built once: its failure
 // asks whether the cell can run.
-func (p *Plan) Run(ctx context.Context, item int, curves bool) (Result, error) {
+func (p *Plan) Run(ctx context.Context, item int, curves bool) (r Result, err error) {
 	cell := item / p.Reps
-	if p.Reps == 1 || p.Check(cell) == nil {
-		if r, err := p.run(ctx, item, curves); err == nil || p.Check(cell) == nil {
-			return r, err
+	spec, err := p.ItemSpec(item)
+	if err == nil && (p.Reps == 1 || p.Check(cell) == nil) {
+		if r, err = p.run(ctx, spec, curves); err == nil {
+			return r, nil
 		}
 	}
-	return Result{Values: slices.Repeat([]measure.Value{measure.Undefined()}, len(p.Metrics)), Rows: []float64{}}, nil
+	if p.Check(cell) == nil {
+		return r, err
+	}
+	return Result{Values: slices.Repeat([]measure.Value{measure.Undefined()}, len(p.Metrics)), Rows: []float64{}, spec: spec}, nil
 }
 
-// run computes the numbers of an item of a cell that can run.
-func (p *Plan) run(ctx context.Context, item int, curves bool) (Result, error) {
-	spec, err := p.ItemSpec(item)
-	if err != nil {
-		return Result{}, err
-	}
+// run computes the numbers of a line of a cell that can run.
+func (p *Plan) run(ctx context.Context, spec model.Spec, curves bool) (Result, error) {
 	of := measure.Replication{Until: p.Until, Every: p.Every, Few: !curves && !p.Rowed(), Goal: measure.AsksGoal(p.Metrics),
 		ToGoal:  p.toGoal(),
 		Metrics: p.Metrics, Level: p.Level, From: p.From}
@@ -117,12 +119,12 @@ func (p *Plan) run(ctx context.Context, item int, curves bool) (Result, error) {
 	if err := measure.Check(spec.Lab, t.Columns, p.Metrics); err != nil {
 		return Result{}, err
 	}
-	return p.result(t, of, curves), nil
+	return p.result(spec, t, of, curves), nil
 }
 
 // result is the numbers of a run.
-func (p *Plan) result(t *measure.Trajectory, of measure.Replication, curves bool) Result {
-	out := Result{Tick: int64(t.End())}
+func (p *Plan) result(spec model.Spec, t *measure.Trajectory, of measure.Replication, curves bool) Result {
+	out := Result{Tick: int64(t.End()), spec: spec}
 	for _, m := range p.Found {
 		out.Values = append(out.Values, m.Of(t))
 	}

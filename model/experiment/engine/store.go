@@ -24,7 +24,6 @@ type Store struct {
 	rows   [][]float64     // of the items, see [Result]; nil if none are kept
 	Mixed  bool            // the cells have different numbers of replications
 	Made   string          // the version of the program that made it
-	keys   []cellKey       // of the cells, for a journal; nil before the first use
 }
 
 // NewStore makes a store without known results.
@@ -125,13 +124,16 @@ func (s *Store) ByReplication(items []int) []int {
 // is one, then calls done, which may be nil, one call at a time.
 func (s *Store) Run(ctx context.Context, cores int, items []int, to *Journal, done func(item int)) error {
 	curves := s.rows != nil
-	return Each(ctx, cores, len(items), func(ctx context.Context, i int) (Result, error) {
-		return s.Plan.Run(ctx, items[i], curves)
+	return Each(ctx, cores, len(items), func(ctx context.Context, i int) (r Result, err error) {
+		if r, err = s.Plan.Run(ctx, items[i], curves); err == nil && to != nil {
+			r.kept = s.lineOf(r)
+		}
+		return r, err
 	}, func(i int, r Result) error {
 		if err := s.Set(items[i], r); err != nil {
 			return err
 		}
-		if err := to.keep(s, items[i], r); err != nil {
+		if err := to.keep(r.kept); err != nil {
 			return err
 		}
 		if done != nil {
