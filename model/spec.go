@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -193,6 +194,20 @@ func (s Spec) With(word string) (Spec, error) {
 		}
 		words = fewer
 	}
+}
+
+// Reseeded is the spec with its seed raised by k. The interventions take the settings in force when a run begins.
+func (s Spec) Reseeded(k int) (Spec, error) {
+	settings, err := s.Settings()
+	if err != nil {
+		return Spec{}, err
+	}
+	if err := settings.Give("seed", strconv.FormatInt(int64(settings.Number("seed"))+int64(k), 10)); err != nil {
+		return Spec{}, err
+	}
+	others := slices.DeleteFunc(slices.Clone(s.Given), func(a lab.Assignment) bool { return a.Key == "seed" })
+	s.Given = append(others, lab.Assignment{Key: "seed", Word: settings.Word("seed")})
+	return s, nil
 }
 
 // String is the spec as a line; [Parse] reads it back.

@@ -74,8 +74,8 @@ func (s *Settings) exampleOf(key string) string {
 // CheckGiven returns a [*PointlessError] for the first given key without effect; nil if all
 // have one.
 func (s *Settings) CheckGiven() error {
-	for _, p := range s.Scheme.Table() {
-		if s.Given(p.Key) {
+	for i, p := range s.Scheme.Table() {
+		if s.values[i].given {
 			if e := s.Pointless(p); e != nil {
 				return e
 			}

@@ -160,12 +160,15 @@ func (s *Scheme) Takes(key string) bool {
 // of exactly one parameter of the scheme and its world, such as n of pages. Any other key is
 // returned as it is.
 func (s *Scheme) Canonical(key string) string {
+	if _, ok := s.read().at[key]; ok {
+		return key
+	}
 	found, table := "", s.Table()
 	for i := range table {
-		switch p := &table[i]; {
-		case p.Key == key, p.Symbol == key && found != "": // ambiguous
-			return key
-		case p.Symbol == key:
+		if p := &table[i]; p.Symbol == key {
+			if found != "" { // ambiguous
+				return key
+			}
 			found = p.Key
 		}
 	}

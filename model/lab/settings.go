@@ -239,11 +239,8 @@ func (n *Runs) Set(word string) error {
 
 // NumberWord writes a number as it stands on a line: short, and read back exactly.
 func NumberWord(x float64) string {
-	if x == 0 {
-		return "0" // also for −0
-	}
 	if x == math.Trunc(x) && math.Abs(x) < 1e15 {
-		return strconv.FormatFloat(x, 'f', -1, 64)
+		return strconv.FormatInt(int64(x), 10) // −0 is 0
 	}
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }

@@ -230,7 +230,7 @@ func (w *Work) check(ctx context.Context, course *Course, row []string) error {
 	}
 	held := 0
 	for k := range checkSeeds {
-		s, err := reseeded(spec, k)
+		s, err := spec.Reseeded(k)
 		if err != nil {
 			return err
 		}

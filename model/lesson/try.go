@@ -2,12 +2,10 @@ package lesson
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
 
-	"lascope/model"
 	"lascope/model/experiment/engine"
 	"lascope/model/lab"
 )
@@ -108,7 +106,7 @@ func (l *Lesson) reseeded(k int) (*Lesson, error) {
 		for j := range do {
 			if d := &do[j]; d.Name == "line" {
 				var err error
-				if d.Spec, err = reseeded(d.Spec, k); err != nil {
+				if d.Spec, err = d.Spec.Reseeded(k); err != nil {
 					return nil, err
 				}
 			}
@@ -116,15 +114,6 @@ func (l *Lesson) reseeded(k int) (*Lesson, error) {
 		out.Beats[i].Do = do
 	}
 	return &out, nil
-}
-
-// reseeded is a line with its seed raised by k.
-func reseeded(s model.Spec, k int) (model.Spec, error) {
-	settings, err := s.Settings()
-	if err != nil {
-		return s, err
-	}
-	return s.With(fmt.Sprintf("seed=%d", int64(settings.Number("seed"))+int64(k)))
 }
 
 // TryColumns are the columns of [PrintTrials].

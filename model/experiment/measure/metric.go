@@ -153,27 +153,43 @@ func noRegret(l *lab.Lab) bool { return l.Measures.Falls || slices.Contains(l.Co
 
 func neverCorrect(l *lab.Lab) bool { return noGoal(l) || !slices.Contains(l.Columns, "correct") }
 
+// isOf reports that a lab has the metric.
+func (row *namedMetric) isOf(l *lab.Lab) bool { return row.lacks == nil || !row.lacks(l) }
+
+// in is the metric in a lab that has it.
+func (row *namedMetric) in(l *lab.Lab) Metric {
+	m := row.Metric
+	m.Meaning = strings.Replace(m.Meaning, mainColumn, l.Measures.Main, 1)
+	if m.Direction == 0 {
+		m.Direction, m.Unit = columnDirection(l, l.Measures.Main), l.Measures.Units[l.Measures.Main]
+	}
+	if m.Name == "final" || m.Name == "average" {
+		m.Range = l.Measures.Ranges[l.Measures.Main]
+	}
+	if m.Name == "regret" {
+		m.Unit = l.Measures.Units[l.Measures.Main]
+	}
+	return m
+}
+
 // metrics are the named metrics of a lab.
-func metrics(l *lab.Lab) []Metric {
-	var all []Metric
+func metrics(l *lab.Lab) (all []Metric) {
 	for _, row := range namedMetrics {
-		if row.lacks != nil && row.lacks(l) {
-			continue
+		if row.isOf(l) {
+			all = append(all, row.in(l))
 		}
-		m := row.Metric
-		m.Meaning = strings.Replace(m.Meaning, mainColumn, l.Measures.Main, 1)
-		if m.Direction == 0 {
-			m.Direction, m.Unit = columnDirection(l, l.Measures.Main), l.Measures.Units[l.Measures.Main]
-		}
-		if m.Name == "final" || m.Name == "average" {
-			m.Range = l.Measures.Ranges[l.Measures.Main]
-		}
-		if m.Name == "regret" {
-			m.Unit = l.Measures.Units[l.Measures.Main]
-		}
-		all = append(all, m)
 	}
 	return all
+}
+
+// named finds the named metric of a lab; nil if it has none of this name.
+func named(l *lab.Lab, name string) *namedMetric {
+	for i := range namedMetrics {
+		if row := &namedMetrics[i]; row.Name == name && row.isOf(l) {
+			return row
+		}
+	}
+	return nil
 }
 
 // Curve is the number of each row that the metric is made from: a column, or see
@@ -213,18 +229,14 @@ func columnDirection(l *lab.Lab, name string) int {
 
 // ByName is a metric of a lab by its name: a named one, or a column.
 func ByName(l *lab.Lab, name string) Metric {
-	for _, m := range metrics(l) {
-		if m.Name == name {
-			return m
-		}
+	if row := named(l, name); row != nil {
+		return row.in(l)
 	}
 	return columnMetric(l, name)
 }
 
 // IsNamed reports that a metric is no column.
-func IsNamed(l *lab.Lab, name string) bool {
-	return slices.ContainsFunc(metrics(l), func(m Metric) bool { return m.Name == name })
-}
+func IsNamed(l *lab.Lab, name string) bool { return named(l, name) != nil }
 
 // Find finds a metric of a lab by its name. The error refuses a name that neither a metric nor a column has.
 func Find(l *lab.Lab, columns []string, name string) (Metric, error) {

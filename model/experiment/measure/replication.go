@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 
 	"lascope/model"
 	"lascope/model/lab"
@@ -130,12 +129,7 @@ func numbers(cells []lab.Cell) []float64 {
 // k. So every replication has a line, and the k-th replications of two specs with one world
 // have the same world.
 func ReplicationSpec(s model.Spec, k int) (model.Spec, error) {
-	settings, err := s.Settings()
-	if err != nil {
-		return model.Spec{}, err
-	}
-	seed := int64(settings.Number("seed")) + int64(k)
-	out, err := s.With("seed=" + strconv.FormatInt(seed, 10))
+	out, err := s.Reseeded(k)
 	if err != nil {
 		return model.Spec{}, fmt.Errorf("replication %d: %w", k+1, err)
 	}
