@@ -42,9 +42,9 @@ func (t *Task) Line() string {
 	return strings.Join(words, " ")
 }
 
-// HandIn are the lines of the file in which the work is handed in.
+// HandIn are the task, and the lines of the file in which the work is handed in.
 func (l *Lesson) HandIn() []string {
-	return []string{"name: NAME", "lesson: " + l.Name, "line: " + l.Task.Line() + " seed=1",
+	return []string{l.Task.Text + " Hand in:", "name: NAME", "lesson: " + l.Name, "line: " + l.Task.Line() + " seed=1",
 		"Three sentences: why does it do it, and what does it cost?"}
 }
 

@@ -123,7 +123,7 @@ func TestNothingIsToldToThePage(t *testing.T) {
 			at.Outcomes = append(at.Outcomes, o)
 		}
 		say := func() {
-			page := modeltest.Must(json.Marshal(pageMaker{at}.page("", false, strings.Clone)))
+			page := modeltest.Must(json.Marshal(pageMaker{at, "", false, strings.Clone}.page()))
 			told[i] = append(told[i], string(page))
 		}
 		at.Beat, at.Settled = 1, true

@@ -38,10 +38,6 @@ func (v *lessonScreen) captionRows() int {
 
 func (v *lessonScreen) captionWidth() int { return max(1, v.w-4) }
 
-func (v *lessonScreen) captionArea() pane.Rect {
-	return pane.Rect{X: 0, Y: 1, W: v.w, H: v.Screen.Caption}
-}
-
 func (v *lessonScreen) drawCaption(a canvas.Area) {
 	bar := canvas.Text.On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, a.H, ' ', canvas.Text)

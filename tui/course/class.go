@@ -82,7 +82,8 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	}
 	onward := v.page.more == 0 &&
 		(key.Matches(k, m.PageDown) || v.onPage && v.page.chosen < 0 && key.Matches(k, m.Enter, m.Right))
-	asks, opened, closed := c.On() && v.Asking().ForClass(), c.State.Phase == classroom.Open, c.State.Phase == classroom.Closed
+	asks, back := c.On() && v.Asking().ForClass(), key.Matches(k, m.PageUp)
+	opened, closed := asks && c.State.Phase == classroom.Open, asks && c.State.Phase == classroom.Closed
 	switch {
 	case c.HasRoom() && onward && v.atEnd() && c.More():
 		cmd, err := c.Onward(v.Theme)
@@ -90,16 +91,16 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		return cmd, true
 	case c.HasRoom() && onward && v.Summary:
 		return tea.Quit, true
-	case asks && opened && v.page.top == 0 && key.Matches(k, m.PageUp):
+	case opened && v.page.top == 0 && back:
 		return v.Notes.Say(pane.NoteUnchanged, classroom.AgainLater), true
-	case asks && opened && v.pressVoice(k):
-	case asks && opened && onward:
+	case opened && v.pressVoice(k):
+	case opened && onward:
 		if err := c.Close(); err != nil {
 			return v.Notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: pane.Sentence(err.Error())}), true
 		}
-	case asks && closed && onward:
+	case closed && onward:
 		v.enter(v.Beat + 1)
-	case asks && closed && key.Matches(k, m.PageUp):
+	case closed && back:
 		v.note(c.Again())
 	default: // while a picture hides page and panes, a key for them does nothing
 		return nil, v.picture() != nil && !key.Matches(k, m.Theme, m.Projector, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help,

@@ -64,7 +64,6 @@ func handoutOf(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string)
 	}
 	if l.Task != nil {
 		add(picture.Heading, "Your task")
-		add(picture.Plain, l.Task.Text+" Hand in:")
 		for _, line := range l.HandIn() {
 			add(picture.Plain, line)
 		}

@@ -3,7 +3,6 @@ package course
 import (
 	"cmp"
 	"fmt"
-	"slices"
 
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -77,39 +76,30 @@ func pageParams(settings []lab.Setting, keys *keymap.KeyMap) (all []pageParam) {
 }
 
 // A pageMaker makes the page of a place of a lesson.
-type pageMaker struct{ *lesson.Place }
+type pageMaker struct {
+	*lesson.Place
+	next  string              // the name of the next lesson
+	class bool                // a class predicts
+	keyed func(string) string // puts the present keys in place of the default ones
+}
 
-// page is the step as far as it has been played, without buttons and parameters; on the last page, with the name of the next lesson, the
-// predictions and the results. Nothing that the run answers is in it before its answer. keyed puts the present keys in place of the
-// default ones; class reports that a class predicts.
-func (at pageMaker) page(next string, class bool, keyed func(string) string) *pageData {
+// page is the step as far as it has been played, without buttons and parameters; on the last page the predictions and the results. Nothing
+// that the run answers is in it before its answer.
+func (at pageMaker) page() *pageData {
 	l := at.Lesson
 	step := canvas.Pick(at.Summary, len(l.Steps), at.Step()+1)
 	p := &pageData{V: 1, Title: l.Title, Place: fmt.Sprintf("%s %d · %s · step %d of %d", l.Noun(), l.Number, l.Title, step, len(l.Steps)),
 		Heading: l.Steps[at.Step()].Heading, Score: at.Predictions.String()}
 	if at.Summary {
-		at.addSummary(p, next, class)
+		at.addSummary(p)
 	} else {
 		at.addStep(p)
 	}
-	p.put(keyed)
 	return p
 }
 
-// put puts the present keys in place of the default ones.
-func (p *pageData) put(keyed func(string) string) {
-	for _, blocks := range [][]pageBlock{p.Before, p.After} {
-		for i := range blocks {
-			blocks[i].Text = keyed(blocks[i].Text)
-		}
-	}
-	if q := p.Question; q != nil {
-		q.Ask = keyed(q.Ask)
-		for i := range q.Options {
-			q.Options[i] = keyed(q.Options[i])
-		}
-	}
-}
+// block is a paragraph with the present keys.
+func (at pageMaker) block(kind, text string) pageBlock { return pageBlock{kind, at.keyed(text)} }
 
 // addStep adds the present step.
 func (at pageMaker) addStep(p *pageData) {
@@ -125,7 +115,7 @@ func (at pageMaker) addStep(p *pageData) {
 		p.After = append(at.answer(b.Step), at.blocks(at.Beat)...)
 	}
 	if at.Failed != nil && at.Beat >= len(at.Outcomes) {
-		p.After = append(p.After, pageBlock{"failed", "✗ The lesson stops here: " + at.Failed.Error()})
+		p.After = append(p.After, at.block("failed", "✗ The lesson stops here: "+at.Failed.Error()))
 	}
 }
 
@@ -139,40 +129,40 @@ func (at pageMaker) blocks(beat int) (all []pageBlock) {
 	done := beat < at.Beat || at.Settled
 	for i, block := range b.Page {
 		if text := canvas.Pick(done, o.Page[i], block.Text.Opening()); text != "" && (done || !b.Reveal) {
-			all = append(all, pageBlock{blockKinds[block.Kind], text})
+			all = append(all, at.block(blockKinds[block.Kind], text))
 		}
 	}
 	if o.Taken != "" && done {
-		all = append(all, pageBlock{"taken", "= " + o.Taken})
+		all = append(all, at.block("taken", "= "+o.Taken))
 	}
 	return all
 }
 
 func (at pageMaker) question(step int, asked *lesson.Asked) *pageQuestion {
 	j := at.Predictions[step]
-	q := &pageQuestion{Kind: asked.Kind.String(), Ask: asked.Ask, Options: slices.Clone(asked.Options), Open: at.Asking() != nil, Axis: asked.Axis,
+	q := &pageQuestion{Kind: asked.Kind.String(), Ask: at.keyed(asked.Ask), Open: at.Asking() != nil, Axis: asked.Axis,
 		Free: at.Lesson.Steps[step].Question.Free}
+	for _, text := range asked.Options {
+		q.Options = append(q.Options, at.keyed(text))
+	}
 	if j.Given != nil { // without options, 0 is right and 1 is not
 		q.Chosen = cmp.Or(j.Given.Option, new(canvas.Pick(j.Told == nil || j.Right(), 0, 1)))
 	}
-	if j.Counts() && at.answered() {
+	if j.Counts() && at.Lesson.Beats[at.Beat].Reveal && at.Settled {
 		q.Right = new(max(j.Told.Right, 0))
 	}
 	return q
 }
 
-// answered reports that the run on the screen has answered the step's question.
-func (at pageMaker) answered() bool { return at.Lesson.Beats[at.Beat].Reveal && at.Settled }
-
 // answer is the verdict, with the reason against a wrong prediction.
 func (at pageMaker) answer(step int) []pageBlock {
 	if !at.Settled {
-		return []pageBlock{pageBlock{"note", "The run gives the answer …"}}
+		return []pageBlock{at.block("note", "The run gives the answer …")}
 	}
 	j := at.Predictions[step]
-	all := []pageBlock{pageBlock{"verdict", mark(j) + verdict(j)}}
+	all := []pageBlock{at.block("verdict", mark(j)+verdict(j))}
 	if reason := j.Reason(); reason != "" {
-		all = append(all, pageBlock{"reason", reason})
+		all = append(all, at.block("reason", reason))
 	}
 	return all
 }
@@ -189,40 +179,34 @@ func mark(j lesson.Judged) string {
 }
 
 // addSummary adds the predictions with the results, the task, and the lesson that follows.
-func (at pageMaker) addSummary(p *pageData, next string, class bool) {
+func (at pageMaker) addSummary(p *pageData) {
 	l := at.Lesson
-	p.Heading = canvas.Pick(class, "The results", "Your predictions and the results")
-	add := func(kind, text string) { p.Before = append(p.Before, pageBlock{kind, text}) }
+	p.Heading = canvas.Pick(at.class, "The results", "Your predictions and the results")
+	add := func(kind, text string) { p.Before = append(p.Before, at.block(kind, text)) }
 	if p.Score != "" {
 		add("text", "*"+pane.Sentence(p.Score)+".*")
 	}
-	for i := range l.Steps {
-		if at.Predictions[i].Told == nil { // nothing was asked, or the class was taken up after it
+	for _, of := range at.Predictions {
+		if of.Told == nil { // nothing was asked, or the class was taken up after it
 			continue
 		}
-		of := at.Predictions[i]
 		add("verdict", mark(of)+of.Ask)
 		switch {
 		case of.Kind != lesson.ByLetter || !of.Counts():
 			add("reason", verdict(of))
 			continue
-		case of.Given == nil && !class:
+		case of.Given == nil && !at.class:
 			add("reason", "you: revealed, without a prediction")
 		case of.Given != nil && !of.Right():
 			add("reason", "you: "+of.Options[*of.Given.Option])
 		}
 		add("reason", fmt.Sprintf("it was: %s (%s)", of.Options[of.Told.Right], of.Quantity()))
 	}
-	if task := l.Task; task != nil {
+	if l.Task != nil {
 		add("text", "*Your task*")
-		add("text", task.Text+" Hand in:")
 		for _, line := range l.HandIn() {
 			add("text", line)
 		}
 	}
-	if next == "" {
-		add("text", "This was the last lesson.")
-	} else {
-		add("text", fmt.Sprintf("The next lesson is *%s*.", next))
-	}
+	add("text", canvas.Pick(at.next == "", "This was the last lesson.", "The next lesson is *"+at.next+"*."))
 }

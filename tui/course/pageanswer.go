@@ -75,7 +75,7 @@ func (v *lessonScreen) answer(given lesson.Answer) {
 
 // answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot; none
 // shows the answer without a prediction.
-func (v *lessonScreen) answerTyped(rest string) (tea.Cmd, error) {
+func (v *lessonScreen) answerTyped(rest string) (cmd tea.Cmd, err error) {
 	q := v.Asking()
 	if rest == "none" && !v.class.On() {
 		if q != nil { // else the button of the page was pressed twice
@@ -91,19 +91,18 @@ func (v *lessonScreen) answerTyped(rest string) (tea.Cmd, error) {
 		v.answer(given)
 		return nil, nil
 	}
-	words := fmt.Sprintf("answer %s: this question is answered by ", lab.Quoted(rest))
-	switch q.Kind {
+	switch rest = lab.Quoted(rest); q.Kind {
 	case lesson.ByLetter:
-		words += fmt.Sprintf("a letter, a to %c, such as answer b", 'a'+len(q.Options)-1)
+		err = fmt.Errorf("answer %s: this question is answered by a letter, a to %c, such as answer b", rest, 'a'+len(q.Options)-1)
 	case lesson.ByNumber:
-		words += "a number, such as answer 0.35"
+		err = fmt.Errorf("answer %s: this question is answered by a number, such as answer 0.35", rest)
 	case lesson.ByDrawing:
-		words = fmt.Sprintf("answer: this question is answered by a curve of %d numbers from %s to %s, parted by blanks", lesson.Knots-1,
+		err = fmt.Errorf("answer: this question is answered by a curve of %d numbers from %s to %s, parted by blanks", lesson.Knots-1,
 			lab.NumberWord(asked.Axis.Low), lab.NumberWord(asked.Axis.High))
 	case lesson.ByDoing:
-		words = fmt.Sprintf("answer %s: change %s, as in %s=VALUE; then the run judges", lab.Quoted(rest), lab.OrList(q.Free), q.Free[0])
+		err = fmt.Errorf("answer %s: change %s, as in %s=VALUE; then the run judges", rest, lab.OrList(q.Free), q.Free[0])
 	}
-	return nil, errors.New(words)
+	return nil, err
 }
 
 func (v *lessonScreen) predictHint(q *lesson.Question) [2]string {
@@ -142,7 +141,7 @@ func (p *lessonPlay) end(o *lesson.Outcome) model.Position {
 
 // judges names the tick at which the run judges the answer to the open question.
 func (p *lessonPlay) judges(q *lesson.Question) string {
-	return fmt.Sprintf("the run judges at tick %s", canvas.Thousands(p.Outcome(p.Beat).End.Tick+q.Ticks))
+	return "the run judges at tick " + canvas.Thousands(p.Outcome(p.Beat).End.Tick+q.Ticks)
 }
 
 // noteDeed puts the changes of the run since the question on the page.

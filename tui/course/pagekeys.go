@@ -190,7 +190,7 @@ func (v lessonAround) Commands(k *keymap.KeyMap) []run.Command {
 	rows := stepRows(v.lessonScreen, k)
 	rows = append(rows, classKeys(v).commands(false)...) // press asks them anew, for their effects change with the step
 	if n := v.options(); n > 0 {
-		letters := strings.Split("abcdefghi"[:min(n, 9)], "")
+		letters := strings.Split("abcdefghi"[:n], "")
 		options := keymap.Row{Keys: strings.Join(letters, " "), Label: "a-" + letters[len(letters)-1], Help: "lesson: predict, while a question is open"}
 		rows = append(rows, run.PageKey(options.Bind(), 0, "", nil))
 	}

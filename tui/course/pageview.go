@@ -55,18 +55,17 @@ const (
 // split divides the screen between the page and the panes: side by side on a wide screen, else
 // with the page above.
 func (v *lessonScreen) split() (page, panes pane.Rect) {
-	if v.Lesson.Demo != "" {
-		return v.captionArea(), pane.Rect{X: 0, Y: 0, W: v.w, H: v.h}
-	}
-	if v.reads {
-		return pane.Rect{}, pane.Rect{W: v.w, H: v.h}
-	}
-	if v.beside() {
+	switch whole := (pane.Rect{W: v.w, H: v.h}); {
+	case v.Lesson.Demo != "":
+		return pane.Rect{Y: 1, W: v.w, H: v.Screen.Caption}, whole
+	case v.reads:
+		return page, whole
+	case v.beside():
 		w := max(pageLeast, min(v.w*3/10, pageMost, v.w-pane.MinWidth))
-		return pane.Rect{X: 0, Y: 0, W: w, H: v.h}, pane.Rect{X: w, Y: 0, W: v.w - w, H: v.h}
+		return pane.Rect{W: w, H: v.h}, pane.Rect{X: w, W: v.w - w, H: v.h}
 	}
 	h := max(0, min(max(pageRows, v.h*2/5), v.h-pane.SlimHeight-1))
-	return pane.Rect{X: 0, Y: 0, W: v.w, H: h}, pane.Rect{X: 0, Y: h, W: v.w, H: v.h - h - 1}
+	return pane.Rect{W: v.w, H: h}, pane.Rect{Y: h, W: v.w, H: v.h - h - 1}
 }
 
 func (v *lessonScreen) tooSmall() bool {
@@ -109,17 +108,14 @@ func (v *lessonScreen) paint() {
 	}
 	page, panes := v.split()
 	v.whole.Frame.Blit(&v.Screen.Frame, panes.X, panes.Y)
-	if v.reads {
-		return
+	switch a := all.Sub(page.X, page.Y, page.W, page.H); {
+	case v.reads:
+	case v.captioned() && v.Now != nil:
+		v.drawCaption(a)
+	case v.Lesson.Demo == "":
+		v.drawPage(a)
+		v.drawFoot(all.Sub(page.X, 0, page.W, v.h))
 	}
-	if v.Lesson.Demo != "" {
-		if v.captioned() && v.Now != nil {
-			v.drawCaption(all.Sub(page.X, page.Y, page.W, page.H))
-		}
-		return
-	}
-	v.drawPage(all.Sub(page.X, page.Y, page.W, page.H))
-	v.drawFoot(all.Sub(page.X, 0, page.W, v.h))
 }
 
 func (v *lessonScreen) drawPage(a canvas.Area) {
@@ -155,7 +151,7 @@ func (v *lessonScreen) beside() bool { return v.w >= pane.TwoColumns }
 func (v *lessonScreen) drawFoot(a canvas.Area) {
 	dim := canvas.Dim.On(canvas.InkBar)
 	a.Fill(0, a.H-1, a.W, 1, ' ', dim)
-	score := v.Predictions.String()
+	score, room := v.Predictions.String(), a.W-2
 	if v.beside() {
 		said := score
 		switch last := v.Beat+1 == len(v.Lesson.Beats); {
@@ -169,9 +165,6 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 		a.Text(2, a.H-2, canvas.Cut(said, a.W-4), canvas.Strong)
 	} else if score != "" {
 		a.Right(a.W-1, a.H-1, score, dim.Ink(canvas.InkStrong))
-	}
-	room := a.W - 2
-	if !v.beside() && score != "" {
 		room -= canvas.Width(score) + 2
 	}
 	x := 1
@@ -184,21 +177,16 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 	}
 }
 
+// hints are keys with their effects, in the order of the last row; those without a key have none now.
 func (v *lessonScreen) hints() [][2]string {
 	if out := (classKeys{v}).hints(); out != nil {
 		return out
 	}
-	var out [][2]string
-	q := v.Asking()
-	if b, words, _ := (lessonButtons{v}).onward(); words != "" {
-		out = append(out, [2]string{b.Help().Key, words})
+	b, words, _ := lessonButtons{v}.onward()
+	answers := [2]string{}
+	if q := v.Asking(); q != nil && v.page.more == 0 && !v.doing() {
+		answers = v.predictHint(q)
 	}
-	if q != nil && v.page.more == 0 && !v.doing() {
-		out = append([][2]string{v.predictHint(q)}, out...)
-	}
-	out = append(out, [2]string{v.Keys.PageUp.Help().Key, "back"})
-	if v.onPage {
-		return append(out, [2]string{v.Keys.Next.Help().Key, "panes"})
-	}
-	return append(out, [2]string{v.Keys.Next.Help().Key, "pane, page"})
+	return [][2]string{answers, {b.Help().Key, words}, {v.Keys.PageUp.Help().Key, "back"},
+		{v.Keys.Next.Help().Key, canvas.Pick(v.onPage, "panes", "pane, page")}}
 }

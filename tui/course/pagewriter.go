@@ -26,7 +26,9 @@ func (w pageWriter) pageOf(width int) *canvas.Prose {
 }
 
 // data is the page as data.
-func (w pageWriter) data() *pageData { return pageMaker{&w.Place}.page(w.next, w.class.On(), w.Keyed) }
+func (w pageWriter) data() *pageData {
+	return pageMaker{&w.Place, w.next, w.class.On(), w.Keyed}.page()
+}
 
 func (w pageWriter) drawText(a canvas.Area) {
 	t := w.pageOf(a.W)

@@ -237,7 +237,7 @@ func (t *teller) summary(next string) {
 		fmt.Fprintln(t.out)
 		t.paragraph("", task.Text)
 		fmt.Fprintln(t.out)
-		for _, line := range t.lesson.HandIn() {
+		for _, line := range t.lesson.HandIn()[1:] {
 			t.paragraph("    ", line)
 		}
 	}

@@ -30,7 +30,7 @@ func TestInterrupted(t *testing.T) {
 func TestSummaryOfNothing(t *testing.T) {
 	l := modeltest.Must(lesson.NewCourse(lesson.Files(), "the course").Find("liar"))
 	at := &lesson.Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps)), Summary: true}
-	for _, b := range (pageMaker{at}).page("", true, strings.Clone).Before {
+	for _, b := range (pageMaker{at, "", true, strings.Clone}).page().Before {
 		if b.Kind == "verdict" || b.Kind == "reason" {
 			t.Errorf("it says %q", b.Text)
 		}
