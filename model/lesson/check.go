@@ -44,7 +44,7 @@ var directiveKinds = []directiveKind{
 	}},
 	{"mark", "mark NAME = EXPRESSION", func(d *Directive, rest string) (err error) {
 		name, expr, ok := strings.Cut(rest, "=")
-		if d.Word = strings.TrimSpace(name); !ok || !isName(d.Word) {
+		if d.Word = strings.TrimSpace(name); !ok || !exprName.MatchString(d.Word) {
 			return errUsage
 		}
 		d.Expr, err = parseExpr(expr)

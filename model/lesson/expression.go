@@ -176,9 +176,6 @@ func (r *exprReader) call(function string) (exprValue, error) {
 // exprName matches a name that an expression can hold.
 var exprName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 
-// isName reports whether an expression can hold a name.
-func isName(s string) bool { return exprName.MatchString(s) }
-
 // FormatNumber writes a number as a lesson's text does: whole numbers in full, others with
 // three significant digits, and below 1 as the screen writes them: .950.
 func FormatNumber(x float64) string {

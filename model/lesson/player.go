@@ -134,7 +134,12 @@ func (o *Outcome) judge(q *Question, m float64) {
 
 // obey carries out a directive; those for the screen have no effect here.
 func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
+	var v float64
+	if d.Expr != nil {
+		v, err = p.value(d.Expr)
+	}
 	switch {
+	case err != nil:
 	case d.Name == "line":
 		p.row, p.since = nil, 0
 		if p.run, err = model.New(d.Spec); err == nil && p.lesson.draws() {
@@ -162,15 +167,11 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 			}
 		}
 	case d.Name == "mark":
-		p.marks[d.Word], err = p.value(d.Expr)
+		p.marks[d.Word] = v
 	case d.Name == "measure":
-		p.measure, err = p.value(d.Expr)
-	case d.Name == "expect":
-		var v float64
-		if v, err = p.value(d.Expr); err == nil && !d.Holds(v) {
-			err = fmt.Errorf("> expect %s: the run gives %s at tick %s, outside of its range", d.Expr, FormatNumber(v),
-				stats.Thousands(p.run.Tick()))
-		}
+		p.measure = v
+	case d.Name == "expect" && !d.Holds(v):
+		err = fmt.Errorf("> expect %s: the run gives %s at tick %s, outside of its range", d.Expr, FormatNumber(v), stats.Thousands(p.run.Tick()))
 	}
 	return err
 }

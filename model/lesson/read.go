@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -84,17 +85,17 @@ func (l *Lesson) shuffle() error {
 	return nil
 }
 
+// fileName is the form of the name of a lesson's file.
+var fileName = regexp.MustCompile(`^(\d\d)-([a-z][a-z0-9-]*)\.txt$`)
+
 // named is the lesson of a file NN-name.txt, without its text.
 func named(file string) (*Lesson, error) {
-	stem, isText := strings.CutSuffix(path.Base(file), ".txt")
-	digits, name, _ := strings.Cut(stem, "-")
-	number, bad := strconv.Atoi(digits)
-	ok := func(r rune) bool { return r == '-' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' }
-	if !isText || bad != nil || len(digits) != 2 || number < 1 || name == "" || strings.Trim(name[:1], "0123456789-") == "" ||
-		strings.ContainsFunc(name, func(r rune) bool { return !ok(r) }) {
+	found := fileName.FindStringSubmatch(path.Base(file))
+	if found == nil || found[1] == "00" {
 		return nil, errors.New("a lesson's or demo's file is called NN-name.txt, two digits and small letters, such as 01-liar.txt")
 	}
-	return &Lesson{File: file, Number: number, Name: name}, nil
+	number, err := strconv.Atoi(found[1])
+	return &Lesson{File: file, Number: number, Name: found[2]}, err
 }
 
 // A reader reads a lesson line by line.

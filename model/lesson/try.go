@@ -14,11 +14,10 @@ import (
 // within the tolerance of the measure with the shipped seed, a curve if it is [prediction.Near] to the shipped one, and by
 // doing the lesson's solution if it does what is asked.
 type Trial struct {
-	Step   int
-	Held   []int // by option: of the seeds whose run it holds; by number, by drawing and by doing the one option near or done
-	None   int   // of the seeds that no option holds, or whose run ends before the question
-	Right  int   // the option of the shipped seed, or [NoneHolds]
-	Spread bool  // not all seeds have the same measure
+	Step  int
+	Held  []int // by option: of the seeds whose run it holds; by number, by drawing and by doing the one option near or done
+	None  int   // of the seeds that no option holds, or whose run ends before the question
+	Right int   // the option of the shipped seed, or [NoneHolds]
 }
 
 // TrySeeds plays a lesson with its shipped seeds and then with n−1 others, each line's seed raised by 1, 2 … Promises
@@ -43,13 +42,11 @@ func TrySeeds(ctx context.Context, l *Lesson, n, cores int) ([]Trial, error) {
 		shipped := played[0][step]
 		t := Trial{Step: step, Held: make([]int, max(1, len(s.Question.Options))), Right: shipped.Right}
 		for _, outcomes := range played {
-			o := outcomes[step]
-			if k := o.heldBy(shipped); k < 0 {
+			if k := outcomes[step].heldBy(shipped); k < 0 {
 				t.None++
 			} else {
 				t.Held[k]++
 			}
-			t.Spread = t.Spread || o == nil || o.Measure != shipped.Measure
 		}
 		out = append(out, t)
 	}

@@ -43,7 +43,8 @@ func (v classKeys) obeyTyped(rest string) (tea.Cmd, error) {
 		v.finish(v.Lesson.Entry(v.Step() - 1))
 		return nil, nil
 	}
-	cmd, done, err := c.Obey(rest, v.Lesson, &v.acts)
+	stage := ClassStage(&v.opts)
+	cmd, done, err := c.Obey(rest, v.Lesson, &stage)
 	if err == nil {
 		cmd = tea.Batch(cmd, v.say(done))
 	}

@@ -31,7 +31,6 @@ import (
 type lessonScreen struct {
 	*run.Screen
 	lessonPlay
-	lessonFollower
 	opts config.Options
 
 	handed   bool // the table has the keys of a demo that is handed over
@@ -45,11 +44,7 @@ type lessonScreen struct {
 	home    int  // the pane in front when the focus left the page
 	w, h    int
 	whole   screen.Buffer
-	acts    class.Stage // of a class that is begun here
-}
 
-// A lessonFollower has the run on the screen follow the lesson by awaited commands.
-type lessonFollower struct {
 	awaited int  // number of the last awaited command
 	waiting bool // for that command
 	arrange bool // when it is done, the panes are arranged as the lesson asks
@@ -106,7 +101,7 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	if err != nil {
 		return nil, err
 	}
-	v := &lessonScreen{opts: o, acts: ClassStage(&o)}
+	v := &lessonScreen{opts: o}
 	v.opts.Replay, v.opts.Autosaves = nil, nil
 	at := v.opts
 	at.Paused = true
@@ -292,16 +287,15 @@ func (v *lessonScreen) advance() {
 	}
 }
 
-func (f *lessonFollower) send(now *driver.Status) int {
-	f.awaited++
-	f.waiting, f.arrange, f.runs = true, false, now.Runs
-	return f.awaited
+// await is the number of a command that is awaited, after which the panes are arranged or not.
+func (v *lessonScreen) await(arrange bool) int {
+	v.awaited++
+	v.waiting, v.arrange, v.runs = true, arrange, v.Now.Runs
+	return v.awaited
 }
 
 func (v *lessonScreen) bring(to model.Position) {
-	id := v.send(v.Now)
-	v.arrange = true
-	v.Driver.Send(driver.GoToPlace{Number: id, Place: to})
+	v.Driver.Send(driver.GoToPlace{Number: v.await(true), Place: to})
 }
 
 // arrived arranges the panes as the lesson asks, if the run or the panes changed.
@@ -326,15 +320,13 @@ func (v *lessonScreen) arrived() {
 func (v *lessonScreen) order(d *lesson.Directive) {
 	switch d.Name {
 	case "line":
-		id := v.send(v.Now)
-		v.arrange = true
-		v.Driver.Send(driver.OpenPaused{Number: id, Spec: d.Spec})
+		v.Driver.Send(driver.OpenPaused{Number: v.await(true), Spec: d.Spec})
 	case "run", "until":
-		v.Driver.Send(driver.RunTo{Number: v.send(v.Now), Tick: d.Tick, Held: v.opts.Paused})
+		v.Driver.Send(driver.RunTo{Number: v.await(false), Tick: d.Tick, Held: v.opts.Paused})
 	case "goto":
-		v.Driver.Send(driver.LeapTo{Number: v.send(v.Now), Tick: d.Tick})
+		v.Driver.Send(driver.LeapTo{Number: v.await(false), Tick: d.Tick})
 	case "do":
-		v.Driver.Send(driver.ActAllAwaited{Number: v.send(v.Now), Words: d.Words})
+		v.Driver.Send(driver.ActAllAwaited{Number: v.await(false), Words: d.Words})
 	case "speed":
 		v.Driver.Send(driver.SetSpeed{Speed: d.Speed})
 	default:
