@@ -10,14 +10,14 @@ import (
 // MostActs is the number of acts of a class.
 const MostActs = 9
 
-// A Plan is what a class is about.
+// A Plan is what a class is about, and the part of its file that says so.
 type Plan struct {
-	Acts     []Act     // 1 to [MostActs]
-	Names    bool      // phones may give a name
-	Most     int       // phones, 1 to [MostPhones]; 0 for [MostPhones]
-	Recorded bool      // the answers are recorded
-	Home     string    // a link for the end; "" for none
-	Begun    time.Time // names the class in the results
+	Acts     []Act     `json:"-"`     // 1 to [MostActs]
+	Names    bool      `json:"names"` // phones may give a name
+	Most     int       `json:"most"`  // phones, 1 to [MostPhones]; 0 for [MostPhones]
+	Recorded bool      `json:"-"`     // the answers are recorded
+	Home     string    `json:"home"`  // a link for the end; "" for none
+	Begun    time.Time `json:"begun"` // names the class in the results
 }
 
 // An Act is a part of a class: a lesson, or a game, which is a lesson without steps.
@@ -112,9 +112,9 @@ func (c *Class) Back() error {
 // numberOf is the number of the question of a step, counted from 1 over all acts.
 func (p *Plan) numberOf(at place) int {
 	n := 0
-	for act, a := range p.Acts[:at.act+1] {
+	for act, a := range p.Acts[:at.Act] {
 		for step, s := range a.Steps {
-			if s.Question.ForClass() && (act < at.act || step <= at.step) {
+			if s.Question.ForClass() && (act+1 < at.Act || step < at.Step) {
 				n++
 			}
 		}

@@ -89,25 +89,26 @@ func (v *Vote) answered() int {
 	return len(v.Answers)
 }
 
+// A place is a step of an act, both from 1.
+type place struct {
+	Act  int `json:"act"`
+	Step int `json:"step"`
+}
+
 // An asked is a question that was opened, with its votes.
 type asked struct {
 	*lesson.Asked
-	place
-	number   int // from 1, over all acts
-	votes    []*Vote
-	result   *lesson.Outcome // of the reveal; nil before it
-	revealed time.Time       // when
+	SavedQuestion
+	number int             // from 1, over all acts
+	result *lesson.Outcome // of the reveal; nil before it
 }
 
-// A place is a step of an act.
-type place struct{ act, step int }
-
 // last is the vote that counts.
-func (a *asked) last() *Vote { return a.votes[len(a.votes)-1] }
+func (a *asked) last() *Vote { return a.Votes[len(a.Votes)-1] }
 
 // answerOf is the latest answer of a phone; ok is false without one.
 func (a *asked) answerOf(number int) (answer lesson.Answer, ok bool) {
-	for _, v := range slices.Backward(a.votes) {
+	for _, v := range slices.Backward(a.Votes) {
 		if answer, ok = v.Answers[number]; ok {
 			break
 		}
@@ -195,7 +196,7 @@ func (c *Class) present() *asked {
 	if c.phase < Open || c.phase > Revealed {
 		return nil
 	}
-	return c.asked[place{c.act, c.step}]
+	return c.asked[place{c.act + 1, c.step + 1}]
 }
 
 // to goes to a phase.
@@ -251,14 +252,14 @@ func (c *Class) Phone(number int) *Phone { return c.phones[number] }
 
 // Open opens the question of the present step. One that has been revealed is shown so again.
 func (c *Class) Open(q *lesson.Asked) error {
-	at := place{c.act, c.step}
+	at := place{c.act + 1, c.step + 1}
 	switch a := c.asked[at]; {
 	case c.phase != Text || c.game != nil:
 		return refuse(TooLate, "A question opens from the text of its step; this is %s.", c.phase)
 	case !c.asks():
 		return refuse(TooLate, "This step has no question.")
 	case a == nil:
-		c.asked[at] = &asked{Asked: q, number: c.plan.numberOf(at), place: at, votes: []*Vote{newVote(q)}}
+		c.asked[at] = &asked{q, SavedQuestion{place: at, Votes: []*Vote{newVote(q)}}, c.plan.numberOf(at), nil}
 	case a.result != nil:
 		c.to(Revealed)
 		return nil
@@ -305,7 +306,7 @@ func (c *Class) Reveal(r *lesson.Outcome) error {
 		}
 	} else {
 		q := c.present()
-		q.result, q.revealed = r, c.now
+		q.result, q.Revealed, q.At = r, true, seconds(c.now)
 	}
 	c.to(Revealed)
 	return nil
@@ -327,7 +328,7 @@ func (c *Class) Vote(who, question, round int, a lesson.Answer, now time.Time) e
 	switch {
 	case c.phones[who] == nil && who != Lecturer:
 		return ErrJoin
-	case c.gone > 0 || q == nil || c.phase != Open || question != q.number || round != 0 && round != len(q.votes):
+	case c.gone > 0 || q == nil || c.phase != Open || question != q.number || round != 0 && round != len(q.Votes):
 		return refuse(TooLate, "This question is closed.")
 	}
 	if err := check(q.Asked, a); err != nil {
@@ -409,7 +410,7 @@ func (c *Class) Remove(is func(p *Phone) bool) (n int) {
 		n++
 		delete(c.phones, p.Number)
 		for _, a := range c.asked {
-			for _, v := range a.votes {
+			for _, v := range a.Votes {
 				delete(v.Answers, p.Number)
 				delete(v.At, p.Number)
 			}

@@ -177,8 +177,8 @@ type Move struct {
 	Left int     `json:"left"`
 }
 
-// Play takes a phone's move, from 1, to a page or an arm, from 1. A move that was made before has the
-// answer that it had.
+// Play takes a phone's move, from 1, to a page or an arm, from 1; together, its wish for the present turn. A move that was made before
+// has the answer that it had.
 func (c *Class) Play(phone, game, move, page int) (Move, error) {
 	g := c.game
 	switch {
@@ -192,20 +192,30 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 		return Move{}, refuse(BadAnswer, "There are %d %ss, 1 to %d.", g.Items, g.Item(), g.Items)
 	case move < 1 || move > g.Budget:
 		return Move{}, refuse(BadAnswer, "The game has %d moves, 1 to %d.", g.Budget, g.Budget)
-	case g.Together:
-		return g.wish(c, phone, move, page)
 	}
 	p := g.players[phone]
+	if g.Together {
+		p = g.of(common)
+	}
 	made := 0
 	if p != nil {
 		made = len(p.items)
 	}
 	switch {
+	case g.Together && (c.phase != Open || move <= made):
+		return Move{}, refuse(TooLate, "Turn %d is over.", move)
 	case move <= made:
 	case c.phase != Open:
 		return Move{}, refuse(TooLate, "This game is closed.")
 	case move > made+1:
 		return Move{}, refuse(BadAnswer, "The next move is %d.", made+1)
+	case g.Together:
+		c.deeds++
+		if _, changed := g.wishes[phone]; !changed {
+			c.changes++
+		}
+		g.wishes[phone] = page
+		return Move{Move: move, Page: page, Hits: Decimal(p.total), Left: g.Budget - made}, nil
 	default:
 		p = g.of(phone)
 		if err := p.poll(g.spec.Lab.Choice, page); err != nil {
@@ -216,25 +226,7 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 			c.changes++
 		}
 	}
-	hit := p.hits[move-1]
-	return Move{Move: move, Hit: &hit, Hits: Decimal(p.upTo(move)), Left: g.Budget - move}, nil
-}
-
-// wish takes a phone's wish for the present turn.
-func (g *Game) wish(c *Class, phone, move, page int) (Move, error) {
-	p := g.of(common)
-	switch {
-	case c.phase != Open || move <= len(p.items):
-		return Move{}, refuse(TooLate, "Turn %d is over.", move)
-	case move > len(p.items)+1:
-		return Move{}, refuse(BadAnswer, "The next move is %d.", len(p.items)+1)
-	}
-	c.deeds++
-	if _, changed := g.wishes[phone]; !changed {
-		c.changes++
-	}
-	g.wishes[phone] = page
-	return Move{Move: move, Page: page, Hits: Decimal(p.total), Left: g.Budget - len(p.items)}, nil
+	return Move{Move: move, Hit: &p.hits[move-1], Hits: Decimal(p.upTo(move)), Left: g.Budget - move}, nil
 }
 
 // Tick ends a turn of a common game that has lasted long enough, or for which all phones have a wish. A

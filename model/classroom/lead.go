@@ -106,7 +106,7 @@ func (c *Class) Again() error {
 	if q := c.present(); c.game != nil {
 		c.game.another(c)
 	} else if q.last().voices() > 0 {
-		q.votes = append(q.votes, newVote(q.Asked))
+		q.Votes = append(q.Votes, newVote(q.Asked))
 	}
 	c.to(Open)
 	return nil

@@ -1,6 +1,7 @@
 package classroom
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -37,7 +38,7 @@ func (c *Class) Records(written []string, all bool) []Record {
 	}
 	for act, a := range c.plan.Acts {
 		for step := range a.Steps {
-			if q := c.asked[place{act, step}]; q != nil {
+			if q := c.asked[place{act + 1, step + 1}]; q != nil {
 				add(act, step+1, all || q.result != nil, func() [][]string { return q.rows(c) })
 			}
 		}
@@ -51,11 +52,8 @@ func (c *Class) Records(written []string, all bool) []Record {
 // rows are the results of a question.
 func (q *asked) rows(c *Class) [][]string {
 	var rows [][]string
-	at := q.revealed
-	if at.IsZero() {
-		at = c.now
-	}
-	for i, v := range q.votes {
+	at := when(cmp.Or(q.At, seconds(c.now)))
+	for i, v := range q.Votes {
 		round := strconv.Itoa(i + 1)
 		for _, number := range v.numbers() {
 			who := strconv.Itoa(number)
@@ -83,12 +81,12 @@ func (q *asked) rows(c *Class) [][]string {
 
 // row is one row of the results of a question; cells are those of an answer.
 func (q *asked) row(c *Class, at time.Time, who, round string, cells []string) []string {
-	return c.plan.row(at, who, q.place, c.plan.Acts[q.act].Steps[q.step].Question.Ask.Blanks(), cells, round, q.Options)
+	return c.plan.row(at, who, q.place, c.plan.Acts[q.Act-1].Steps[q.Step-1].Question.Ask.Blanks(), cells, round, q.Options)
 }
 
 // row is one row of results.
 func (p *Plan) row(at time.Time, who string, of place, ask string, cells []string, round string, options []string) []string {
-	row := lesson.AnswerRow(at, who, p.Acts[of.act].Name, of.step, ask, cells)
+	row := lesson.AnswerRow(at, who, p.Acts[of.Act-1].Name, of.Step-1, ask, cells)
 	return slices.Concat(row, []string{round, p.Begun.UTC().Format(time.RFC3339)}, lesson.OptionCells(options))
 }
 
@@ -111,7 +109,7 @@ func (g *Game) rows(c *Class) [][]string {
 	}
 	row := func(who string, hits float64, unit string) []string {
 		cells := []string{"", "", "", strconv.FormatFloat(hits, 'g', -1, 64), unit}
-		return c.plan.row(now, who, place{act: g.act}, g.Line(), cells, strconv.Itoa(g.Number), nil)
+		return c.plan.row(now, who, place{g.act + 1, 1}, g.Line(), cells, strconv.Itoa(g.Number), nil)
 	}
 	table := g.table(c)
 	slices.SortFunc(table, func(a, b Place) int { return a.Number - b.Number })

@@ -17,18 +17,14 @@ import (
 
 // A Saved is a class as its file has it: what people did, never what a run answers.
 type Saved struct {
-	Lascope string    `json:"lascope"` // [savedMark]
-	Version string    `json:"version"`
-	Begun   time.Time `json:"begun"`
+	Lascope string `json:"lascope"` // [savedMark]
+	Version string `json:"version"`
 	SavedRoom
-	Names  bool            `json:"names"`
-	Most   int             `json:"most"`
-	Home   string          `json:"home"`
+	Plan
 	Given  int             `json:"given"` // numbers of phones
 	Shut   bool            `json:"shut,omitempty"`
 	Acts   []SavedAct      `json:"acts"`
-	Act    int             `json:"act"` // from 1, as the step; 0 in the lobby
-	Step   int             `json:"step"`
+	place                  // in the lobby the first
 	Phase  Phase           `json:"phase"`
 	Since  int64           `json:"since,omitempty"` // of the phase, nanoseconds since 1970
 	Phones []Phone         `json:"phones"`
@@ -62,11 +58,10 @@ type SavedAct struct {
 
 // A SavedQuestion has the votes of a question.
 type SavedQuestion struct {
-	Act      int    `json:"act"`
-	Step     int    `json:"step"`
-	Revealed bool   `json:"revealed"`
-	At       int64  `json:"at,omitempty"` // of the reveal, seconds since 1970
-	Votes    []Vote `json:"votes"`
+	place
+	Revealed bool    `json:"revealed"`
+	At       int64   `json:"at,omitempty"` // of the reveal, seconds since 1970
+	Votes    []*Vote `json:"votes"`
 }
 
 // A SavedGame has the moves by the phone's number, 0 for the class together.
@@ -84,22 +79,21 @@ const savedMark = "class 1"
 
 // Save is the class as its file has it, without the room.
 func (c *Class) Save() *Saved {
-	s := &Saved{Lascope: savedMark, Version: model.Version(), Begun: c.plan.Begun, Names: c.plan.Names, Most: c.plan.Most, Home: c.plan.Home,
-		Given: c.numbers, Shut: c.shut, Act: c.act + 1, Step: c.step + 1, Phase: c.phase, Since: nanoseconds(c.since),
-		Phones: []Phone{}, Asked: []SavedQuestion{}, Games: []SavedGame{}}
+	s := &Saved{Lascope: savedMark, Version: model.Version(), Plan: c.plan, Given: c.numbers, Shut: c.shut,
+		place: place{c.act + 1, c.step + 1}, Phase: c.phase, Since: nanoseconds(c.since), Phones: []Phone{}, Asked: []SavedQuestion{}, Games: []SavedGame{}}
 	for _, a := range c.plan.Acts {
 		s.Acts = append(s.Acts, a.saved())
 	}
 	for _, p := range c.Phones() {
 		s.Phones = append(s.Phones, *p)
 	}
-	for _, at := range slices.SortedFunc(maps.Keys(c.asked), func(a, b place) int { return cmp.Or(a.act-b.act, a.step-b.step) }) {
-		q := c.asked[at]
-		saved := SavedQuestion{Act: at.act + 1, Step: at.step + 1, Revealed: q.result != nil, At: seconds(q.revealed)}
-		for _, v := range q.votes {
-			saved.Votes = append(saved.Votes, Vote{maps.Clone(v.Answers), maps.Clone(v.At), slices.Clone(v.Hands)})
+	for _, at := range slices.SortedFunc(maps.Keys(c.asked), func(a, b place) int { return cmp.Or(a.Act-b.Act, a.Step-b.Step) }) {
+		q := c.asked[at].SavedQuestion
+		q.Votes = nil
+		for _, v := range c.asked[at].Votes {
+			q.Votes = append(q.Votes, &Vote{maps.Clone(v.Answers), maps.Clone(v.At), slices.Clone(v.Hands)})
 		}
-		s.Asked = append(s.Asked, saved)
+		s.Asked = append(s.Asked, q)
 	}
 	for _, g := range c.games {
 		saved := SavedGame{Act: g.act + 1, Number: g.Number, Revealed: g.ending != nil, Moves: map[int]string{}, Wishes: maps.Clone(g.wishes)}
@@ -133,7 +127,8 @@ func when(seconds int64) time.Time {
 // Restore is the class of a file, whose acts are those. What runs answer is computed again: lessons are played as far as questions
 // were asked. A turn of a common game begins anew.
 func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
-	c := New(Plan{Acts: acts, Names: s.Names, Most: s.Most, Home: s.Home, Begun: s.Begun, Recorded: s.Results != ""})
+	c := New(s.Plan)
+	c.plan.Acts, c.plan.Recorded = acts, s.Results != ""
 	c.numbers, c.shut, c.act, c.step = s.Given, s.Shut, s.Act-1, s.Step-1
 	if s.Since != 0 {
 		c.since = time.Unix(0, s.Since)
@@ -188,26 +183,27 @@ func (c *replay) outcome(ctx context.Context, act, beat int) (*lesson.Outcome, e
 
 // restore adds a question with its votes.
 func (c *replay) restore(ctx context.Context, s SavedQuestion) error {
-	at := place{s.Act - 1, s.Step - 1}
-	if at.act < 0 || at.act >= len(c.plan.Acts) || at.step < 0 || at.step >= len(c.plan.Acts[at.act].Steps) ||
-		!c.plan.Acts[at.act].Steps[at.step].Question.ForClass() || len(s.Votes) == 0 {
+	act, step := s.Act-1, s.Step-1
+	if act < 0 || act >= len(c.plan.Acts) || step < 0 || step >= len(c.plan.Acts[act].Steps) ||
+		!c.plan.Acts[act].Steps[step].Question.ForClass() || len(s.Votes) == 0 {
 		return errDamaged
 	}
-	l := c.plan.Acts[at.act].Lesson
-	entry := l.Entry(at.step)
-	o, err := c.outcome(ctx, at.act, entry)
+	entry := c.plan.Acts[act].Entry(step)
+	o, err := c.outcome(ctx, act, entry)
 	if err != nil {
 		return err
 	}
-	q := &asked{Asked: o.Asked, number: c.plan.numberOf(at), place: at}
+	q := &asked{Asked: o.Asked, SavedQuestion: s, number: c.plan.numberOf(s.place)}
 	if s.Revealed {
-		if o, err = c.outcome(ctx, at.act, entry+1); err != nil {
+		if q.result, err = c.outcome(ctx, act, entry+1); err != nil {
 			return err
 		}
-		q.result, q.revealed = o, when(s.At)
 	}
-	for _, saved := range s.Votes {
+	for i, saved := range s.Votes {
 		v := newVote(q.Asked)
+		if saved == nil || len(saved.Hands) > len(v.Hands) {
+			return errDamaged
+		}
 		maps.Copy(v.Answers, saved.Answers)
 		maps.Copy(v.At, saved.At)
 		for _, answer := range v.Answers {
@@ -215,13 +211,10 @@ func (c *replay) restore(ctx context.Context, s SavedQuestion) error {
 				return errDamaged
 			}
 		}
-		if len(saved.Hands) > len(v.Hands) {
-			return errDamaged
-		}
 		copy(v.Hands, saved.Hands)
-		q.votes = append(q.votes, v)
+		q.Votes[i] = v
 	}
-	c.asked[at] = q
+	c.asked[s.place] = q
 	return nil
 }
 

@@ -138,6 +138,7 @@ func TestDamagedClass(t *testing.T) {
 		"a phone too many":    func(s *Saved) { s.Given = 0 },
 		"no such option":      func(s *Saved) { s.Asked[0].Votes[0].Answers[1] = lesson.Answer{Option: &two} },
 		"no vote":             func(s *Saved) { s.Asked[0].Votes = nil },
+		"an empty vote":       func(s *Saved) { s.Asked[0].Votes[0] = nil },
 		"no question":         func(s *Saved) { s.Asked[0].Step = 1 },
 		"open, and not asked": func(s *Saved) { s.Asked = nil },
 		"open, and revealed":  func(s *Saved) { s.Asked[0].Revealed = true },

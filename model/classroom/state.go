@@ -171,7 +171,7 @@ func nanoseconds(t time.Time) int64 {
 
 // tell fills in the question, as far as the phase allows.
 func (s *State) tell(q *asked, phase Phase) {
-	s.Question, s.Round, s.Kind, s.Ask, s.Options, s.Axis = q.number, len(q.votes), q.Kind.String(), q.Ask, q.Options, q.Axis
+	s.Question, s.Round, s.Kind, s.Ask, s.Options, s.Axis = q.number, len(q.Votes), q.Kind.String(), q.Ask, q.Options, q.Axis
 	s.Hands, s.Own = q.last().counted(), q.last().Answers[Lecturer]
 	if phase < Closed {
 		return
@@ -186,10 +186,10 @@ func (s *State) tell(q *asked, phase Phase) {
 func (s *State) answer(q *asked) {
 	r := q.result
 	s.Measure, s.Why = lesson.Judged{Told: r}.Quantity(), r.Wrong
-	if len(q.votes) > 1 {
-		s.First, _, _ = q.votes[0].tally()
+	if len(q.Votes) > 1 {
+		s.First, _, _ = q.Votes[0].tally()
 	}
-	s.RightVoices, s.Voices = q.rightOf(len(q.votes) - 1)
+	s.RightVoices, s.Voices = q.rightOf(len(q.Votes) - 1)
 	switch s.Near = new(s.RightVoices); q.Kind {
 	case lesson.ByLetter:
 		s.Right, s.Near = &r.Right, nil
@@ -238,13 +238,13 @@ func (s *State) tellGame(c *Class) {
 func sharesOf(c *Class, act int) []Share {
 	var out []Share
 	for step := range c.plan.Acts[act].Steps {
-		q := c.asked[place{act, step}]
+		q := c.asked[place{act + 1, step + 1}]
 		if q == nil || q.result == nil {
 			continue
 		}
 		s := Share{Question: q.number, First: q.share(0)}
-		if len(q.votes) > 1 {
-			s.Second = q.share(len(q.votes) - 1)
+		if len(q.Votes) > 1 {
+			s.Second = q.share(len(q.Votes) - 1)
 		}
 		out = append(out, s)
 	}
@@ -253,7 +253,7 @@ func sharesOf(c *Class, act int) []Share {
 
 // rightOf counts the answers of a vote, hands included, and the right ones.
 func (a *asked) rightOf(vote int) (right, of int) {
-	v := a.votes[vote]
+	v := a.Votes[vote]
 	for _, answer := range v.Answers {
 		of++
 		if a.judged(answer).Right() {

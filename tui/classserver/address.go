@@ -78,10 +78,10 @@ func parseAddress(word string) (ip netip.Addr, port int, err error) {
 	return ip, port, nil
 }
 
-func listen(word string) (net.Listener, netip.AddrPort, error) {
+func listen(word string) (net.Listener, error) {
 	ip, port, err := parseAddress(word)
 	if err != nil {
-		return nil, netip.AddrPort{}, err
+		return nil, err
 	}
 	first, last := port, port
 	if port < 0 {
@@ -90,11 +90,10 @@ func listen(word string) (net.Listener, netip.AddrPort, error) {
 	for port := first; port <= last; port++ {
 		var l net.Listener
 		if l, err = net.ListenTCP("tcp", net.TCPAddrFromAddrPort(netip.AddrPortFrom(ip, uint16(port)))); err == nil {
-			at := l.Addr().(*net.TCPAddr).AddrPort()
-			return l, netip.AddrPortFrom(at.Addr().Unmap(), at.Port()), nil
+			return l, nil
 		}
 	}
-	return nil, netip.AddrPort{}, unheard(word, first, last, err)
+	return nil, unheard(word, first, last, err)
 }
 
 // unheard words the error of an address on which nobody can listen.

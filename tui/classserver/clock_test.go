@@ -58,7 +58,7 @@ func onPipes(t *testing.T, g *classroom.Game) *piped {
 		t.Fatal(err)
 	}
 	l := &pipeListener{make(chan net.Conn), make(chan struct{})}
-	s := &piped{serve(c, l, pipeAddress, classroom.Door{}), l}
+	s := &piped{serve(c, l, classroom.Door{}), l}
 	t.Cleanup(func() { s.Close() })
 	return s
 }

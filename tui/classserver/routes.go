@@ -33,18 +33,18 @@ const (
 // of this class), code (a wrong one), late (the question or the game is closed), answer (there is no such answer), full, quick (with
 // Retry-After), big, json, origin, host and defect. For any other, such as shut (the door), and without why it shows the sentence.
 type failure struct {
-	status int
-	why    string // "" for a request that no page sends
-	text   string
+	Text   string        `json:"error"`
+	Why    string        `json:"why,omitempty"` // "" for a request that no page sends
+	status int           // of HTTP
 	after  time.Duration // Retry-After; 0 for none
 }
 
-func (f *failure) Error() string { return f.text }
+func (f *failure) Error() string { return f.Text }
 
-func fail(status int, why, text string) error { return &failure{status: status, why: why, text: text} }
+func fail(status int, why, text string) error { return &failure{status: status, Why: why, Text: text} }
 
 // errQuick is the failure of a message that comes too soon.
-var errQuick = &failure{http.StatusTooManyRequests, "quick", "Too quick: wait a moment, then try again.", time.Second}
+var errQuick = &failure{"Too quick: wait a moment, then try again.", "quick", http.StatusTooManyRequests, time.Second}
 
 // statuses are those of a class's refusals.
 var statuses = map[classroom.RefusalKind]int{classroom.BadAnswer: http.StatusBadRequest, classroom.NotJoined: http.StatusUnauthorized,
@@ -124,19 +124,15 @@ func (r *request) encoded(answer any, err error) (status int, body []byte) {
 	}
 	status = http.StatusOK
 	if err != nil {
-		f := &failure{status: http.StatusInternalServerError, why: "defect", text: err.Error()}
+		f := &failure{status: http.StatusInternalServerError, Why: "defect", Text: err.Error()}
 		var refusal *classroom.Refusal
 		if !errors.As(err, &f) && errors.As(err, &refusal) {
-			f = &failure{status: statuses[refusal.Kind], why: string(refusal.Kind), text: refusal.Text}
+			f = &failure{status: statuses[refusal.Kind], Why: string(refusal.Kind), Text: refusal.Text}
 		}
 		if f.after > 0 {
 			r.header.Set("Retry-After", strconv.Itoa(int(math.Ceil(f.after.Seconds()))))
 		}
-		said := map[string]string{"error": f.text}
-		if f.why != "" {
-			said["why"] = f.why
-		}
-		status, answer = f.status, said
+		status, answer = f.status, f
 	}
 	r.header.Set("Content-Type", "application/json")
 	if body, err = foreign.JSON(answer); err != nil {
@@ -272,8 +268,8 @@ func (s *Server) checkCode(r *request, code string, now time.Time) error {
 	}
 	from, _, _ := net.SplitHostPort(r.RemoteAddr)
 	if wait := s.wait(from, now); wait > 0 {
-		return &failure{http.StatusTooManyRequests, "quick",
-			"Too many wrong codes came from here. Scan the picture on the screen, or wait ten minutes.", wait}
+		return &failure{"Too many wrong codes came from here. Scan the picture on the screen, or wait ten minutes.", "quick",
+			http.StatusTooManyRequests, wait}
 	}
 	if subtle.ConstantTimeCompare([]byte(code), []byte(s.code)) != 1 {
 		s.wrong(from, now)

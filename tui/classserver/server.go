@@ -54,15 +54,17 @@ type Server struct {
 
 // Open listens on an address, and lets phones into the class.
 func (Host) Open(c *classroom.Class, d classroom.Door) (config.ClassRoom, error) {
-	listener, at, err := listen(d.Address)
+	listener, err := listen(d.Address)
 	if err != nil {
 		return nil, err
 	}
-	return serve(c, listener, at, d), nil
+	return serve(c, listener, d), nil
 }
 
 // serve lets the phones that a listener brings into the class.
-func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort, d classroom.Door) *Server {
+func serve(c *classroom.Class, listener net.Listener, d classroom.Door) *Server {
+	at := listener.Addr().(*net.TCPAddr).AddrPort()
+	at = netip.AddrPortFrom(at.Addr().Unmap(), at.Port())
 	s := &Server{
 		hub: hub{class: c, seen: -1, n: d.N, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1),
 			deeds: make(chan struct{}, 1), done: make(chan struct{})},
