@@ -80,7 +80,8 @@ const savedMark = "class 1"
 // Save is the class as its file has it, without the room.
 func (c *Class) Save() *Saved {
 	s := &Saved{Lascope: savedMark, Version: model.Version(), Plan: c.plan, Given: c.numbers, Shut: c.shut,
-		place: place{c.act + 1, c.step + 1}, Phase: c.phase, Since: nanoseconds(c.since), Phones: []Phone{}, Asked: []SavedQuestion{}, Games: []SavedGame{}}
+		place: place{c.act + 1, c.step + 1}, Phase: c.phase, Since: nanoseconds(c.since),
+		Phones: []Phone{}, Asked: []SavedQuestion{}, Games: []SavedGame{}}
 	for _, a := range c.plan.Acts {
 		s.Acts = append(s.Acts, a.saved())
 	}

@@ -81,24 +81,26 @@ func (g *board) drawAlone(s *wall, y int) {
 
 // drawTogether draws the common game: polls and hits of each page, and the last poll.
 func (g *board) drawTogether(s *wall, y int) {
-	polls, hits, last := make([]int, g.Pages), make([]int, g.Pages), make([]int, g.Pages)
-	turns, sum := len(g.Turns), 0
+	pages, most, sum := make([]struct{ polls, hits, last int }, g.Pages), 1, 0
 	for i, item := range g.Turns {
-		hit := canvas.Pick(g.TurnHits[i], 1, 0)
-		polls[item-1]++
-		hits[item-1], sum = hits[item-1]+hit, sum+hit
-		last[item-1] = i + 1
+		p := &pages[item-1]
+		p.polls, p.last = p.polls+1, i+1
+		most = max(most, p.polls)
+		if g.TurnHits[i] {
+			p.hits, sum = p.hits+1, sum+1
+		}
 	}
+	turns := len(g.Turns)
 	said := fmt.Sprintf("Turn %d of %d, %s.", min(turns+1, g.Budget), g.Budget, canvas.Counted(sum, "hit"))
 	if turns > 0 {
 		said += fmt.Sprintf(" The last: %s %d, %s.", g.Item, g.Turns[turns-1], canvas.Pick(g.TurnHits[turns-1], "a hit", "a miss"))
 	}
 	s.Text(margin, y, said, canvas.Strong.Bold())
 	var scores []score
-	for i := range polls {
-		age := canvas.Pick(last[i] > 0, fmt.Sprintf("%d ago", turns-last[i]+1), "never")
-		label := fmt.Sprintf("%s %-3d%9s  %-9s", g.Item, i+1, canvas.Counted(hits[i], "hit"), age)
-		scores = append(scores, score{label, float64(polls[i]), float64(max(slices.Max(polls), 1)), '█', canvas.InkPractice})
+	for i, p := range pages {
+		age := canvas.Pick(p.last > 0, fmt.Sprintf("%d ago", turns-p.last+1), "never")
+		label := fmt.Sprintf("%s %-3d%9s  %-9s", g.Item, i+1, canvas.Counted(p.hits, "hit"), age)
+		scores = append(scores, score{label, float64(p.polls), float64(most), '█', canvas.InkPractice})
 	}
 	s.figure(*g.Answered, fmt.Sprintf("of %d have tapped", g.Joined))
 	body := *s

@@ -17,13 +17,12 @@ import (
 type gameScreen struct {
 	screen.Base
 	screen.NoWork
-	seat    Seat
-	opening tea.Cmd
+	seat Seat
 }
 
 func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	v := &gameScreen{Base: screen.NewBase(th, o)}
-	v.opening = v.seat.sit(p)
+	v.seat.sit(p)
 	next := func(tea.KeyMsg) tea.Cmd { return v.next() }
 	v.Own = []screen.Command{
 		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: next},
@@ -58,7 +57,7 @@ func (v *gameScreen) bar() [][2]string {
 }
 
 // Init starts listening to the class.
-func (v *gameScreen) Init() tea.Cmd { return v.opening }
+func (v *gameScreen) Init() tea.Cmd { return v.seat.Opening }
 
 // Asks opens the box that asks before the program ends.
 func (v *gameScreen) Asks() bool {
@@ -73,7 +72,7 @@ func (v *gameScreen) Close() { v.Refuse(nil, v.seat.End()) }
 func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	v.Dirty = true
 	switch msg := msg.(type) {
-	case ChangedMsg, TickMsg, LobbyMsg:
+	case Msg:
 		trouble, next := v.seat.Take(msg)
 		if trouble != "" {
 			v.Say(pane.NoteRefused, pane.Sentence(trouble))

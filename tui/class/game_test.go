@@ -80,7 +80,8 @@ func TestLobbyAgain(t *testing.T) {
 			synctest.Wait()
 			modeltest.Equal(t, waiting.Load(), want, "%s wait", when)
 		}
-		start(s.sit(newTestPlay(noHost{}, modeltest.Must((&Stage{}).act("you pages=8 seed=3", 3, 0)))))
+		s.sit(newTestPlay(noHost{}, modeltest.Must((&Stage{}).act("you pages=8 seed=3", 3, 0))))
+		start(s.Opening)
 		wait(0, "without a room")
 		start(s.lobby.choose("192.0.2.1"))
 		start(s.openLobby())

@@ -23,16 +23,15 @@ import (
 // hands alone.
 type Lesson struct {
 	Seat
-	State   classroom.State // as of the last [Lesson.Conduct]
-	Opening tea.Cmd         // of a class that begins with the screen; nil for none
-	Typed   *string         // the counted hands that are being typed; nil for none
-	Panes   bool            // the panes are shown in place of the vote, until the next question
+	State classroom.State // as of the last [Lesson.Conduct]
+	Typed *string         // the counted hands that are being typed; nil for none
+	Panes bool            // the panes are shown in place of the vote, until the next question
 }
 
 // Begin leads class p through the lesson, from its lobby on where it has not begun. Of a class that was taken up it gives the phase and
 // the step where it stands.
 func (c *Lesson) Begin(p *Play) (phase classroom.Phase, step int) {
-	c.Opening = c.sit(p)
+	c.sit(p)
 	p.See(func(class *classroom.Class) { phase, step = class.Phase(), class.Step() })
 	return phase, step
 }

@@ -102,13 +102,8 @@ func (l *lobby) taken() (screen.Screen, error) {
 }
 
 func (l *lobby) again() tea.Cmd {
-	return tea.Tick(lobbyEvery, func(time.Time) tea.Msg { return LobbyMsg{l} })
+	return tea.Tick(lobbyEvery, func(time.Time) tea.Msg { return Msg{of: l, next: l.refresh} })
 }
-
-// LobbyMsg has the lobby read the addresses anew.
-type LobbyMsg struct{ of *lobby }
-
-func (LobbyMsg) ForScreen() {}
 
 // refresh reads the addresses anew, and shows the help where nobody has come for a minute.
 func (l *lobby) refresh() tea.Cmd {

@@ -152,13 +152,14 @@ func (p *Play) leave(as classroom.Phase) error {
 	return err
 }
 
-// ChangedMsg reports changes of the class, or a note of what could not be written.
-type ChangedMsg struct {
-	of   *Play
-	note string
+// A Msg is news of a class: its room has changed, something could not be written, or a clock of the screen or of the lobby is due.
+type Msg struct {
+	of   any            // a *Play, or its *lobby
+	next func() tea.Cmd // waits for the next one
+	note string         // of what could not be written; "" for nothing
 }
 
-func (ChangedMsg) ForScreen() {}
+func (Msg) ForScreen() {}
 
 // await waits for changes of the class in its present room; nil without a room.
 func (p *Play) await() tea.Cmd {
@@ -171,19 +172,14 @@ func (p *Play) await() tea.Cmd {
 		case <-closed:
 			return nil
 		case <-changed:
-			return ChangedMsg{of: p}
+			return Msg{of: p, next: p.await}
 		case note := <-notes:
-			return ChangedMsg{p, note}
+			return Msg{p, p.await, note}
 		}
 	}
 }
 
-// TickMsg has the clock drawn anew.
-type TickMsg struct{ of *Play }
-
-func (TickMsg) ForScreen() {}
-
 // tick draws the clock anew in a second.
 func (p *Play) tick() tea.Cmd {
-	return tea.Tick(time.Second, func(time.Time) tea.Msg { return TickMsg{p} })
+	return tea.Tick(time.Second, func(time.Time) tea.Msg { return Msg{of: p, next: p.tick} })
 }

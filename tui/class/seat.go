@@ -15,21 +15,22 @@ import (
 
 // A Seat is the lecturer's at a screen: the class that it leads, with what lies over the screen. Its zero value has no class.
 type Seat struct {
-	lobby *lobby // over the screen; nil for none
-	play  *Play  // nil before a class begins, and once another screen leads it
+	Opening tea.Cmd // of a class that begins with the screen; nil for none
+	lobby   *lobby  // over the screen; nil for none
+	play    *Play   // nil before a class begins, and once another screen leads it
 }
 
 // leave is what the key to quit does in a class: it opens a box that asks.
 const leave = "leave or end"
 
 // sit leads class p, from its lobby on where it has not begun.
-func (c *Seat) sit(p *Play) tea.Cmd {
+func (c *Seat) sit(p *Play) {
 	c.play = p
 	all := tea.BatchMsg{p.await(), p.tick()}
 	if p.room == nil || p.inLobby() {
 		all = append(all, c.openLobby())
 	}
-	return tea.Batch(all...)
+	c.Opening = tea.Batch(all...)
 }
 
 // replace shows the present act on a screen of its own, in place of this one.
@@ -118,23 +119,15 @@ func (p *Play) pressTyped(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, done 
 	return nil, done, true, err
 }
 
-// Take takes a [ChangedMsg], [LobbyMsg] or [TickMsg]; trouble is what went wrong in the room, "" for nothing.
-func (c *Seat) Take(msg tea.Msg) (trouble string, next tea.Cmd) {
-	switch m := msg.(type) {
-	case ChangedMsg:
-		if m.of == c.play && c.HasRoom() {
-			return cmp.Or(m.note, c.play.room.Trouble()), m.of.await()
-		}
-	case LobbyMsg:
-		if m.of == c.lobby {
-			return "", m.of.refresh()
-		}
-	case TickMsg:
-		if m.of == c.play && c.play != nil {
-			return "", m.of.tick()
-		}
+// Take takes news; trouble is what went wrong in the room, "" for nothing.
+func (c *Seat) Take(m Msg) (trouble string, next tea.Cmd) {
+	if m.of != any(c.play) && m.of != any(c.lobby) {
+		return "", nil // of a class that another screen leads, or of a lobby before
 	}
-	return "", nil
+	if c.HasRoom() {
+		trouble = cmp.Or(m.note, c.play.room.Trouble())
+	}
+	return trouble, m.next()
 }
 
 // DrawLobby draws the lobby over the whole screen; false without one.

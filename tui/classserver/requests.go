@@ -101,7 +101,6 @@ func (c *connection) send(text []byte) error {
 
 // answerOne answers a request, and reports whether another one may follow.
 func (s *Server) answerOne(c *connection, in *bufio.Reader, r *http.Request) bool {
-	r.RemoteAddr = c.RemoteAddr().String()
 	if r.Header.Get("Expect") == "100-continue" {
 		c.send([]byte("HTTP/1.1 100 Continue\r\n\r\n"))
 	}

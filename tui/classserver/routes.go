@@ -266,7 +266,7 @@ func (s *Server) checkCode(r *request, code string, now time.Time) error {
 	if subtle.ConstantTimeCompare([]byte(code), []byte(s.key)) == 1 {
 		return nil
 	}
-	from, _, _ := net.SplitHostPort(r.RemoteAddr)
+	from, _, _ := net.SplitHostPort(r.from.RemoteAddr().String())
 	if wait := s.wait(from, now); wait > 0 {
 		return &failure{"Too many wrong codes came from here. Scan the picture on the screen, or wait ten minutes.", "quick",
 			http.StatusTooManyRequests, wait}

@@ -19,7 +19,7 @@ import (
 // A classKeys is a lesson's screen as its class sees it.
 type classKeys struct{ *lessonScreen }
 
-func (v classKeys) take(m tea.Msg) tea.Cmd {
+func (v classKeys) take(m class.Msg) tea.Cmd {
 	trouble, next := v.class.Take(m)
 	if trouble == "" {
 		return next

@@ -185,7 +185,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case judgedMsg:
 		v.judged(msg)
-	case class.ChangedMsg, class.LobbyMsg, class.TickMsg:
+	case class.Msg:
 		cmd = classKeys{v}.take(msg)
 	case tea.WindowSizeMsg:
 		v.w, v.h = msg.Width, msg.Height
