@@ -96,7 +96,7 @@ func (c *Class) Enter(step int) error {
 // Back goes a step back within the act; from the table, to the last step of the last act.
 func (c *Class) Back() error {
 	switch {
-	case c.phase == Over && c.game != nil && c.game.ending != nil:
+	case c.phase == Over && c.game != nil && c.game.over:
 		c.to(Revealed)
 	case c.phase == Over:
 		c.to(Text)

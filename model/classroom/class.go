@@ -301,7 +301,7 @@ func (c *Class) Reveal(r *lesson.Outcome) error {
 	if c.game != nil {
 		for _, g := range c.games {
 			if g.act == c.act {
-				g.end(c.now)
+				g.end(seconds(c.now))
 			}
 		}
 	} else {

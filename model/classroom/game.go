@@ -33,7 +33,10 @@ type Game struct {
 	wishes   map[int]int   // together, of this turn: items from 1, by phone
 	started  time.Time     // of the turn; zero before [Class.Tick]
 	act      int
-	ending   *gameEnd // nil before the end
+	over     bool
+	at       int64   // of its end, seconds since 1970
+	best     int     // known at its end: the item with the most to gain, from 1; 0 where it is not known
+	rivals   []Rival // known at its end
 }
 
 // common is the number of the player of a game that is played together.
@@ -45,13 +48,6 @@ type play struct {
 	items []int  // from 1, by move
 	hits  []bool // by move
 	total float64
-}
-
-// A gameEnd is what is known of a game after its end.
-type gameEnd struct {
-	at     time.Time
-	best   int // the item with the most to gain, from 1; 0 where it is not known
-	rivals []Rival
 }
 
 // A Rival is a scheme on the same web.
@@ -76,7 +72,7 @@ func NewGame(spec model.Spec, most int, together bool, turn time.Duration) (*Gam
 	if err != nil {
 		return nil, err
 	}
-	if bytes > int64(mostBytes/most) {
+	if bytes*int64(most) > mostBytes {
 		return nil, fmt.Errorf("%s needs about %d MB for a class of %d phones, and 100 MB are allowed; take fewer phones (--most 50), or a smaller web", lab.Quoted(spec.String()), bytes*int64(most)>>20, most)
 	}
 	base, err := model.New(spec)
@@ -109,11 +105,10 @@ func itemsOf(base *model.Run, settings *lab.Settings) (int, error) {
 	return n, nil
 }
 
-// another begins another game of the present act on the web of g.
+// another begins another game of the present act, whose game is g.
 func (g *Game) another(c *Class) {
 	other := *g
-	other.Number, other.act = len(c.games)+1, c.act
-	other.players, other.wishes, other.started, other.ending = map[int]*play{}, map[int]int{}, time.Time{}, nil
+	other.Number, other.act, other.players, other.wishes = len(c.games)+1, c.act, map[int]*play{}, map[int]int{}
 	c.game = &other
 	c.games = append(c.games, c.game)
 }
@@ -288,26 +283,26 @@ func (c *Class) Begin() error {
 }
 
 // end measures the rivals and finds the best item, once the game is over.
-func (g *Game) end(now time.Time) {
-	if g.ending != nil {
+func (g *Game) end(at int64) {
+	if g.over {
 		return
 	}
-	g.ending = &gameEnd{at: now}
+	g.over, g.at = true, at
 	p := &play{run: g.base.Clone()}
 	for len(p.items) < g.Budget && p.poll(g.spec.Lab.Choice, 1) == nil {
 	}
 	snap := p.run.Snapshot(lab.ViewRequest{Find: -1})
 	if v, ok := snap.View.(*armslab.View); ok {
-		g.ending.best = v.Best + 1
+		g.best = v.Best + 1
 	} else if heading, rows, err := p.run.PageShares(); err == nil {
-		g.ending.best = hottest(heading, rows)
+		g.best = hottest(heading, rows)
 	}
 	if snap.Score == nil {
 		return
 	}
 	for _, player := range snap.Score.Players[1:] {
 		if player.Rewards != nil {
-			g.ending.rivals = append(g.ending.rivals, Rival{player.Scheme.Title, Decimal(player.Total())})
+			g.rivals = append(g.rivals, Rival{player.Scheme.Title, Decimal(player.Total())})
 		}
 	}
 }
@@ -345,10 +340,10 @@ func (g *Game) table(c *Class) []Place {
 		if phone := c.phones[number]; phone != nil {
 			row.Name = phone.Name
 		}
-		if g.ending != nil && g.ending.best > 0 {
+		if g.best > 0 {
 			row.Hottest = new(0)
 			for _, item := range p.items {
-				if item == g.ending.best {
+				if item == g.best {
 					*row.Hottest++
 				}
 			}

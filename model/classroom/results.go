@@ -3,6 +3,7 @@ package classroom
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -44,7 +45,7 @@ func (c *Class) Records(written []string, all bool) []Record {
 		}
 	}
 	for _, g := range c.games {
-		add(g.act, g.Number, all && len(g.players) > 0 || g.ending != nil, func() [][]string { return g.rows(c) })
+		add(g.act, g.Number, all && len(g.players) > 0 || g.over, func() [][]string { return g.rows(c) })
 	}
 	return due
 }
@@ -103,26 +104,21 @@ func CommonestWrong[N int | Decimal](voices []N, right int) int {
 
 // rows are the results of a game: a row a player with the hits as measure, then the class's median.
 func (g *Game) rows(c *Class) [][]string {
-	now := c.now
-	if g.ending != nil {
-		now = g.ending.at
-	}
+	at := when(cmp.Or(g.at, seconds(c.now)))
 	row := func(who string, hits float64, unit string) []string {
 		cells := []string{"", "", "", strconv.FormatFloat(hits, 'g', -1, 64), unit}
-		return c.plan.row(now, who, place{g.act + 1, 1}, g.Line(), cells, strconv.Itoa(g.Number), nil)
+		return c.plan.row(at, who, place{g.act + 1, 1}, g.Line(), cells, strconv.Itoa(g.Number), nil)
 	}
-	table := g.table(c)
-	slices.SortFunc(table, func(a, b Place) int { return a.Number - b.Number })
 	var rows [][]string
-	for _, p := range table {
+	for _, number := range slices.Sorted(maps.Keys(g.players)) {
 		who := "together"
-		if phone := c.phones[p.Number]; phone != nil {
+		if phone := c.phones[number]; phone != nil {
 			who = phone.Who()
 		}
-		rows = append(rows, row(who, float64(p.Hits), "hits"))
+		rows = append(rows, row(who, g.players[number].total, "hits"))
 	}
 	if m, ok := g.Median(); ok && !g.Together {
-		rows = append(rows, row(everybody, m, fmt.Sprint("hits, the median of ", len(table))))
+		rows = append(rows, row(everybody, m, fmt.Sprint("hits, the median of ", len(rows))))
 	}
 	return rows
 }

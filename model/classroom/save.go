@@ -97,10 +97,7 @@ func (c *Class) Save() *Saved {
 		s.Asked = append(s.Asked, q)
 	}
 	for _, g := range c.games {
-		saved := SavedGame{Act: g.act + 1, Number: g.Number, Revealed: g.ending != nil, Moves: map[int]string{}, Wishes: maps.Clone(g.wishes)}
-		if g.ending != nil {
-			saved.At = seconds(g.ending.at)
-		}
+		saved := SavedGame{Act: g.act + 1, Number: g.Number, Revealed: g.over, At: g.at, Moves: map[int]string{}, Wishes: maps.Clone(g.wishes)}
 		for number, p := range g.players {
 			saved.Moves[number] = strings.Trim(fmt.Sprint(p.items), "[]")
 		}
@@ -134,8 +131,7 @@ func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
 	if s.Since != 0 {
 		c.since = time.Unix(0, s.Since)
 	}
-	if s.Lascope != savedMark || s.Most < 1 || s.Most > MostPhones || len(acts) < 1 || len(acts) > MostActs || c.act < 0 || c.act >= len(acts) ||
-		c.step < 0 || c.step >= max(1, len(c.Now().Steps)) || s.Phase > Over {
+	if s.Lascope != savedMark || s.Most < 1 || s.Most > MostPhones || c.act < 0 || c.act >= len(acts) || c.step < 0 || c.step >= max(1, len(c.Now().Steps)) || s.Phase > Over {
 		return nil, errDamaged
 	}
 	for _, p := range s.Phones {
@@ -145,9 +141,12 @@ func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
 		p.Name = cleaned(p.Name)
 		c.phones[p.Number] = &p
 	}
-	played := replay{c, map[int]*lesson.Player{}}
+	var players []*lesson.Player // by act
+	for _, a := range acts {
+		players = append(players, lesson.NewPlayer(a.Lesson))
+	}
 	for _, q := range s.Asked {
-		if err := played.restore(ctx, q); err != nil {
+		if err := q.restore(ctx, c, players); err != nil {
 			return nil, err
 		}
 	}
@@ -158,7 +157,7 @@ func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
 	}
 	c.phase = s.Phase
 	q, inGame := c.present(), c.Now().Game != nil && c.phase > Lobby
-	if inGame && (c.game == nil || c.phase == Revealed && c.game.ending == nil) ||
+	if inGame && (c.game == nil || c.phase == Revealed && !c.game.over) ||
 		!inGame && c.phase >= Open && c.phase <= Revealed && (q == nil || (q.result != nil) != (c.phase == Revealed)) {
 		return nil, errDamaged
 	}
@@ -168,35 +167,21 @@ func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
 // errDamaged is the error of a file that no class wrote.
 var errDamaged = errors.New("the file of the class was changed or damaged after lascope wrote it")
 
-// A replay plays the lessons of a class again.
-type replay struct {
-	*Class
-	players map[int]*lesson.Player // by act
-}
-
-// outcome is that of a beat of an act.
-func (c *replay) outcome(ctx context.Context, act, beat int) (*lesson.Outcome, error) {
-	if c.players[act] == nil {
-		c.players[act] = lesson.NewPlayer(c.plan.Acts[act].Lesson)
-	}
-	return c.players[act].Outcome(ctx, beat)
-}
-
-// restore adds a question with its votes.
-func (c *replay) restore(ctx context.Context, s SavedQuestion) error {
+// restore adds the question with its votes, for which the lessons are played again.
+func (s SavedQuestion) restore(ctx context.Context, c *Class, players []*lesson.Player) error {
 	act, step := s.Act-1, s.Step-1
 	if act < 0 || act >= len(c.plan.Acts) || step < 0 || step >= len(c.plan.Acts[act].Steps) ||
 		!c.plan.Acts[act].Steps[step].Question.ForClass() || len(s.Votes) == 0 {
 		return errDamaged
 	}
 	entry := c.plan.Acts[act].Entry(step)
-	o, err := c.outcome(ctx, act, entry)
+	o, err := players[act].Outcome(ctx, entry)
 	if err != nil {
 		return err
 	}
 	q := &asked{Asked: o.Asked, SavedQuestion: s, number: c.plan.numberOf(s.place)}
 	if s.Revealed {
-		if q.result, err = c.outcome(ctx, act, entry+1); err != nil {
+		if q.result, err = players[act].Outcome(ctx, entry+1); err != nil {
 			return err
 		}
 	}
@@ -249,7 +234,7 @@ func (s *SavedGame) restore(c *Class) error {
 		g.wishes[number] = item
 	}
 	if s.Revealed {
-		g.end(when(s.At))
+		g.end(s.At)
 	}
 	return nil
 }

@@ -227,7 +227,7 @@ func (s *State) tellGame(c *Class) {
 	if c.phase < Revealed {
 		return
 	}
-	s.Places, s.Rivals = g.table(c), g.ending.rivals
+	s.Places, s.Rivals = g.table(c), g.rivals
 	s.Table = s.Places[:min(mostRows, len(s.Places))]
 	if m, ok := g.Median(); ok && !g.Together {
 		s.Median = new(Decimal(m))
@@ -373,7 +373,7 @@ func (c *Class) Me(phone int) (Me, error) {
 		m.inGame(c.game)
 	}
 	for _, g := range c.games {
-		if g.Together || g.ending == nil {
+		if g.Together || !g.over {
 			continue
 		}
 		for _, row := range g.table(c) {

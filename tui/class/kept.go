@@ -63,7 +63,7 @@ func (k *kept) read() error {
 	if err != nil {
 		return err
 	}
-	if err := json.Unmarshal(text, &k.Saved); err != nil || k.Saved == nil || k.Most < 1 || k.Most > classroom.MostPhones {
+	if err := json.Unmarshal(text, &k.Saved); err != nil || k.Saved == nil {
 		return fmt.Errorf("%s: it is no file of a class, or it is damaged; remove it", k.path)
 	}
 	return nil
