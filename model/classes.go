@@ -13,8 +13,8 @@ type Classes struct{ of *Timeline }
 // Classes gives the changes of class of the run's objects or pages.
 func (t *Timeline) Classes() Classes { return Classes{t} }
 
-// Changes counts the changes of class under the present scheme; 0 in schemes without classes.
-func (c Classes) Changes() int64 { return c.of.run.classChanges() }
+// changes counts the changes of class under the present scheme; 0 in schemes without classes.
+func (c Classes) changes() int64 { return c.of.run.classChanges() }
 
 func (r *Run) classChanges() int64 {
 	if e, ok := r.Environment.(lab.Classed); ok {
@@ -39,12 +39,12 @@ func (c Classes) Exist() bool {
 // Next advances by at most the given number of slots, until after the next slot in
 // which an object changes class, and reports whether there was one.
 func (c Classes) Next(most int64) bool {
-	before := c.Changes()
+	before := c.changes()
 	for ; most > 0; most-- {
 		if c.of.Advance(1) == 0 {
 			return false
 		}
-		if now := c.Changes(); now != before {
+		if now := c.changes(); now != before {
 			return now > before // the count of another scheme starts at 0
 		}
 	}

@@ -117,7 +117,7 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 		Request:  request,
 		Score:    r.scored(),
 
-		Challenge: r.Challenge(),
+		Challenge: r.challenge(),
 	}
 }
 

@@ -109,9 +109,9 @@ func (r *Run) scored() *Score {
 	return out
 }
 
-// Challenge is the line of the person's game without the choices, for another person; "" if no person
+// challenge is the line of the person's game without the choices, for another person; "" if no person
 // plays from tick 0 on.
-func (r *Run) Challenge() string {
+func (r *Run) challenge() string {
 	g := game{Run: r}
 	if !r.settings.Scheme.Person || !r.spec.Scheme.Person {
 		return ""

@@ -23,9 +23,9 @@ func TestClassChangeJumps(t *testing.T) {
 		var changes []int64
 		for tl.Tick() < 1400 {
 			tl.Run().settle()
-			before := tl.Classes().Changes()
+			before := tl.Classes().changes()
 			tl.Advance(1)
-			if tl.Classes().Changes() > before {
+			if tl.Classes().changes() > before {
 				changes = append(changes, tl.Tick())
 			}
 		}
@@ -67,7 +67,7 @@ func TestNoWayBackToALine(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "cannot be run again") || tl.Tick() != 300 || tl.Head() != 300 {
 		t.Errorf("at tick %d of %d: %v", tl.Tick(), tl.Head(), err)
 	}
-	if tl.Classes().Changes() == 0 {
+	if tl.Classes().changes() == 0 {
 		t.Fatal("no object changed class")
 	}
 	if _, ok, err := tl.Classes().Previous(wholeBatch); ok || err == nil {
@@ -112,8 +112,8 @@ func TestClassChangeInParts(t *testing.T) {
 
 // The context is checked after a number of polls, however many a slot has.
 func TestBatchGoesByPolls(t *testing.T) {
-	for line, want := range map[string]int64{"h-traa pages=64": CancelInterval, "h-traa pages=2048 capacity=1024": CancelInterval / 1024,
-		"h-traa pages=65536 capacity=50000": 1, "spl": CancelInterval} {
+	for line, want := range map[string]int64{"h-traa pages=64": cancelInterval, "h-traa pages=2048 capacity=1024": cancelInterval / 1024,
+		"h-traa pages=65536 capacity=50000": 1, "spl": cancelInterval} {
 		modeltest.Equal(t, openTimeline(line).Run().Batch(math.MaxInt64), want, "%s: slots", line)
 	}
 }

@@ -59,13 +59,13 @@ func TextOf(f io.Reader, encoding string) (io.Reader, error) {
 func unpacked(f io.Reader) (io.Reader, error) {
 	in := bufio.NewReader(f)
 	if magic, err := in.Peek(len(gzipMagic)); err != nil || string(magic) != gzipMagic {
-		return Within(in), nil
+		return within(in), nil
 	}
 	z, err := gzip.NewReader(in)
 	if err != nil {
 		return nil, fmt.Errorf("it begins as gzip does, but is damaged: %w", err)
 	}
-	return Within(z), nil
+	return within(z), nil
 }
 
 // gzipMagic are the first bytes of a file compressed by gzip.
@@ -79,8 +79,8 @@ type bounded struct {
 	left int64
 }
 
-// Within bounds the bytes of a reader to 1 GiB; a read beyond that fails.
-func Within(r io.Reader) io.Reader { return &bounded{r, mostFileBytes} }
+// within bounds the bytes of a reader to 1 GiB; a read beyond that fails.
+func within(r io.Reader) io.Reader { return &bounded{r, mostFileBytes} }
 
 func (b *bounded) Read(p []byte) (int, error) {
 	n, err := b.Reader.Read(p)
@@ -109,6 +109,6 @@ func FileBytes(path string) float64 {
 	if err != nil {
 		return 0
 	}
-	n, _ := io.Copy(io.Discard, Within(z)) // a damaged file is refused when it is read
+	n, _ := io.Copy(io.Discard, within(z)) // a damaged file is refused when it is read
 	return float64(n)
 }

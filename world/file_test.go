@@ -84,7 +84,7 @@ func TestOpenText(t *testing.T) {
 
 // A reader within bounds gives its bytes, and fails once it has more.
 func TestWithin(t *testing.T) {
-	if got, err := io.ReadAll(Within(strings.NewReader("abc"))); string(got) != "abc" || err != nil {
+	if got, err := io.ReadAll(within(strings.NewReader("abc"))); string(got) != "abc" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
 	if got, err := io.ReadAll(&bounded{strings.NewReader("abc"), 3}); string(got) != "abc" || err != nil {

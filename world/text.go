@@ -12,8 +12,8 @@ import (
 // longestName bounds the name of a page, in bytes.
 const longestName = 4096
 
-// Showable reports a page's name that can stand on a screen.
-func Showable(name string) bool { return NameError(name) == nil }
+// showable reports a page's name that can stand on a screen.
+func showable(name string) bool { return NameError(name) == nil }
 
 // NameError is the reason why a page's name cannot stand on a screen; nil for one that can.
 func NameError(name string) error {
@@ -32,7 +32,7 @@ func NameError(name string) error {
 
 // Shown is a page's name with the signs escaped as in Go, if some of them cannot be shown.
 func Shown(name string) string {
-	if Showable(name) {
+	if showable(name) {
 		return name
 	}
 	quoted := strconv.Quote(name)

@@ -31,6 +31,6 @@ func TestShowable(t *testing.T) {
 		strings.Repeat("a", 4097): false, "a\x1fb": false, "a\x7fb": false, "\x00": false, "a\u0085": false, "a\u202eb": false, "a\u200bb": false, "a\u2028b": false, "a\u2029b": false,
 		"\xff": false,
 	} {
-		modeltest.Equal(t, Showable(name), want, "%.20q:", name)
+		modeltest.Equal(t, showable(name), want, "%.20q:", name)
 	}
 }

@@ -86,5 +86,6 @@ func (d *discrete) clone() discrete {
 
 // tooCoarse refuses fewer steps than actions.
 func tooCoarse(n, actions int) error {
-	return fmt.Errorf("%s=%d: %d arms take at least one step each, such as N=%d", "N", n, actions, 20*actions)
+	//lint:ignore ST1005 N is the symbol of the paper
+	return fmt.Errorf("N=%d: %d arms take at least one step each, such as N=%d", n, actions, 20*actions)
 }

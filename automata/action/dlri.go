@@ -41,7 +41,7 @@ func dlriScheme() Scheme {
 		Theory: func(v automata.Values, c []float64, _ bool) Theory {
 			t := Theory{Absorbing: true}
 			if len(c) == 2 {
-				t.Absorption = DiscreteAbsorption(c[0], c[1], v.Int("N"))
+				t.Absorption = discreteAbsorption(c[0], c[1], v.Int("N"))
 			}
 			return t
 		},

@@ -62,7 +62,7 @@ func TestFractionalAnswers(t *testing.T) {
 // as the sum of the logarithms.
 func TestDiscreteAbsorptionByHand(t *testing.T) {
 	const c1, c2, n = 0.2, 0.6, 3
-	a := DiscreteAbsorption(c1, c2, n)
+	a := discreteAbsorption(c1, c2, n)
 	// From k it goes to k+1 with chance ∝ k(1−c₁), to k−1 with chance ∝ (n−k)(1−c₂).
 	r1, r2 := 2*0.4/(1*0.8), 1*0.4/(2*0.8)
 	whole := 1 + r1 + r1*r2

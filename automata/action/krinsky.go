@@ -32,7 +32,7 @@ func krinskyScheme() Scheme {
 			Memory: automata.Memory{State: 8}, Words: "penalties=0.2,0.5 seed=151", Speed: 10,
 			Params: []automata.Param{depth()},
 		},
-		Theory: fixedTheory(KrinskyLaw),
+		Theory: fixedTheory(krinskyLaw),
 		New:    func(s Setup) (Automaton, error) { return &krinsky{newFixed(s)}, nil },
 	}
 }

@@ -32,7 +32,7 @@ func krylovScheme() Scheme {
 			Memory: automata.Memory{State: 8}, Words: "penalties=0.2,0.5 seed=96", Speed: 10,
 			Params: []automata.Param{depth()},
 		},
-		Theory: fixedTheory(KrylovLaw),
+		Theory: fixedTheory(krylovLaw),
 		New:    func(s Setup) (Automaton, error) { return &krylov{newFixed(s)}, nil },
 	}
 }

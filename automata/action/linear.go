@@ -57,13 +57,13 @@ func linearTheory(d *Drift, graded bool) Theory {
 	case d.B == 0 && d.A > 0:
 		t := Theory{Absorbing: true}
 		if len(d.C) == 2 && !graded {
-			t.Absorption = RewardAbsorption(d.C[0], d.C[1], d.A)
+			t.Absorption = rewardAbsorption(d.C[0], d.C[1], d.A)
 		}
 		return t
 	case d.A == d.B && d.A > 0:
-		return Theory{Limit: RewardPenaltyLimit(d.C), Error: LawError(d.C, 1), Method: "p is proportional to 1/c: the drift is linear in p"}
+		return Theory{Limit: rewardPenaltyLimit(d.C), Error: lawError(d.C, 1), Method: "p is proportional to 1/c: the drift is linear in p"}
 	case d.B > 0:
-		return Theory{Limit: d.Rest(), Error: RestError, Small: true, Method: "the point where the drift vanishes, by iteration"}
+		return Theory{Limit: d.rest(), Error: restError, Small: true, Method: "the point where the drift vanishes, by iteration"}
 	}
 	return Theory{}
 }

@@ -37,7 +37,7 @@ func built(t *testing.T, name string, arms int, line string, seed uint64) Automa
 func TestTheoryOfTheRows(t *testing.T) {
 	two, three := []float64{0.2, 0.5}, []float64{0.2, 0.5, 0.6}
 	dlri := rowOf(t, "dlri")
-	if got := dlri.Theory(valuesOf(t, "dlri", "N=4"), two, false); !got.Absorbing || got.Absorption == nil || got.Absorption.at(0.5) != DiscreteAbsorption(0.2, 0.5, 4).at(0.5) {
+	if got := dlri.Theory(valuesOf(t, "dlri", "N=4"), two, false); !got.Absorbing || got.Absorption == nil || got.Absorption.at(0.5) != discreteAbsorption(0.2, 0.5, 4).at(0.5) {
 		t.Errorf("two arms: %+v", got)
 	}
 	if got := dlri.Theory(valuesOf(t, "dlri", "N=4"), three, false); !got.Absorbing || got.Absorption != nil {
@@ -64,7 +64,7 @@ func TestTheoryOfTheRows(t *testing.T) {
 		}
 	}
 	got := rowOf(t, "tsetlin").Theory(valuesOf(t, "tsetlin", "N=3"), two, false)
-	if got.Error != LawError(two, 3) || len(got.Law) != 6 || math.Abs(got.Limit[0]-got.Law[0]-got.Law[1]-got.Law[2]) > 1e-15 || got.Method == "" {
+	if got.Error != lawError(two, 3) || len(got.Law) != 6 || math.Abs(got.Limit[0]-got.Law[0]-got.Law[1]-got.Law[2]) > 1e-15 || got.Method == "" {
 		t.Errorf("tsetlin: %+v", got)
 	}
 	if got := rowOf(t, "tsetlin").Theory(valuesOf(t, "tsetlin", "N=3"), []float64{0, 0}, false); got.Law != nil || got.Limit != nil || got.Error != 0 {
@@ -82,7 +82,7 @@ func TestArmsThatAreNeverLeft(t *testing.T) {
 	for _, x := range []struct{ c, want []float64 }{
 		{[]float64{0, 0.5}, []float64{1, 0}}, {[]float64{0.5, 0}, []float64{0, 1}}, {[]float64{0, 0.5, 0}, nil}, {[]float64{0, 0}, nil}, {[]float64{0.2, 0.6}, []float64{0.75, 0.25}},
 	} {
-		got := RewardPenaltyLimit(x.c)
+		got := rewardPenaltyLimit(x.c)
 		for i := range x.want {
 			modeltest.Near(t, got[i], x.want[i], 1e-15, "%v: number %d of %v is", x.c, i, got)
 		}

@@ -70,7 +70,7 @@ func fixedChain(name string, c []float64, n int) []chainRow {
 	return rows
 }
 
-var fixedLaws = map[string]func(c []float64, n int) []float64{"tsetlin": TsetlinLaw, "krinsky": KrinskyLaw, "krylov": KrylovLaw}
+var fixedLaws = map[string]func(c []float64, n int) []float64{"tsetlin": tsetlinLaw, "krinsky": krinskyLaw, "krylov": krylovLaw}
 
 // TestStationaryLaws: the laws by balance are those of the linear solve of the whole chain.
 func TestStationaryLaws(t *testing.T) {
@@ -102,26 +102,26 @@ func TestStationaryLaws(t *testing.T) {
 // TestTextbookNumbers: the numbers of the textbooks.
 func TestTextbookNumbers(t *testing.T) {
 	c := []float64{0.2, 0.5}
-	p := RewardPenaltyLimit(c)
+	p := rewardPenaltyLimit(c)
 	near(t, "E p₁ of L_R−P", p[0], 0.5/0.7, exactly)
 	near(t, "M of L_R−P", AveragePenalty(p, c), 2*0.2*0.5/0.7, exactly)
-	one := ArmLaw(TsetlinLaw(c, 1), 1)
+	one := armLaw(tsetlinLaw(c, 1), 1)
 	near(t, "π₁ of Tsetlin with N = 1", one[0], 0.5/0.7, exactly)
 	near(t, "M of Tsetlin with N = 1", AveragePenalty(one, c), AveragePenalty(p, c), exactly)
 
 	c = []float64{0.1, 0.4, 0.8}
 	for i, want := range []float64{10, 2.5, 1.25} {
-		near(t, "E p of L_R−P", RewardPenaltyLimit(c)[i], want/13.75, exactly)
+		near(t, "E p of L_R−P", rewardPenaltyLimit(c)[i], want/13.75, exactly)
 	}
-	near(t, "M of L_R−P", AveragePenalty(RewardPenaltyLimit(c), c), 3/13.75, exactly)
+	near(t, "M of L_R−P", AveragePenalty(rewardPenaltyLimit(c), c), 3/13.75, exactly)
 
 	// Both c above one half: with N Tsetlin's law tends to p_i ∝ 1/(2c_i − 1), Krylov's to the best.
 	c = []float64{0.6, 0.8}
-	m := func(law []float64, n int) float64 { return AveragePenalty(ArmLaw(law, n), c) }
-	near(t, "M of Tsetlin with N = 100", m(TsetlinLaw(c, 100), 100), 0.65, exactly)
-	near(t, "M of Krylov with N = 100", m(KrylovLaw(c, 100), 100), 0.6, exactly)
-	for s, x := range KrylovLaw(c, 6) {
-		near(t, "Krylov against Tsetlin at c/2", x, TsetlinLaw([]float64{0.3, 0.4}, 6)[s], exactly)
+	m := func(law []float64, n int) float64 { return AveragePenalty(armLaw(law, n), c) }
+	near(t, "M of Tsetlin with N = 100", m(tsetlinLaw(c, 100), 100), 0.65, exactly)
+	near(t, "M of Krylov with N = 100", m(krylovLaw(c, 100), 100), 0.6, exactly)
+	for s, x := range krylovLaw(c, 6) {
+		near(t, "Krylov against Tsetlin at c/2", x, tsetlinLaw([]float64{0.3, 0.4}, 6)[s], exactly)
 	}
 	near(t, "M₀", PureChance(c), 0.7, exactly)
 }
@@ -239,17 +239,17 @@ func TestDiscreteAbsorption(t *testing.T) {
 				at[k] = (up*at[k+1] + down*at[k-1]) / (up + down)
 			}
 		}
-		got := DiscreteAbsorption(c[0], c[1], n)
+		got := discreteAbsorption(c[0], c[1], n)
 		for k := range at {
 			near(t, "the absorption of DL_R−I", got.From(float64(k)/n).Value, at[k], exactly)
 		}
 	}
 	// From k it goes to k+1 with chance ∝ k(1−c₁), to k−1 with chance ∝ (n−k)(1−c₂): the ratios at 1 and 2 of n = 3.
-	near(t, "its rounding, in ε", DiscreteAbsorption(0.2, 0.6, 3).From(1./3).Error/epsilon, 4*(3+math.Abs(math.Log(2*0.4/0.8))+math.Abs(math.Log(0.4/(2*0.8)))), 1e-6)
-	if DiscreteAbsorption(1, 1, 8) != nil {
+	near(t, "its rounding, in ε", discreteAbsorption(0.2, 0.6, 3).From(1./3).Error/epsilon, 4*(3+math.Abs(math.Log(2*0.4/0.8))+math.Abs(math.Log(0.4/(2*0.8)))), 1e-6)
+	if discreteAbsorption(1, 1, 8) != nil {
 		t.Error("without rewards there is no absorption")
 	}
-	if got := DiscreteAbsorption(1, 0.5, 8); got.From(0.9).Value != 0 || got.From(1).Value != 1 {
+	if got := discreteAbsorption(1, 0.5, 8); got.From(0.9).Value != 0 || got.From(1).Value != 1 {
 		t.Error("the first arm, without rewards, absorbs from inside")
 	}
 }
@@ -262,8 +262,8 @@ func TestSimulatedAbsorption(t *testing.T) {
 		name, line string
 		want       float64
 	}{
-		{"lri", "a=0.2", RewardAbsorption(0.4, 0.6, 0.2).From(0.5).Value},
-		{"dlri", "N=10", DiscreteAbsorption(0.4, 0.6, 10).From(0.5).Value},
+		{"lri", "a=0.2", rewardAbsorption(0.4, 0.6, 0.2).From(0.5).Value},
+		{"dlri", "N=10", discreteAbsorption(0.4, 0.6, 10).From(0.5).Value},
 	} {
 		right := 0.0
 		for k := range uint64(runs) {
@@ -293,9 +293,9 @@ func TestSimulatedLaws(t *testing.T) {
 	}{
 		{"lrp", "a=0.01 b=0.01", 0.5 / 0.7},
 		{"tsetlin", "N=1", 0.5 / 0.7},
-		{"tsetlin", "N=3", ArmLaw(TsetlinLaw(c, 3), 3)[0]},
-		{"krinsky", "N=3", ArmLaw(KrinskyLaw(c, 3), 3)[0]},
-		{"krylov", "N=2", ArmLaw(KrylovLaw(c, 2), 2)[0]},
+		{"tsetlin", "N=3", armLaw(tsetlinLaw(c, 3), 3)[0]},
+		{"krinsky", "N=3", armLaw(krinskyLaw(c, 3), 3)[0]},
+		{"krylov", "N=2", armLaw(krylovLaw(c, 2), 2)[0]},
 	} {
 		sum, squares := 0.0, 0.0
 		for k := range uint64(runs) {

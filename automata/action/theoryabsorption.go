@@ -34,10 +34,10 @@ func certain(up float64) *Absorption {
 	}}
 }
 
-// DiscreteAbsorption is exact for DL_{R−I} with two actions and n steps, but for rounding: p moves one step at a time, up at the
+// discreteAbsorption is exact for DL_{R−I} with two actions and n steps, but for rounding: p moves one step at a time, up at the
 // rate k(1−c₁), down at (n−k)(1−c₂) from k/n. It is nil where neither action is ever rewarded. Between two steps it has the value
 // of the nearer one.
-func DiscreteAbsorption(c1, c2 float64, n int) *Absorption {
+func discreteAbsorption(c1, c2 float64, n int) *Absorption {
 	up, down := 1-c1, 1-c2
 	switch {
 	case up == 0 && down == 0:
@@ -65,7 +65,7 @@ func DiscreteAbsorption(c1, c2 float64, n int) *Absorption {
 	}}
 }
 
-// The polynomial of [RewardAbsorption] has a degree that doubles from the least to the most until the bound
+// The polynomial of [rewardAbsorption] has a degree that doubles from the least to the most until the bound
 // of its error is small enough.
 const (
 	leastDegree = 16
@@ -73,7 +73,7 @@ const (
 	enough      = 1e-7
 )
 
-// RewardAbsorption solves L_{R−I} with two actions, the reward probabilities u = 1−c₁ and d = 1−c₂, and
+// rewardAbsorption solves L_{R−I} with two actions, the reward probabilities u = 1−c₁ and d = 1−c₂, and
 // the step a of a reward: with q = 1−p,
 //
 //	(p u + q d) A(p) = p u A(p + a q) + q d A(p − a p),  A(0) = 0, A(1) = 1.
@@ -82,7 +82,7 @@ const (
 // small error that its residue bounds ([absorptionPolynomial.bound]). Where a is so small that
 // A climbs within a thin layer at a corner, Norman's bounds ([normanBounds]) are closer. The narrower of the two is
 // taken. It is nil where neither action is ever rewarded or a is 0.
-func RewardAbsorption(c1, c2, a float64) *Absorption {
+func rewardAbsorption(c1, c2, a float64) *Absorption {
 	up, down := 1-c1, 1-c2
 	switch {
 	case up == 0 && down == 0 || a == 0:

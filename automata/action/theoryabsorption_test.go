@@ -14,7 +14,7 @@ func TestRewardAbsorption(t *testing.T) {
 	for _, c := range [][2]float64{{0.4, 0.5}, {0.48, 0.5}, {0.2, 0.5}, {0.6, 0.3}, {0.1, 0.9}} {
 		for _, one := range [][2]float64{{0.5, 0.5}, {0.2, 0.3}, {0.1, 0.1}, {0.05, 0.05}, {0.02, 0.02}} {
 			a, p := one[0], one[1]
-			got := RewardAbsorption(c[0], c[1], a).From(p)
+			got := rewardAbsorption(c[0], c[1], a).From(p)
 			if got.Error > 1e-4 {
 				t.Errorf("c = %v, a = %g: an error of %g", c, a, got.Error)
 			}
@@ -50,19 +50,19 @@ func absorbed(draws *rand.Rand, c [2]float64, a, from float64, runs int) float64
 // one is never rewarded, the step 1, and 4,000,000 runs each of an independent program.
 func TestRewardAbsorptionKnown(t *testing.T) {
 	for _, p := range []float64{0, 0.1, 0.37, 0.5, 0.99, 1} {
-		near(t, "A(p) with equal arms", RewardAbsorption(0.4, 0.4, 0.1).From(p).Value, p, exactly)
-		near(t, "A(p) + A(1−p)", RewardAbsorption(0.2, 0.5, 0.1).From(p).Value+RewardAbsorption(0.5, 0.2, 0.1).From(1-p).Value, 1, 1e-6)
-		near(t, "one step decides", RewardAbsorption(0.2, 0.5, 1).From(p).Value, 0.8*p/(0.8*p+0.5*(1-p)), 1e-6)
+		near(t, "A(p) with equal arms", rewardAbsorption(0.4, 0.4, 0.1).From(p).Value, p, exactly)
+		near(t, "A(p) + A(1−p)", rewardAbsorption(0.2, 0.5, 0.1).From(p).Value+rewardAbsorption(0.5, 0.2, 0.1).From(1-p).Value, 1, 1e-6)
+		near(t, "one step decides", rewardAbsorption(0.2, 0.5, 1).From(p).Value, 0.8*p/(0.8*p+0.5*(1-p)), 1e-6)
 	}
-	if RewardAbsorption(1, 1, 0.1) != nil || RewardAbsorption(0.2, 0.5, 0) != nil {
+	if rewardAbsorption(1, 1, 0.1) != nil || rewardAbsorption(0.2, 0.5, 0) != nil {
 		t.Error("an automaton that never moves is absorbed")
 	}
 	for _, c := range []struct{ c1, c2, p, want float64 }{{1, 0.5, 0.9, 0}, {1, 0.5, 1, 1}, {0.5, 1, 0.1, 1}, {0.5, 1, 0, 0}} {
-		near(t, "only one arm is rewarded", RewardAbsorption(c.c1, c.c2, 0.1).From(c.p).Value, c.want, 0)
+		near(t, "only one arm is rewarded", rewardAbsorption(c.c1, c.c2, 0.1).From(c.p).Value, c.want, 0)
 	}
-	near(t, "c = (.4, .5), a = .1", RewardAbsorption(0.4, 0.5, 0.1).From(0.5).Value, 0.86202, 4*0.00017)
-	near(t, "c = (.4, .5), a = .02 from .02", RewardAbsorption(0.4, 0.5, 0.02).From(0.02).Value, 0.3129, 4*0.0009)
-	near(t, "c = (.48, .5), a = .001 from .02", RewardAbsorption(0.48, 0.5, 0.001).From(0.02).Value, 0.794, 0.001)
+	near(t, "c = (.4, .5), a = .1", rewardAbsorption(0.4, 0.5, 0.1).From(0.5).Value, 0.86202, 4*0.00017)
+	near(t, "c = (.4, .5), a = .02 from .02", rewardAbsorption(0.4, 0.5, 0.02).From(0.02).Value, 0.3129, 4*0.0009)
+	near(t, "c = (.48, .5), a = .001 from .02", rewardAbsorption(0.48, 0.5, 0.001).From(0.02).Value, 0.794, 0.001)
 }
 
 // TestNormanBounds: the chain's equation solved by a polynomial lies between Norman's bounds, which meet as the
@@ -79,10 +79,10 @@ func TestNormanBounds(t *testing.T) {
 			}
 		}
 	}
-	if got := RewardAbsorption(0.2, 0.5, 1e-5).From(0.5); got.Value != 1 || got.Error > 1e-9 {
+	if got := rewardAbsorption(0.2, 0.5, 1e-5).From(0.5); got.Value != 1 || got.Error > 1e-9 {
 		t.Errorf("a = 10⁻⁵ from .5: %v", got)
 	}
-	if got := RewardAbsorption(0.2, 0.5, 1e-5).From(1e-5); got.Error < 1e-3 || got.Print(4) != "0.6" {
+	if got := rewardAbsorption(0.2, 0.5, 1e-5).From(1e-5); got.Error < 1e-3 || got.Print(4) != "0.6" {
 		t.Errorf("a = 10⁻⁵ from 10⁻⁵: %v, printed %s", got, got.Print(4))
 	}
 }

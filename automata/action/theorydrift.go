@@ -110,10 +110,10 @@ func Pursued(rewards []float64, choices []int64, more float64) []int {
 	return out
 }
 
-// RewardPenaltyLimit is lim E p of L_{R−P} with a = b: p_i ∝ 1/c_i, so that the average penalty
-// tends to r/Σ(1/c_i). Its drift is linear in p, hence the limit is exact for every step, but for rounding, [LawError]. It is nil
+// rewardPenaltyLimit is lim E p of L_{R−P} with a = b: p_i ∝ 1/c_i, so that the average penalty
+// tends to r/Σ(1/c_i). Its drift is linear in p, hence the limit is exact for every step, but for rounding, [lawError]. It is nil
 // where two c are 0.
-func RewardPenaltyLimit(c []float64) []float64 {
+func rewardPenaltyLimit(c []float64) []float64 {
 	out := make([]float64, len(c))
 	sum, free := 0.0, -1
 	for i, x := range c {
@@ -137,23 +137,20 @@ func RewardPenaltyLimit(c []float64) []float64 {
 	return out
 }
 
-// restTicks bounds the steps of [Drift.Rest], and restStill is the change at which it ends.
+// restTicks bounds the steps of [Drift.rest], and restStill is the change at which it ends.
 const (
 	restTicks = 20_000
 	restStill = 1e-13
 )
 
-// RestError bounds the error of [Drift.Rest]. The change shrinks by a constant factor in each step, in restTicks of
+// restError bounds the error of [Drift.rest]. The change shrinks by a constant factor in each step, in restTicks of
 // them to restStill, so that the remaining way is at most 1000 times the last change.
-const RestError = 1e-9
+const restError = 1e-9
 
-// Rest is the point at which the drift of a linear scheme with b > 0 vanishes, to which p tends
-// from the middle of the simplex as the steps a and b become small with the same ratio, by iteration, within [RestError]. It is nil
+// rest is the point at which the drift of a linear scheme with b > 0 vanishes, to which p tends
+// from the middle of the simplex as the steps a and b become small with the same ratio, by iteration, within [restError]. It is nil
 // where the drift does not vanish within the bound of the search.
-func (d *Drift) Rest() []float64 {
-	if d.Rule != LinearRule || d.B <= 0 {
-		return nil
-	}
+func (d *Drift) rest() []float64 {
 	unit := *d
 	scale := 0.5 / max(d.A, d.B) // a step that keeps p in the simplex
 	unit.A, unit.B = d.A*scale, d.B*scale

@@ -17,16 +17,16 @@ func fixedTheory(law func(c []float64, n int) []float64) func(automata.Values, [
 		n := v.Int("N")
 		t := Theory{Law: law(c, n)}
 		if t.Law != nil {
-			t.Limit, t.Error, t.Method = ArmLaw(t.Law, n), LawError(c, n), "the chain's stationary distribution, in closed form"
+			t.Limit, t.Error, t.Method = armLaw(t.Law, n), lawError(c, n), "the chain's stationary distribution, in closed form"
 		}
 		return t
 	}
 }
 
-// TsetlinLaw is the stationary law of Tsetlin's automaton with n states an action, within [LawError]: from state to
+// tsetlinLaw is the stationary law of Tsetlin's automaton with n states an action, within [lawError]: from state to
 // state inward it grows by (1−c)/c, and J = c π(1). It is nil where two c are 0: the automaton
 // then stays in one of several arms.
-func TsetlinLaw(c []float64, n int) []float64 {
+func tsetlinLaw(c []float64, n int) []float64 {
 	return fixedLaw(c, n, func(c float64, log []float64) {
 		first, growth := -math.Log(c), math.Log(1-c)-math.Log(c)
 		for s := range log {
@@ -38,19 +38,19 @@ func TsetlinLaw(c []float64, n int) []float64 {
 	})
 }
 
-// KrylovLaw is the stationary law of Krylov's automaton, within [LawError]: a penalty moves outward with chance ½ and otherwise
+// krylovLaw is the stationary law of Krylov's automaton, within [lawError]: a penalty moves outward with chance ½ and otherwise
 // inward, so that the law equals Tsetlin's at c/2.
-func KrylovLaw(c []float64, n int) []float64 {
+func krylovLaw(c []float64, n int) []float64 {
 	half := make([]float64, len(c))
 	for i, x := range c {
 		half[i] = x / 2
 	}
-	return TsetlinLaw(half, n)
+	return tsetlinLaw(half, n)
 }
 
-// KrinskyLaw is the stationary law of Krinsky's automaton, within [LawError]: a reward leads to state N from every
+// krinskyLaw is the stationary law of Krinsky's automaton, within [lawError]: a reward leads to state N from every
 // state, so that outward from N the law falls by c, and J(1−c) = c^N π(N); state 1 holds J besides.
-func KrinskyLaw(c []float64, n int) []float64 {
+func krinskyLaw(c []float64, n int) []float64 {
 	return fixedLaw(c, n, func(c float64, log []float64) {
 		if n == 1 {
 			log[0] = -math.Log(c)
@@ -68,9 +68,9 @@ func KrinskyLaw(c []float64, n int) []float64 {
 	})
 }
 
-// LawError bounds the error of rounding of the laws of n states an action: a state's logarithm is a sum of at
+// lawError bounds the error of rounding of the laws of n states an action: a state's logarithm is a sum of at
 // most n logarithms of c and 1−c.
-func LawError(c []float64, n int) float64 {
+func lawError(c []float64, n int) float64 {
 	longest := 1.0
 	for _, x := range c {
 		for _, part := range []float64{x / 2, 1 - x} { // Krylov's law is Tsetlin's at c/2
@@ -125,8 +125,8 @@ func fixedLaw(c []float64, n int, arm func(c float64, log []float64)) []float64 
 	return out
 }
 
-// ArmLaw sums a law over the n states of each action: the probability of each action.
-func ArmLaw(law []float64, n int) []float64 {
+// armLaw sums a law over the n states of each action: the probability of each action.
+func armLaw(law []float64, n int) []float64 {
 	out := make([]float64, len(law)/n)
 	for i := range out {
 		for _, x := range law[i*n : i*n+n] {

@@ -34,7 +34,7 @@ func tsetlinScheme() Scheme {
 			Memory: automata.Memory{State: 8}, Words: "penalties=0.2,0.5 seed=100", Speed: 10,
 			Params: []automata.Param{depth()},
 		},
-		Theory: fixedTheory(TsetlinLaw),
+		Theory: fixedTheory(tsetlinLaw),
 		Warn: func(c []float64) string {
 			if slices.Min(c) <= 0.5 {
 				return ""

@@ -15,7 +15,7 @@ import (
 // with a third one at the boundary of that class, or go there alone if the class has room; ok is false if it can do neither.
 func (a *oma) free(boundary, inner int32) (why string, ok bool) {
 	class := a.objects[inner].class
-	if a.Room(int(class)) {
+	if a.room(int(class)) {
 		a.enter(boundary, class)
 		return "the boundary object goes where there is room", true
 	}

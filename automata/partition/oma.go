@@ -55,7 +55,7 @@ func (a *oma) meetAtBoundary(i, j int32) (coin float64) {
 	word := a.coins.Bits()
 	swap := (i ^ j) & -int32(word>>63) // without a branch, which would be mispredicted every other time
 	mover, other := i^swap, j^swap
-	if class := a.objects[other].class; a.Room(int(class)) {
+	if class := a.objects[other].class; a.room(int(class)) {
 		a.enter(mover, class)
 	} else {
 		a.exchange(mover, a.outermostThird(other))

@@ -80,7 +80,7 @@ func (a *OMATime) steps(long bool) int {
 // outermost third site of that arm back.
 func (a *OMATime) join(site, partner int32) {
 	from, to := a.objects[site].class, a.objects[partner].class
-	if a.Room(int(to)) {
+	if a.room(int(to)) {
 		a.enter(site, to)
 		a.goes(from, to, a.last[site], a.last[site])
 		return
@@ -106,7 +106,7 @@ func (a *OMATime) tryAnother(sites Sites, object, site int32) (moves bool) {
 	}
 	o := &a.objects[object]
 	from, to := o.class, int16(a.coins.Below(uint64(a.Classes())))
-	if to == from || !a.Room(int(to)) {
+	if to == from || !a.room(int(to)) {
 		return false
 	}
 	time := a.compared(sites, object, site, sites.Download(int(site), int(to), 2*int(o.state) > a.n))

@@ -241,8 +241,8 @@ func (p *Partition) enter(mover int32, class int16) {
 // end is the end of the objects of a class in order.
 func (p *Partition) end(class int) int32 { return p.begin[class*(p.n+1)+p.n] }
 
-// Room reports whether a class holds less than it can.
-func (p *Partition) Room(class int) bool { return p.end(class) < p.ends[class] }
+// room reports whether a class holds less than it can.
+func (p *Partition) room(class int) bool { return p.end(class) < p.ends[class] }
 
 // Members is the number of objects in a class.
 func (p *Partition) Members(class int) int { return int(p.end(class) - p.begin[class*(p.n+1)]) }

@@ -154,7 +154,7 @@ func TestPlacementRules(t *testing.T) {
 			o = next
 			checkPartition(t, s.Memory())
 			for class, c := range o.capacities {
-				if m := s.Memory(); m.Capacity(class) != c || m.Room(class) != (m.Members(class) < c) {
+				if m := s.Memory(); m.Capacity(class) != c || m.room(class) != (m.Members(class) < c) {
 					t.Fatalf("class %d holds %d of %d", class, m.Members(class), c)
 				}
 			}

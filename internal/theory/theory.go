@@ -36,13 +36,13 @@ func (x Number) Root() Number {
 // Known reports that the value is a finite number.
 func (x Number) Known() bool { return !math.IsNaN(x.Value) && !math.IsInf(x.Value, 0) }
 
-// MostDigits is the most digits after the point that [Number.Digits] gives.
-const MostDigits = 9
+// mostDigits is the most digits after the point that [Number.digits] gives.
+const mostDigits = 9
 
-// Digits is the number of digits after the point that the error leaves certain to a unit of the last one, the rounding of the
-// print included: 0 to [MostDigits], and -1 where not even whole numbers are certain.
-func (x Number) Digits() int {
-	for d := MostDigits; d >= 0; d-- {
+// digits is the number of digits after the point that the error leaves certain to a unit of the last one, the rounding of the
+// print included: 0 to [mostDigits], and -1 where not even whole numbers are certain.
+func (x Number) digits() int {
+	for d := mostDigits; d >= 0; d-- {
 		if x.Error <= 0.5*math.Pow(10, -float64(d)) {
 			return d
 		}
@@ -59,7 +59,7 @@ func (x Number) Print(most int) string {
 	if math.IsNaN(x.Error) {
 		return "~" + strconv.FormatFloat(x.Value, 'g', 4, 64)
 	}
-	d := x.Digits()
+	d := x.digits()
 	if d < 0 || d == 0 && math.Abs(x.Value) <= 1 && x.Error > 0 {
 		return "~" + strconv.FormatFloat(x.Value, 'f', min(1, most), 64)
 	}
@@ -79,7 +79,7 @@ type Fact struct {
 func (f Fact) Row() []string {
 	value, bound := f.Word, ""
 	if f.Word == "" {
-		value = f.Number.Print(MostDigits)
+		value = f.Number.Print(mostDigits)
 		if !math.IsNaN(f.Number.Error) {
 			bound = strconv.FormatFloat(f.Number.Error, 'g', 2, 64)
 		}

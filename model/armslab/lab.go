@@ -5,7 +5,6 @@ import (
 
 	"lascope/automata/action"
 	"lascope/model/lab"
-	"lascope/world"
 	"lascope/world/arms"
 )
 
@@ -17,10 +16,8 @@ var columns = []string{"tick", "action", "penalty", "p_best", "average_penalty",
 const threeArms = "penalties=0.2,0.4,0.6"
 
 // Lab is the row of the arms lab.
-func Lab() *lab.Lab { return New(action.Schemes(), arms.Shifts()) }
-
-// New is the lab with these schemes that run alone, and these shifts of the penalty probabilities.
-func New(schemes []action.Scheme, shifts world.Shifts[*arms.Environment]) *lab.Lab {
+func Lab() *lab.Lab {
+	shifts := arms.Shifts()
 	l := &lab.Lab{
 		Name: "arms",
 		Text: lab.Text{
@@ -61,7 +58,7 @@ func New(schemes []action.Scheme, shifts world.Shifts[*arms.Environment]) *lab.L
 		},
 		Build: newEnvironment,
 	}
-	for _, row := range schemes {
+	for _, row := range action.Schemes() {
 		row.Words = cmp.Or(row.Words, threeArms)
 		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}

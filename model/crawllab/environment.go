@@ -174,7 +174,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	if err != nil {
 		return err
 	}
-	e.rapid = e.RapidFire()
+	e.rapid = e.rapidFire()
 	e.Crawl.Held.Leave()
 	fetchers := e.Settings.Int("fetchers")
 	e.Crawl, e.Settings = crawl, s
@@ -244,7 +244,7 @@ func (e *Environment) Row() []lab.Cell {
 		lab.Count(e.tick), lab.Count(e.traversal()), lab.Count(int64(held.Entries())),
 		lab.Fraction(held.Recall()), lab.Fraction(held.Freshness()), lab.Fraction(held.Quality()),
 		lab.Fraction(stats.Ratio(gained-e.gained, float64(answers-e.answered))),
-		lab.Fraction(stats.Ratio(mean, best)), lab.Count(e.RapidFire()),
+		lab.Fraction(stats.Ratio(mean, best)), lab.Count(e.rapidFire()),
 		lab.Fraction(stats.Ratio(float64(idle-e.idle), float64(e.tick-e.rowTick))),
 	}
 	e.rowTick, e.gained, e.answered, e.idle = e.tick, gained, answers, idle

@@ -3,7 +3,6 @@ package crawllab
 import (
 	"lascope/automata/crawling"
 	"lascope/model/lab"
-	"lascope/world"
 	"lascope/world/topic"
 )
 
@@ -11,10 +10,8 @@ import (
 var columns = []string{"tick", "traversal", "documents", "recall", "freshness", "quality", "relevance", "performance", "rapid_fire", "idle"}
 
 // Lab is the row of the crawl lab.
-func Lab() *lab.Lab { return New(crawling.Crawlers(), topic.Shifts()) }
-
-// New is the lab with these schemes, one of which knows all, and these shifts of the web.
-func New(schemes []crawling.Scheme, shifts world.Shifts[*topic.Web]) *lab.Lab {
+func Lab() *lab.Lab {
+	shifts := topic.Shifts()
 	l := &lab.Lab{
 		Name: "crawl",
 		Text: lab.Text{
@@ -52,7 +49,7 @@ func New(schemes []crawling.Scheme, shifts world.Shifts[*topic.Web]) *lab.Lab {
 		},
 		Build: newEnvironment,
 	}
-	for _, row := range schemes {
+	for _, row := range crawling.Crawlers() {
 		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}
 	return l

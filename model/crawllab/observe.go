@@ -19,7 +19,7 @@ func (e *Environment) fetchers() Fetchers {
 	r := e.Crawl.Robot
 	f := Fetchers{
 		Limit: r.Fetchers.Limit(), UnderWay: r.UnderWay, Learning: r.Fetchers.Learning(), Queue: r.Queue,
-		RapidFire: e.RapidFire(),
+		RapidFire: e.rapidFire(),
 		Servers:   e.Web.Servers(), Gap: e.Web.Gap(), Latency: e.Web.Latency(), RecentIdle: math.NaN(), Learnt: r.Fetchers.Learnt(),
 	}
 	// Over about the last tenth of the finer record.

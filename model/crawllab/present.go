@@ -68,9 +68,9 @@ func (e *present) performance() (mean, best float64) {
 	return e.Crawl.performance(e.Ideal)
 }
 
-// RapidFire counts the requests since the start that came too soon after another
+// rapidFire counts the requests since the start that came too soon after another
 // to the same server.
-func (e *present) RapidFire() int64 {
+func (e *present) rapidFire() int64 {
 	_, rapid := e.Crawl.Held.Requests()
 	return e.rapid + rapid
 }

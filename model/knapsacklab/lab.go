@@ -3,7 +3,6 @@ package knapsacklab
 import (
 	"lascope/automata/packing"
 	"lascope/model/lab"
-	"lascope/world"
 	"lascope/world/items"
 )
 
@@ -11,10 +10,8 @@ import (
 var columns = []string{"tick", "packed", "weight", "value", "share", "exact", "density", "fractional", "converged", "correct"}
 
 // Lab is the row of the knapsack lab.
-func Lab() *lab.Lab { return New(packing.Schemes(), items.Shifts()) }
-
-// New is the lab with these schemes, and these shifts of the values.
-func New(schemes []packing.Scheme, shifts world.Shifts[*items.Bag]) *lab.Lab {
+func Lab() *lab.Lab {
+	shifts := items.Shifts()
 	l := &lab.Lab{
 		Name: "knapsack",
 		Text: lab.Text{
@@ -57,7 +54,7 @@ func New(schemes []packing.Scheme, shifts world.Shifts[*items.Bag]) *lab.Lab {
 		},
 		Build: newEnvironment,
 	}
-	for _, row := range schemes {
+	for _, row := range packing.Schemes() {
 		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}
 	l.Good, l.Bad = "hit", "miss"

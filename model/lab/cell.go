@@ -36,8 +36,8 @@ func finite(x float64, format byte, digits int) Cell {
 // if the number is not finite.
 func Real(x float64) Cell { return finite(x, 'g', 9) }
 
-// Written is a cell with the number x, printed as word.
-func Written(word string, x float64) Cell { return Cell{text: word, number: x} }
+// written is a cell with the number x, printed as word.
+func written(word string, x float64) Cell { return Cell{text: word, number: x} }
 
 // Value is a cell with the value of a parameter: a number, or a word.
 func Value(word string) Cell {
@@ -45,7 +45,7 @@ func Value(word string) Cell {
 	if err != nil {
 		return Name(word)
 	}
-	return Written(word, x)
+	return written(word, x)
 }
 
 // Flag is a cell with 1 or 0.

@@ -33,9 +33,9 @@ func CountsWhere(p Param) string {
 	return strings.Join(parts, " and ")
 }
 
-// Pointless is the error of a value without effect under these settings; nil if it has one or
+// pointless is the error of a value without effect under these settings; nil if it has one or
 // is the default.
-func (s *Settings) Pointless(p Param) *PointlessError {
+func (s *Settings) pointless(p Param) *PointlessError {
 	word := s.Word(p.Key)
 	if word == s.Scheme.read().defaults[s.Scheme.read().at[p.Key]].Word {
 		return nil
@@ -76,7 +76,7 @@ func (s *Settings) exampleOf(key string) string {
 func (s *Settings) CheckGiven() error {
 	for i, p := range s.Scheme.Table() {
 		if s.values[i].given {
-			if e := s.Pointless(p); e != nil {
+			if e := s.pointless(p); e != nil {
 				return e
 			}
 		}

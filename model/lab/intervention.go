@@ -71,7 +71,7 @@ func NewTuneAction(now *Settings, key, word string) (Intervention, error) {
 	if !p.Live {
 		return nil, &RestartError{Key: key, Word: after.Word(key)}
 	}
-	if e := after.Pointless(p); e != nil {
+	if e := after.pointless(p); e != nil {
 		return nil, e
 	}
 	return TuneAction{Key: key, World: now.Scheme.Lab.IsWorld(key), Settings: after}, nil

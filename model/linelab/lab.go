@@ -3,7 +3,6 @@ package linelab
 import (
 	"lascope/automata/location"
 	"lascope/model/lab"
-	"lascope/world"
 	"lascope/world/point"
 )
 
@@ -11,10 +10,8 @@ import (
 var columns = []string{"tick", "state", "position", "target", "mean", "variance", "tv_distance"}
 
 // Lab is the row of the line lab.
-func Lab() *lab.Lab { return New(location.Locators(), point.Shifts()) }
-
-// New is the lab with these schemes, and these shifts of the target.
-func New(schemes []location.Scheme, shifts world.Shifts[*point.Line]) *lab.Lab {
+func Lab() *lab.Lab {
+	shifts := point.Shifts()
 	l := &lab.Lab{
 		Name: "line",
 		Text: lab.Text{
@@ -49,7 +46,7 @@ func New(schemes []location.Scheme, shifts world.Shifts[*point.Line]) *lab.Lab {
 		},
 		Build: newEnvironment,
 	}
-	for _, row := range schemes {
+	for _, row := range location.Locators() {
 		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}
 	return l

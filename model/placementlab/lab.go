@@ -5,7 +5,6 @@ import (
 
 	"lascope/automata/partition"
 	"lascope/model/lab"
-	"lascope/world"
 	"lascope/world/sites"
 )
 
@@ -18,10 +17,8 @@ var columns = []string{"tick", "queries", "accuracy", "correct", "converged", "r
 	"recall", "downloads"}
 
 // Lab is the row of the placement lab.
-func Lab() *lab.Lab { return New(partition.Partitioners(), sites.Shifts()) }
-
-// New is the lab with these schemes, and these shifts of the true groups.
-func New(schemes []partition.Scheme, shifts world.Shifts[*sites.Placement]) *lab.Lab {
+func Lab() *lab.Lab {
+	shifts := sites.Shifts()
 	l := &lab.Lab{
 		Name: "placement",
 		Text: lab.Text{
@@ -62,7 +59,7 @@ func New(schemes []partition.Scheme, shifts world.Shifts[*sites.Placement]) *lab
 		},
 		Build: newEnvironment,
 	}
-	for _, row := range schemes {
+	for _, row := range partition.Partitioners() {
 		if row.Sites {
 			row.Params = slices.Concat(row.Params, sites.TimeParams)
 		}

@@ -19,7 +19,7 @@ const (
 
 // newCurves begins curves with the present, and spaces the samples by their cost.
 func (e *Environment) newCurves() *lab.Curves[Point] {
-	turn, now := int64(e.World.Pages()/e.World.Capacity()), e.Point(lab.ViewRequest{})
+	turn, now := int64(e.World.Pages()/e.World.Capacity()), e.point(lab.ViewRequest{})
 	if e.World.Pages() > largestDense {
 		return lab.NewCurves(SampleTurns*turn, e.Settings.Scheme, e.Tick, now)
 	}
@@ -94,8 +94,8 @@ func settled(samples []Point) []Point {
 	return samples
 }
 
-// Point is a sample of the present, measured as recently as the request demands.
-func (e *Environment) Point(request lab.ViewRequest) Point {
+// point is a sample of the present, measured as recently as the request demands.
+func (e *Environment) point(request lab.ViewRequest) Point {
 	e.measure(request)
 	p := e.pointOf(e.Latest.Value)
 	p.Fresh = e.Latest.Fresh
@@ -128,7 +128,7 @@ func inTurn(s *lab.Scheme) bool { return lab.Row[polling.Scheme](s).InTurn }
 // takeover or change of the capacity if that is less; under a scheme that polls in turn, of whole turns.
 type Rate struct {
 	Tick   int64
-	Scheme int // as in a [Point]
+	Scheme int // as in a [point]
 	Polls  int64
 	Hits   float64 // per poll, weighted by the pages' importance
 	Earned float64 `hidden:""` // mean chance of a hit of a poll, weighted as Hits is, times the part of the capacity used

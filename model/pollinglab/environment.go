@@ -275,7 +275,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	e.Trace.forget()
 	e.invalidate()
 	e.attach()
-	e.curves.TakeOver(s.Scheme, e.Tick, func() Point { return e.Point(lab.ViewRequest{}) })
+	e.curves.TakeOver(s.Scheme, e.Tick, func() Point { return e.point(lab.ViewRequest{}) })
 	return nil
 }
 

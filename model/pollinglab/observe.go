@@ -12,7 +12,7 @@ import (
 
 // view is the lab's part of a snapshot, no larger than the requested screen.
 func (e *Environment) view(request lab.ViewRequest) *View {
-	now := e.Point(request)
+	now := e.point(request)
 	v := &View{
 		Pages: e.World.Pages(), Capacity: e.World.Capacity(),
 		Hindsight: e.World.Truth().Hindsight, Weighted: e.World.Omega() != nil, Priced: e.World.Costs() != nil,

@@ -70,7 +70,7 @@ func At(runs []Observation, limit float64) []float64 {
 		}
 		return out
 	}
-	pseudo := PseudoValues(lifetimes(runs), limit)
+	pseudo := pseudoValues(lifetimes(runs), limit)
 	for i, o := range runs {
 		if out[i] = math.NaN(); o.Defined() {
 			out[i], pseudo = pseudo[0], pseudo[1:]

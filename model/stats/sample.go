@@ -258,16 +258,16 @@ func (s Sample) Interval(alpha float64) (lo, hi float64) {
 	return s.interval(p, distuv.UnitNormal.Quantile(p))
 }
 
-// Sequence is the confidence sequence of the mean of differences, see [MeanSequence], with the runs that the kind adds. Equal
+// Sequence is the confidence sequence of the mean of differences, see [meanSequence], with the runs that the kind adds. Equal
 // numbers to which none are added have none below equalRuns: their deviation is not known.
 func (s Sample) Sequence(alpha float64) (lo, hi float64) {
 	switch {
 	case s.Kind == KindAdded:
-		lo, hi = MeanSequence(s.withEnds(), alpha)
+		lo, hi = meanSequence(s.withEnds(), alpha)
 	case s.Kind == KindSame && len(s.xs) < equalRuns:
 		return math.Inf(-1), math.Inf(1)
 	default:
-		lo, hi = MeanSequence(s.xs, alpha)
+		lo, hi = meanSequence(s.xs, alpha)
 	}
 	if math.IsInf(lo, 0) {
 		return lo, hi

@@ -22,7 +22,7 @@ func TestMeanSequenceIsValidWheneverItStops(t *testing.T) {
 		out, bad := false, false
 		for range length {
 			xs = append(xs, 3+0.2*r.NormFloat64())
-			lo, hi := MeanSequence(xs, alpha)
+			lo, hi := meanSequence(xs, alpha)
 			out = out || lo > 3 || hi < 3
 			mean, deviation := stat.MeanStdDev(xs, nil)
 			bad = bad || len(xs) > 10 && math.Abs(mean-3) > 2*stat.StdErr(deviation, float64(len(xs)))
@@ -45,7 +45,7 @@ func TestMeanSequenceIsValidWheneverItStops(t *testing.T) {
 // TestMeanSequenceByHand: the likelihood ratio at the ends is 1/alpha, and the interval shrinks.
 func TestMeanSequenceByHand(t *testing.T) {
 	xs := []float64{1, 2, 4, 3, 2.5, 3.5, 1.5, 2, 3, 2.5, 2, 3}
-	lo, hi := MeanSequence(xs, 0.01)
+	lo, hi := meanSequence(xs, 0.01)
 	e := EstimateOf(xs)
 	n, g := float64(len(xs)), float64(effectVariance)
 	for _, mu := range []float64{lo, hi} {
@@ -53,10 +53,10 @@ func TestMeanSequenceByHand(t *testing.T) {
 		ratio := math.Pow(1+n*g, -0.5) * math.Pow((1+t2/(n-1))/(1+t2/((1+n*g)*(n-1))), n/2)
 		modeltest.Near(t, ratio, 100, 1e-6, "the likelihood ratio at %v is", mu)
 	}
-	if lo, hi := MeanSequence(xs[:2], 0.01); !math.IsInf(lo, -1) || !math.IsInf(hi, 1) {
+	if lo, hi := meanSequence(xs[:2], 0.01); !math.IsInf(lo, -1) || !math.IsInf(hi, 1) {
 		t.Errorf("two numbers give %v to %v", lo, hi)
 	}
-	if lo, hi := MeanSequence([]float64{2, 2, 2, 2, 2, 2, 2, 2}, 0.01); lo != 2 || hi != 2 {
+	if lo, hi := meanSequence([]float64{2, 2, 2, 2, 2, 2, 2, 2}, 0.01); lo != 2 || hi != 2 {
 		t.Errorf("equal numbers give %v to %v", lo, hi)
 	}
 }

@@ -95,9 +95,9 @@ func (s Survival) reaches(curve func(step SurvivalStep) float64) float64 {
 	return math.NaN()
 }
 
-// MeanTo is the restricted mean survival time, the area under the curve from 0 to a limit
+// meanTo is the restricted mean survival time, the area under the curve from 0 to a limit
 // [Royston & Parmar 2013]. After the last step the curve stays level.
-func (s Survival) MeanTo(limit float64) float64 {
+func (s Survival) meanTo(limit float64) float64 {
 	area, from, chance := 0.0, 0.0, 1.0
 	for _, step := range s {
 		if step.Time >= limit {
@@ -109,10 +109,10 @@ func (s Survival) MeanTo(limit float64) float64 {
 	return area + float64(chance*(limit-from))
 }
 
-// PseudoValues are the numbers whose mean estimates the restricted mean to a limit where some runs ended
+// pseudoValues are the numbers whose mean estimates the restricted mean to a limit where some runs ended
 // before it: R·θ − (R − 1)·θ without the i-th run, θ the area under the curve of Kaplan and Meier
 // [Andersen, Klein & Rosthøj 2003]. Without a run that ended before the limit they are min(T, limit).
-func PseudoValues(times []Lifetime, limit float64) []float64 {
+func pseudoValues(times []Lifetime, limit float64) []float64 {
 	early := func(t Lifetime) bool { return t.Censored && t.Time < limit }
 	out := make([]float64, len(times))
 	if !slices.ContainsFunc(times, early) {
@@ -122,10 +122,10 @@ func PseudoValues(times []Lifetime, limit float64) []float64 {
 		return out
 	}
 	r := float64(len(times))
-	whole := KaplanMeier(times).MeanTo(limit)
+	whole := KaplanMeier(times).meanTo(limit)
 	for i := range times {
 		others := slices.Delete(slices.Clone(times), i, i+1)
-		out[i] = r*whole - float64((r-1)*KaplanMeier(others).MeanTo(limit))
+		out[i] = r*whole - float64((r-1)*KaplanMeier(others).meanTo(limit))
 	}
 	return out
 }

@@ -79,8 +79,8 @@ func vector(command string, all [][]Observation, alpha, limit float64, in Range)
 		for _, step := range s {
 			curve = append(curve, fmt.Sprintf("%v %.6f", step.Time, step.Chance))
 		}
-		pseudo := PseudoValues(lifetimes(all[0]), limit)
-		return fmt.Sprintf("%s; area %.9f, errors %.9f and %.9f; pseudo %.6f", strings.Join(curve, ", "), s.MeanTo(limit),
+		pseudo := pseudoValues(lifetimes(all[0]), limit)
+		return fmt.Sprintf("%s; area %.9f, errors %.9f and %.9f; pseudo %.6f", strings.Join(curve, ", "), s.meanTo(limit),
 			EstimateOf(pseudo).SE,
 			math.Sqrt(greenwood(s, limit)), pseudo)
 	case "pair":
@@ -89,7 +89,7 @@ func vector(command string, all [][]Observation, alpha, limit float64, in Range)
 		lo, hi := s.Sequence(alpha)
 		return fmt.Sprintf("%s, %d undefined; sequence %s", estimated(e), e.Undefined, interval(e.Mean, lo, hi))
 	case "sequence":
-		lo, hi := MeanSequence(a, alpha)
+		lo, hi := meanSequence(a, alpha)
 		return interval((lo+hi)/2, lo, hi)
 	case "wilson":
 		lo, hi := WilsonPart(a[0], a[1])
@@ -146,7 +146,7 @@ func numbersOf(text string, limit float64) (all []Observation) {
 func greenwood(s Survival, limit float64) (sum float64) {
 	for _, step := range s {
 		if step.Time < limit && step.Risk > step.Events {
-			after := s.MeanTo(limit) - s.MeanTo(step.Time)
+			after := s.meanTo(limit) - s.meanTo(step.Time)
 			sum += after * after * float64(step.Events) / float64(step.Risk*(step.Risk-step.Events))
 		}
 	}

@@ -56,7 +56,7 @@ func (t *Prose) Write(mark, words string, st Style) {
 		for _, part := range word {
 			rest := part.Text
 			for Width(rest) > room-used { // longer than a row
-				first := Head(rest, room-used)
+				first := head(rest, room-used)
 				if first == "" && used == 0 {
 					break // one rune, wider than a row
 				}

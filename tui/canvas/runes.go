@@ -197,9 +197,9 @@ func Glyph(r rune) string {
 	return string(r)
 }
 
-// IsWide reports whether a rune takes two cells. The ranges of lines, blocks and braille
+// isWide reports whether a rune takes two cells. The ranges of lines, blocks and braille
 // come first, as the most frequent.
-func IsWide(r rune) bool {
+func isWide(r rune) bool {
 	if r < 0 {
 		if r, _ = utf8.DecodeRuneInString(Glyph(r)); unicode.Is(unicode.Regional_Indicator, r) {
 			return true
@@ -217,8 +217,8 @@ func (g *Grid) Settle() {
 	for i := range g.Cells {
 		c := &g.Cells[i]
 		switch {
-		case c.R == SecondHalf && (i%g.W == 0 || !IsWide(g.Cells[i-1].R)),
-			IsWide(c.R) && (i%g.W == g.W-1 || g.Cells[i+1].R != SecondHalf):
+		case c.R == SecondHalf && (i%g.W == 0 || !isWide(g.Cells[i-1].R)),
+			isWide(c.R) && (i%g.W == g.W-1 || g.Cells[i+1].R != SecondHalf):
 			c.R = ' '
 		}
 	}
@@ -233,9 +233,9 @@ func Width(s string) int {
 	return n
 }
 
-// Head returns the longest beginning of a text that fits n cells. It never parts a rune
+// head returns the longest beginning of a text that fits n cells. It never parts a rune
 // from its combining marks.
-func Head(s string, n int) string {
+func head(s string, n int) string {
 	used := 0
 	for i, f := range units(s) {
 		if used += f.cells; used > n {
@@ -259,8 +259,8 @@ func Tail(s string, n int) string {
 
 // Split cuts a text after n cells, or after its first rune if that is wider.
 func Split(s string, n int) (first, rest string) {
-	if first = Head(s, n); first == "" {
-		first = Head(s, 2)
+	if first = head(s, n); first == "" {
+		first = head(s, 2)
 	}
 	return first, s[len(first):]
 }
@@ -277,7 +277,7 @@ func Middle(s string, n int) string {
 		return whole
 	}
 	left := (n - 1) / 2
-	return Head(s, left) + "…" + Tail(s, n-1-left)
+	return head(s, left) + "…" + Tail(s, n-1-left)
 }
 
 // middleWords leaves words out of the middle, so that n cells hold the others; ok is false where the first and the last one
@@ -309,7 +309,7 @@ func Cut(s string, n int) string {
 	if n <= 0 {
 		return ""
 	}
-	return Head(s, n-1) + "…"
+	return head(s, n-1) + "…"
 }
 
 // Wrap breaks a text into lines of at most n cells: at blanks where it can, and between

@@ -84,9 +84,9 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
 	return out.Flush()
 }
 
-// WriteSVG records the run as an SVG that repeats. It keeps every second frame, every third
+// writeSVG records the run as an SVG that repeats. It keeps every second frame, every third
 // and so on until the file has at most c.Bytes bytes.
-func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error {
+func (c Cast) writeSVG(ctx context.Context, w io.Writer, o config.Options) error {
 	a, t, err := c.prepare(o)
 	if err != nil {
 		return err

@@ -45,7 +45,7 @@ func TestMovie(t *testing.T) {
 			cast := Cast{Spec: spec, Notes: c.notes, Until: c.until, Speed: float64(c.until) / 10, Rate: 1, Width: 90, Height: 28, Hold: 3}
 			var svg, again bytes.Buffer
 			for _, w := range []io.Writer{&svg, &again} {
-				modeltest.OK(t, cast.WriteSVG(context.Background(), w, o))
+				modeltest.OK(t, cast.writeSVG(context.Background(), w, o))
 			}
 			if !bytes.Equal(svg.Bytes(), again.Bytes()) {
 				t.Fatal("two recordings of one run differ")
@@ -103,13 +103,13 @@ func TestMovieFits(t *testing.T) {
 	spec := linetest.Spec("h-traa pages=512")
 	cast := Cast{Spec: spec, Until: 4_000, Speed: 2000, Rate: 8, Width: 80, Height: 24}
 	var whole bytes.Buffer
-	modeltest.OK(t, cast.WriteSVG(context.Background(), &whole, config.Options{}))
+	modeltest.OK(t, cast.writeSVG(context.Background(), &whole, config.Options{}))
 	if whole.Len() > 150_000 {
 		t.Errorf("17 frames take %d bytes", whole.Len())
 	}
 	cast.Bytes = int64(whole.Len()) * 2 / 3
 	var half bytes.Buffer
-	modeltest.OK(t, cast.WriteSVG(context.Background(), &half, config.Options{}))
+	modeltest.OK(t, cast.writeSVG(context.Background(), &half, config.Options{}))
 	if int64(half.Len()) > cast.Bytes || int64(half.Len()) < cast.Bytes/3 {
 		t.Errorf("%d bytes, where %d are allowed", half.Len(), cast.Bytes)
 	}
@@ -119,5 +119,5 @@ func TestMovieFits(t *testing.T) {
 		t.Error("with fewer frames it rests at another frame: " + d)
 	}
 	cast.Bytes = 1000
-	modeltest.Refused(t, cast.WriteSVG(context.Background(), io.Discard, config.Options{}), "allow more", "a picture of 1,000 bytes:")
+	modeltest.Refused(t, cast.writeSVG(context.Background(), io.Discard, config.Options{}), "allow more", "a picture of 1,000 bytes:")
 }

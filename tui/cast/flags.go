@@ -165,7 +165,7 @@ func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program, s
 	if err := c.pace(&cast, svg); err != nil {
 		return err
 	}
-	write := canvas.Pick(svg, cast.WriteSVG, cast.Write)
+	write := canvas.Pick(svg, cast.writeSVG, cast.Write)
 	if c.out == "-" {
 		return write(ctx, stdout, c.Options)
 	}

@@ -2,9 +2,9 @@ package chart
 
 import "lascope/tui/canvas"
 
-// BigRunes are the rows of digits five dots high, for a projector. A comma is a gap: drawn
+// bigRunes are the rows of digits five dots high, for a projector. A comma is a gap: drawn
 // in dots it would look like a point from afar.
-var BigRunes = map[rune][5]string{
+var bigRunes = map[rune][5]string{
 	'0': {"###", "# #", "# #", "# #", "###"},
 	'1': {" # ", "## ", " # ", " # ", "###"},
 	'2': {"###", "  #", "###", "#  ", "###"},
@@ -64,7 +64,7 @@ func (b BigSize) Gap() int { return b.dot() + 1 }
 func BigWidth(word string, b BigSize) int {
 	n := -b.Gap()
 	for _, r := range word {
-		dots, ok := BigRunes[r]
+		dots, ok := bigRunes[r]
 		if !ok {
 			return -1
 		}
@@ -74,11 +74,11 @@ func BigWidth(word string, b BigSize) int {
 }
 
 // DrawBig writes a word in large digits with its top left corner at x, 0. Each rune must
-// be in [BigRunes].
+// be in [bigRunes].
 func DrawBig(a canvas.Area, x int, word string, b BigSize, st canvas.Style, th *canvas.Theme) {
 	whole := b == LargeBig || th.Ascii // a dot is a row
 	for _, r := range word {
-		dots := BigRunes[r]
+		dots := bigRunes[r]
 		for row, line := range dots {
 			for col, dot := range line {
 				switch upper := row%2 == 0; {

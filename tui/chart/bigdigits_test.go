@@ -30,7 +30,7 @@ func TestBigDigits(t *testing.T) {
 			}
 		}
 	}
-	for r, dots := range BigRunes {
+	for r, dots := range bigRunes {
 		for _, row := range dots {
 			modeltest.Equal(t, len(row), len(dots[0]), "%c has rows of different widths:", r)
 		}

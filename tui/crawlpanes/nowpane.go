@@ -24,7 +24,7 @@ func newNowPane() *pane.NowPane {
 
 func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	v := crawlView(s)
-	facts := TraversalFacts(v)
+	facts := traversalFacts(v)
 	for _, fact := range facts[1:] { // all but the number of the traversal
 		for i := range fact {
 			fact[i].Text = s.Mask(fact[i].Text)
@@ -35,7 +35,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, formulas)
 	}
 	t.Tail = append([][]canvas.Span{nil}, pane.FlowWhole(s.WithoutMasked(facts), w)...)
-	t.Tail = append(t.Tail, pane.FlowWhole(FetcherFacts(v), w)...)
+	t.Tail = append(t.Tail, pane.FlowWhole(fetcherFacts(v), w)...)
 	return t
 }
 
@@ -69,8 +69,8 @@ func newLinks(l crawllab.Fetch) string {
 		canvas.Pick(l.Discovered == 1, "was", "were"))
 }
 
-// TraversalFacts are the traversal's number, quality and reference; the number comes first.
-func TraversalFacts(v view) [][]canvas.Span {
+// traversalFacts are the traversal's number, quality and reference; the number comes first.
+func traversalFacts(v view) [][]canvas.Span {
 	names := []string{"traversal", "recall", "freshness", "quality", "mean quality", "performance"}
 	if !v.Changing {
 		names = slices.Delete(names, 2, 4)
@@ -83,8 +83,8 @@ func TraversalFacts(v view) [][]canvas.Span {
 	return slices.Insert(out, len(out)-1, best)
 }
 
-// FetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
-func FetcherFacts(v view) [][]canvas.Span {
+// fetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
+func fetcherFacts(v view) [][]canvas.Span {
 	f, dim, strong := v.Fetchers, canvas.Dim, canvas.Strong.Bold()
 	word := canvas.Pick(f.Limit == 1, " fetcher", " fetchers") + canvas.Pick(f.Learning, ", learned", "")
 	out := [][]canvas.Span{

@@ -79,7 +79,7 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	if all {
 		out = append(out, pane.SayExplanations(v.Explanations, true)...)
 		out = append(out, pane.SayStayed(v.Stayed, v.Source)...)
-		out = append(out, pane.SayGroups(TraversalFacts(v), hidden)+".", pane.SayGroups(FetcherFacts(v), false)+".")
+		out = append(out, pane.SayGroups(traversalFacts(v), hidden)+".", pane.SayGroups(fetcherFacts(v), false)+".")
 	}
 	return out
 }

@@ -10,8 +10,8 @@ import (
 	"lascope/model/lab"
 )
 
-// TuneWait is the time within which a further value of a parameter replaces the one before it.
-const TuneWait = 2 * time.Second
+// tuneWait is the time within which a further value of a parameter replaces the one before it.
+const tuneWait = 2 * time.Second
 
 // Bounds of the work that replaces a value, so that a key is answered at once.
 const (
@@ -20,10 +20,10 @@ const (
 )
 
 // Tune sets a parameter of the run, KEY=VALUE, by a key or a slider. Values of one parameter that
-// come within [TuneWait] of each other, or by one drag of the mouse, are one event on the line: a
+// come within [tuneWait] of each other, or by one drag of the mouse, are one event on the line: a
 // further value takes the place of the one before, at the tick of the first, and the ticks since
 // then are run again. A run without a copy from which that is quick holds its value instead: the
-// screen shows it at once, and the last one is put on the line after [TuneWait] without another.
+// screen shows it at once, and the last one is put on the line after [tuneWait] without another.
 // The clock thus decides the words of the line; the run follows from the words. A step, a way to
 // another tick and any other change of the run end the event.
 type Tune struct {
@@ -61,7 +61,7 @@ type heldValue struct {
 
 // continues reports that a value of a parameter belongs to the event of the last one.
 func (t *tuning) continues(key string, drag bool, now session) bool {
-	return t.last.key == key && t.last.session == now && (drag || time.Since(t.last.at) <= TuneWait)
+	return t.last.key == key && t.last.session == now && (drag || time.Since(t.last.at) <= tuneWait)
 }
 
 // set begins an event, or goes on with one, by a value that is on the line.
@@ -72,9 +72,9 @@ func (t *tuning) end() { t.last = tuned{} }
 // hold holds a value, in place of the one that is held.
 func (t *tuning) hold(key, value string) { t.held = heldValue{key, value, time.Now()} }
 
-// holds reports a held value, rested one that has been held for [TuneWait].
+// holds reports a held value, rested one that has been held for [tuneWait].
 func (t *tuning) holds() bool  { return t.held.key != "" }
-func (t *tuning) rested() bool { return t.holds() && time.Since(t.held.at) > TuneWait }
+func (t *tuning) rested() bool { return t.holds() && time.Since(t.held.at) > tuneWait }
 
 // take returns the word of the held value, which is then no longer held.
 func (t *tuning) take() (word string) {
@@ -88,7 +88,7 @@ func (t *tuning) wait(most time.Duration) time.Duration {
 	if !t.holds() {
 		return most
 	}
-	return min(most, max(time.Until(t.held.at.Add(TuneWait)), 0)+time.Microsecond)
+	return min(most, max(time.Until(t.held.at.Add(tuneWait)), 0)+time.Microsecond)
 }
 
 // show writes the held value to the settings of a new snapshot.

@@ -23,7 +23,7 @@ const (
 func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	strong, text, dim := canvas.Strong.Bold(), canvas.Text, canvas.Dim
 	y := a.Wrapped(0, ScoreSentence(s.Snap), strong)
-	if loss := LossSentence(s.Snap, v); loss != "" && y < a.H {
+	if loss := lossSentence(s.Snap, v); loss != "" && y < a.H {
 		y = a.Wrapped(y, loss, text)
 	}
 	again := againLines(s, a.W)

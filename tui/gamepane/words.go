@@ -135,9 +135,9 @@ func ScoreSentence(s *model.Snapshot) string {
 	return fmt.Sprintf("%s: %.0f %% of the %s of %s.", text, 100*you.Total()/q.Total(), numberOf(q.Total()), named(q))
 }
 
-// LossSentence says on which page or arm the person has lost most to the best rival; "" where nothing is
+// lossSentence says on which page or arm the person has lost most to the best rival; "" where nothing is
 // lost.
-func LossSentence(s *model.Snapshot, v *lab.HandView) string {
+func lossSentence(s *model.Snapshot, v *lab.HandView) string {
 	if len(s.Score.Players) < 2 {
 		return ""
 	}
@@ -211,7 +211,7 @@ func totals(s *model.Snapshot, order []int) string {
 // sayEnding says the score and, while it is not hidden, the truth.
 func sayEnding(s *model.Snapshot, v *lab.HandView) []string {
 	out := []string{ScoreSentence(s), "In order: " + totals(s, ranking(s.Score)) + "."}
-	if text := LossSentence(s, v); text != "" {
+	if text := lossSentence(s, v); text != "" {
 		out = append(out, text)
 	}
 	for _, q := range s.Score.Players[1:] {

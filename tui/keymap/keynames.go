@@ -88,9 +88,9 @@ func Clause(format string, b key.Binding) string {
 	return canvas.Pick(!b.Enabled(), "", strings.Replace(format, "%s", b.Help().Key, 1))
 }
 
-// Typed is a command of the prompt with the key that opens the prompt: ":recover",
+// typed is a command of the prompt with the key that opens the prompt: ":recover",
 // "f2 recover".
-func (k *KeyMap) Typed(word string) string {
+func (k *KeyMap) typed(word string) string {
 	name := k.Prompt.Help().Key
 	if canvas.Width(name) > 1 {
 		name += " "

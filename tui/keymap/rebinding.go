@@ -138,7 +138,7 @@ func (k *KeyMap) Renamed(l *lab.Lab) map[string]string {
 		if usual, b := first.Actions[name], k.Actions[name]; usual != nil && b != nil {
 			rename(out, usual.Keys(), b.Keys(), false)
 			if len(b.Keys()) == 0 {
-				out[usual.Keys()[0]] = k.Typed(a.Name)
+				out[usual.Keys()[0]] = k.typed(a.Name)
 			}
 		}
 	}
@@ -166,7 +166,7 @@ func (k *KeyMap) InText(text string, renamed map[string]string) string {
 		case ok:
 			parts[i] = label
 		case renamed[":"] != "" && len(parts[i]) > 1 && parts[i][0] == ':':
-			parts[i] = k.Typed(parts[i][1:])
+			parts[i] = k.typed(parts[i][1:])
 		}
 	}
 	return strings.Join(parts, "`")

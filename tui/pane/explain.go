@@ -156,7 +156,7 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 	}
 	switch part.Kind {
 	case chart.MarkPart:
-		return MarkMeaning(s, *part.Mark)
+		return markMeaning(s, *part.Mark)
 	case chart.AxisX:
 		m.Sentence = fmt.Sprintf("The axis counts %s; this column is at %s.", many, at)
 	case chart.AxisY:
@@ -199,8 +199,8 @@ func sentenceOf(name string, part chart.Part, c *chart.Chart, at string, tick in
 	return fmt.Sprintf("%s has no value here yet.", name)
 }
 
-// MarkMeaning explains a mark of the curves or of the time line.
-func MarkMeaning(s *Context, m lab.Mark) Meaning {
+// markMeaning explains a mark of the curves or of the time line.
+func markMeaning(s *Context, m lab.Mark) Meaning {
 	out := Meaning{Sentence: fmt.Sprintf("▾ %s: at tick %s.", m.Name, canvas.Thousands(m.Tick))}
 	switch m.Kind {
 	case lab.MarkScheme:

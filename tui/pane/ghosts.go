@@ -35,9 +35,9 @@ func GhostWords(s *Context) string {
 	}
 }
 
-// AddGhosts adds, behind all curves, the quantiles of the ghosts' curves: the median, the middle half
+// addGhosts adds, behind all curves, the quantiles of the ghosts' curves: the median, the middle half
 // and the middle nine tenths. points is the curve in a view.
-func AddGhosts(b *Base, c *chart.Chart, s *Context, points func(lab.View) []FuturePoint) {
+func addGhosts(b *Base, c *chart.Chart, s *Context, points func(lab.View) []FuturePoint) {
 	if s.Ghosts == nil || s.Hidden {
 		return
 	}

@@ -155,7 +155,7 @@ type Base struct {
 	Changes int
 	name    string
 	signs   []LegendEntry
-	fan     Fan // of the ghosts; see [AddGhosts]
+	fan     Fan // of the ghosts; see [addGhosts]
 }
 
 // Touch counts a change, after which the pane is redrawn.

@@ -193,7 +193,7 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 		}
 	}
 	if k.Axis == nil {
-		UnitAxis(c, a.H)
+		unitAxis(c, a.H)
 	} else {
 		k.Axis(c, s, v, samples, a.H)
 	}
@@ -202,7 +202,7 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 			return FuturePoint{Tick: k.Of.Tick(q), X: place(q), Y: k.Beside(q)}
 		})
 		AddFuture(c, s, points)
-		AddGhosts(&p.Base, c, s, points)
+		addGhosts(&p.Base, c, s, points)
 	}
 	s.MaskSeries(c, known...)
 	c.MinLegend = LegendColumns
@@ -255,7 +255,7 @@ func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples, last 
 	c.Series = append(c.Series, one)
 }
 
-// UnitAxis is an axis from 0 to 1.
-func UnitAxis(c *chart.Chart, h int) {
+// unitAxis is an axis from 0 to 1.
+func unitAxis(c *chart.Chart, h int) {
 	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, chart.NiceTicks(0, 1, chart.TickCount(h)), chart.Decimals(1)
 }

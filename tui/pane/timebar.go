@@ -107,7 +107,7 @@ func (t TimeBar) Meaning(s *Context, x int) Meaning {
 		return Meaning{Sentence: fmt.Sprintf("● is the present, tick %s.", canvas.Thousands(snap.Tick)),
 			Definition: "The line reaches from the first tick in reach to the furthest one seen."}
 	case nearest.Tick >= 0:
-		return MarkMeaning(s, nearest)
+		return markMeaning(s, nearest)
 	case x > t.Last:
 		return Meaning{Sentence: fmt.Sprintf("The run is at tick %s of %s seen.", canvas.Thousands(snap.Tick), canvas.Thousands(snap.Head))}
 	}

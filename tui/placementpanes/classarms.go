@@ -14,11 +14,11 @@ import (
 	"lascope/tui/pane"
 )
 
-// A ClassArmsPane draws the classes as the papers do: an arm a column, a state a row, the
+// A classArmsPane draws the classes as the papers do: an arm a column, a state a row, the
 // innermost on top and the boundary at the bottom. An object is the letter of its true
 // group and its number; a line joins the two objects of the last query. Without space for
 // the names, a row is a bar of letters with the number of objects.
-type ClassArmsPane struct {
+type classArmsPane struct {
 	pane.Plate
 	First int // the first class shown
 	view  view
@@ -28,7 +28,7 @@ type ClassArmsPane struct {
 
 func placementView(s *pane.Context) view { return s.Snap.View.(view) }
 
-func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
+func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "classes", How: "a row is a state",
 		Caption: "A letter is a hidden group; each box should hold one letter, at the top."}
 	v := placementView(s)
@@ -50,7 +50,7 @@ func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-func (p *ClassArmsPane) marks(v view) bool {
+func (p *classArmsPane) marks(v view) bool {
 	for _, arm := range v.Arms.Arms {
 		for _, c := range arm.Cells {
 			for _, o := range c.Objects {
@@ -63,11 +63,11 @@ func (p *ClassArmsPane) marks(v view) bool {
 	return false
 }
 
-func (p *ClassArmsPane) Request(l *lab.ViewRequest, w, h int) {
+func (p *classArmsPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.First
 }
 
-func (p *ClassArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
+func (p *classArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	switch {
 	case key.Matches(k, h.KeyMap().Left):
 		return p.turn(-1)
@@ -77,11 +77,11 @@ func (p *ClassArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return false
 }
 
-func (p *ClassArmsPane) Wheel(_ pane.Host, down int) { p.turn(down) }
+func (p *classArmsPane) Wheel(_ pane.Host, down int) { p.turn(down) }
 
-func (p *ClassArmsPane) See(s *pane.Context) { p.view = placementView(s) }
+func (p *classArmsPane) See(s *pane.Context) { p.view = placementView(s) }
 
-func (p *ClassArmsPane) turn(by int) bool {
+func (p *classArmsPane) turn(by int) bool {
 	v := p.view
 	if len(v.Arms.Arms) == v.Classes {
 		return false
@@ -97,7 +97,7 @@ func (p *ClassArmsPane) turn(by int) bool {
 
 // A crowd is one drawing of the classes with their objects.
 type crowd struct {
-	*ClassArmsPane
+	*classArmsPane
 	canvas.Area
 	armGeometry
 	s    *pane.Context
@@ -106,13 +106,13 @@ type crowd struct {
 	lit  lab.Subject // drawn reversed
 }
 
-func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *classArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	p.Lay(a)
 	if len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 2+len(v.Arms.Rows) {
 		return
 	}
-	d := crowd{ClassArmsPane: p, Area: a, armGeometry: geometryFor(v, a.W, a.H, !s.NowShown), s: s, v: v, most: 1}
+	d := crowd{classArmsPane: p, Area: a, armGeometry: geometryFor(v, a.W, a.H, !s.NowShown), s: s, v: v, most: 1}
 	d.lit = canvas.Pick(s.Pointed.Kind == lab.NoSubject, s.Chosen, s.Pointed)
 	for _, arm := range v.Arms.Arms {
 		for _, c := range arm.Cells {
@@ -367,7 +367,7 @@ func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 }
 
 func newClassArmsPane() pane.Pane {
-	return &ClassArmsPane{Plate: pane.Named("arms",
+	return &classArmsPane{Plate: pane.Named("arms",
 		"A1", "object 1, whose group is A",
 		"[A1]", "it is being queried",
 		"A1!", "it waits at the boundary of the wrong class; without room for names a red letter",

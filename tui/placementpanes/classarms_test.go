@@ -18,10 +18,10 @@ import (
 )
 
 // armsOf is the pane of a run before its first tick, whose snapshot has what is asked for.
-func armsOf(line string, request lab.ViewRequest) (*ClassArmsPane, *pane.Context) {
+func armsOf(line string, request lab.ViewRequest) (*classArmsPane, *pane.Context) {
 	theme := modeltest.Must(canvas.NewTheme("dark", "block", termenv.TrueColor))
 	request.Find, request.Trace = -1, true
-	return &ClassArmsPane{}, &pane.Context{Status: &driver.Status{Snap: linetest.Run(line).Snapshot(request)}, Keys: keymap.NewKeyMap(), Theme: theme}
+	return &classArmsPane{}, &pane.Context{Status: &driver.Status{Snap: linetest.Run(line).Snapshot(request)}, Keys: keymap.NewKeyMap(), Theme: theme}
 }
 
 // With more arms than columns the last arms have none. Each other arm is headed by its
@@ -74,7 +74,7 @@ func TestLettersHaveTheirCount(t *testing.T) {
 	var grid canvas.Grid
 	grid.Reset(2*18+armLabels, 8)
 	theme := modeltest.Must(canvas.NewTheme("mono", "braille", termenv.Ascii))
-	p := &ClassArmsPane{}
+	p := &classArmsPane{}
 	p.Draw(&pane.Context{Status: &driver.Status{Snap: &model.Snapshot{View: v, Scheme: &lab.Scheme{}}}, Theme: theme}, grid.All())
 	g := geometryFor(v, grid.W, grid.H, true)
 	row := ""

@@ -38,7 +38,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 // sentences are the sentences on each query, the latest first, and the reason why other objects stayed.
 func sentences(v view, w int, formulas bool) (out []pane.NowSentence) {
 	for left := v.Explanations; len(left) > 0; {
-		query := LatestQuery(left)
+		query := latestQuery(left)
 		left = left[:len(left)-len(query)]
 		for _, e := range query {
 			out = append(out, pane.NowSentence{Lines: placementLines(v, e, w, formulas), Full: fullSentence(e),

@@ -29,7 +29,7 @@ func drawExplanation(s *pane.Context, v view, a canvas.Area) {
 func explanationOf(v view, w, rows int) (out [][]canvas.Span, latest int) {
 	explanations := v.Explanations
 	next := func() (query []placementlab.Explanation) {
-		query = LatestQuery(explanations)
+		query = latestQuery(explanations)
 		explanations = explanations[:len(explanations)-len(query)]
 		return query
 	}
@@ -67,8 +67,8 @@ func queryLines(v view, query []placementlab.Explanation, w int, formulas, besid
 	return append(out, moves...)
 }
 
-// LatestQuery is the last query of explanations, with the moves of its objects.
-func LatestQuery(explanations []placementlab.Explanation) []placementlab.Explanation {
+// latestQuery is the last query of explanations, with the moves of its objects.
+func latestQuery(explanations []placementlab.Explanation) []placementlab.Explanation {
 	first := len(explanations) - 1
 	for first > 0 && len(explanations[first].Objects) == 1 {
 		first--
@@ -127,14 +127,14 @@ func waitWords(s *pane.Context, v view, w int) [][]canvas.Span {
 		if i == 3 {
 			break
 		}
-		out = append(out, pane.FlowWhole(WaitLine(v, wait, w), w)...)
+		out = append(out, pane.FlowWhole(waitLine(v, wait, w), w)...)
 	}
 	return out
 }
 
-// WaitLine describes one wait in a group of spans, without the number of states if w cells
+// waitLine describes one wait in a group of spans, without the number of states if w cells
 // cannot hold it, in two groups if they cannot hold the rest.
-func WaitLine(v view, wait placementlab.Wait, w int) [][]canvas.Span {
+func waitLine(v view, wait placementlab.Wait, w int) [][]canvas.Span {
 	dim := canvas.Dim
 	who := []canvas.Span{objectSpan(wait.Who),
 		canvas.Warn.Span(fmt.Sprintf(" waits %s in class %d", countedTicks(v, wait.Ticks), wait.Class+1))}

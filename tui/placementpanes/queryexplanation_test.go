@@ -14,7 +14,7 @@ import (
 func TestWaitGoesOnInTheNextRow(t *testing.T) {
 	v := &placementlab.View{N: 10}
 	wait := placementlab.Wait{Who: placementlab.PlacedObject{Object: 14, Group: 2}, Ticks: 24, Mate: 15, MateState: 7}
-	whole := WaitLine(v, wait, math.MaxInt)
+	whole := waitLine(v, wait, math.MaxInt)
 	modeltest.MustEqual(t, len(whole), 1, "pieces where there is room:")
 	full, of := canvas.SpansWidth(whole[0]), len(" of 10")
 	for w := full; w > full-of-3; w-- {
@@ -25,7 +25,7 @@ func TestWaitGoesOnInTheNextRow(t *testing.T) {
 		if w < full-of {
 			want, rows = full-len("; "), 2
 		}
-		lines := canvas.Flow(WaitLine(v, wait, w), w)
+		lines := canvas.Flow(waitLine(v, wait, w), w)
 		got := 0
 		for _, l := range lines {
 			got += canvas.SpansWidth(l)

@@ -39,7 +39,7 @@ func TestLinksCoverBlanksOnly(t *testing.T) {
 					before := append([]canvas.Cell(nil), grid.Cells...)
 					q := &placementlab.Query{}
 					q.I.Object, q.J.Object, q.Verdict = i, j, partition.Verdict(0)
-					(&crowd{ClassArmsPane: &ClassArmsPane{spots: spots}, Area: a, armGeometry: g}).joinQuery(q)
+					(&crowd{classArmsPane: &classArmsPane{spots: spots}, Area: a, armGeometry: g}).joinQuery(q)
 					for k, c := range before {
 						if c.R != ' ' && grid.Cells[k].R != c.R {
 							t.Fatalf("%d classes, %v: the link of %d and %d covers %q with %q", arms, size, i, j, c.R, grid.Cells[k].R)

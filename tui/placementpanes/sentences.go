@@ -89,7 +89,7 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	}
 	what := canvas.Pick(v.Sites, "pair ", "query ")
 	var out []string
-	for _, t := range LatestQuery(v.Explanations) {
+	for _, t := range latestQuery(v.Explanations) {
 		switch {
 		case len(t.Objects) == 2:
 			out = append(out, what+sayObject(t.Objects[0], hidden)+" and "+sayObject(t.Objects[1], hidden)+" "+t.What+".")
@@ -108,7 +108,7 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 		return out
 	}
 	for _, w := range v.Waits {
-		out = append(out, pane.SayGroups(WaitLine(v, w, math.MaxInt), false)+".")
+		out = append(out, pane.SayGroups(waitLine(v, w, math.MaxInt), false)+".")
 	}
 	return out
 }

@@ -37,7 +37,7 @@ func TestGainsAreOfEveryScheme(t *testing.T) {
 		if s.Name != "traa" {
 			line += " pages=16 capacity=2"
 		}
-		main, beside := NewStatePane(), NewGainsPane()
+		main, beside := newStatePane(), NewGainsPane()
 		c := contextOf(t, line, 10, &gainsPane{})
 		main.See(c)
 		beside.See(c)

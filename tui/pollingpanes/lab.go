@@ -56,7 +56,7 @@ func Lab() pane.Lab {
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: newValuePane()},
-		{Pane: NewStatePane(), Steps: true, Words: true},
+		{Pane: newStatePane(), Steps: true, Words: true},
 		{Pane: newSharesPane(), Words: true},
 		{Pane: NewGainsPane(), Words: true, Secret: true},
 		{Pane: newNowPane(), Words: true, Warns: true},

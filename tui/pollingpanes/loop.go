@@ -23,7 +23,7 @@ func newLoop() *follow.Loop {
 		Boxes: follow.Boxes{
 			follow.Environment: {Name: "environment", Opens: "value", Gloss: "Pages change, unseen until they are polled.", Draw: drawAges},
 			follow.Answer:      {Name: "answer", Opens: "now", Gloss: "A hit is a change found, a miss is none.", Draw: drawHits},
-			follow.Automaton:   {Name: "automaton", Gloss: "Its state is all it remembers.", View: follow.View{Pane: NewStatePane(), Least: 4}},
+			follow.Automaton:   {Name: "automaton", Gloss: "Its state is all it remembers.", View: follow.View{Pane: newStatePane(), Least: 4}},
 			follow.Share:       {Name: "share", Opens: "shares", Gloss: "How often the page is polled, in polls per tick.", Draw: drawLoopShares},
 			follow.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It turns the shares into single polls.", Draw: drawNext},
 		},

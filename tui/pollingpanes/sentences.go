@@ -225,7 +225,7 @@ func sayTree(v treeView, hidden bool) []string {
 			if len(out) == pane.MostSaid {
 				return out
 			}
-			out = append(out, fmt.Sprintf("Pages %s: state %d of %d, split %s%s.", PageRange(c), c.State, c.N, canvas.Unit(c.Sigma, 3),
+			out = append(out, fmt.Sprintf("Pages %s: state %d of %d, split %s%s.", pageRange(c), c.State, c.N, canvas.Unit(c.Sigma, 3),
 				unless(hidden || !canvas.Finite(c.Optimal), ", optimal "+canvas.Unit(c.Optimal, 3))))
 		}
 	}

@@ -61,7 +61,7 @@ func TestSharesOfSamples(t *testing.T) {
 func TestSamplesAgainstDeviations(t *testing.T) {
 	for line, name := range map[string]string{"h-traa unit=sample pages=16": "amounts", "lakg unit=sample pages=16": "amounts",
 		"uniform unit=sample pages=16": "queue", "sequential pages=16": "gains", "h-traa unit=step pages=16": "gains"} {
-		p, main := NewGainsPane(), NewStatePane()
+		p, main := NewGainsPane(), newStatePane()
 		c := contextOf(t, line, 100, &gainsPane{})
 		p.See(c)
 		main.See(c)

@@ -20,8 +20,8 @@ type StatePane struct {
 	made   map[reflect.Type]pane.Pane
 }
 
-// NewStatePane makes the main pane; its panes are made when they are first needed.
-func NewStatePane() *StatePane {
+// newStatePane makes the main pane; its panes are made when they are first needed.
+func newStatePane() *StatePane {
 	p := &StatePane{made: map[reflect.Type]pane.Pane{nil: newStatelessPane()}}
 	p.Pane, p.Choice = p.made[nil], p.choice
 	return p
@@ -29,7 +29,7 @@ func NewStatePane() *StatePane {
 
 // NewGainsPane makes the pane of the gains; under a policy that learns nothing it draws the state.
 func NewGainsPane() *StatePane {
-	p := NewStatePane()
+	p := newStatePane()
 	p.beside = true
 	return p
 }

@@ -37,7 +37,7 @@ func greatest(cells []treeCell) treeCell {
 
 // crumb names the boxes on the way to the greatest of a folded level.
 func crumb(v treeView, level int) string {
-	way := PageRange(v.Node) + " › "
+	way := pageRange(v.Node) + " › "
 	if level > 1 {
 		way += "… › "
 	}
@@ -212,7 +212,7 @@ func deviationSpan(i int, th *canvas.Theme) canvas.Span {
 // beside them, with the boxes on the way to it where they are folded.
 func labelCell(row canvas.Area, c treeCell, here bool, way, share, side string, th *canvas.Theme) {
 	x0, x1 := treeColumns(c, row.W)
-	name := PageRange(c)
+	name := pageRange(c)
 	switch {
 	case c.Bundle:
 		name, share = canvas.Thousands(c.End-c.First)+" more", ""

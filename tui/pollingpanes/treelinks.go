@@ -216,7 +216,7 @@ func coinColumn(x0, x1, needle int, m *polling.Move) int {
 // its children beside the links to them, where they fit.
 func (t *linkTree) labelNode(n *linkNode) {
 	if y, room := n.ruler-1, n.right-n.middle-3; t.step >= 3 {
-		if name := PageRange(n.treeCell); n.middle-canvas.Width(name)-2 >= n.left {
+		if name := pageRange(n.treeCell); n.middle-canvas.Width(name)-2 >= n.left {
 			t.Right(n.middle-1, y, name, canvas.Text)
 		}
 		number := canvas.Thousands(n.State)
@@ -252,9 +252,9 @@ func (t *linkTree) free(from, to, y int) bool {
 func leafName(c treeCell, share string, long int) string {
 	switch long {
 	case 0:
-		return PageRange(c)
+		return pageRange(c)
 	case 1:
-		return PageRange(c) + " " + share
+		return pageRange(c) + " " + share
 	}
 	return lab.PagesName(c.First, c.End) + " " + share
 }

@@ -72,7 +72,7 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 		h.Foot += canvas.Pick(p.w < 50, "  ▌▐ poll", "  ▌▐ last poll")
 	}
 	if len(v.Parents) > 0 {
-		h.How = fmt.Sprintf("below pages %s, %s of all %s", PageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)), budgetWord(s))
+		h.How = fmt.Sprintf("below pages %s, %s of all %s", pageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)), budgetWord(s))
 		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Out, "out"))
 	}
 	if name := p.hovered(s, v); name != "" {
@@ -97,8 +97,8 @@ func budgetWord(s *pane.Context) string {
 	return canvas.Pick(pollingView(s).Priced, "units", "polls")
 }
 
-// PageRange names the pages of a cell, counted from 1: 7, or 3–8.
-func PageRange(c treeCell) string {
+// pageRange names the pages of a cell, counted from 1: 7, or 3–8.
+func pageRange(c treeCell) string {
 	return canvas.Pick(c.End-c.First == 1, "", canvas.Thousands(c.First+1)+"–") + canvas.Thousands(c.End)
 }
 

@@ -93,7 +93,7 @@ func TestWayIsOneLine(t *testing.T) {
 						continue
 					}
 					if x, x0, x1 := n.column(n.Sigma), n.half[0].middle, n.half[1].middle; x <= x0 || x >= x1 {
-						t.Fatalf("%d pages in %v: the needle of %s stands at %d of %d..%d", pages, size, PageRange(n.treeCell), x, x0, x1)
+						t.Fatalf("%d pages in %v: the needle of %s stands at %d of %d..%d", pages, size, pageRange(n.treeCell), x, x0, x1)
 					}
 				}
 			}
@@ -152,10 +152,10 @@ func TestEnterGoesIntoMergedCells(t *testing.T) {
 		h := &refusingHost{}
 		p.Key(h, tea.KeyMsg{Type: tea.KeyEnter})
 		if p.root != c.root || h.chosen != c.chosen || h.refused != "" {
-			t.Errorf("enter on %s: root %d, %v chosen, %q", PageRange(c.cell), p.root, h.chosen, h.refused)
+			t.Errorf("enter on %s: root %d, %v chosen, %q", pageRange(c.cell), p.root, h.chosen, h.refused)
 		}
 		if at, _ := p.cursor(); at.First != 128 {
-			t.Errorf("enter on %s: the cursor goes to page %d", PageRange(c.cell), at.First+1)
+			t.Errorf("enter on %s: the cursor goes to page %d", pageRange(c.cell), at.First+1)
 		}
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// PasteMost bounds the bytes of a paste that the program takes; the rest is dropped. A line of the
+// pasteMost bounds the bytes of a paste that the program takes; the rest is dropped. A line of the
 // prompt holds fewer.
-const PasteMost = 64 << 10
+const pasteMost = 64 << 10
 
 // Marks of a terminal around a paste.
 const (
@@ -330,13 +330,13 @@ func (t *tokenizer) continuePaste(b byte) {
 
 // keep adds to the content of a paste, up to a few bytes more than PasteMost.
 func (t *tokenizer) keep(content string) {
-	if len(t.held) <= PasteMost {
+	if len(t.held) <= pasteMost {
 		t.held = append(t.held, content...)
 	}
 }
 
 func (t *tokenizer) endPaste() {
-	n := min(len(t.held), PasteMost)
+	n := min(len(t.held), pasteMost)
 	for n < len(t.held) && !utf8.RuneStart(t.held[n]) {
 		n--
 	}

@@ -206,7 +206,7 @@ func TestLateRest(t *testing.T) {
 
 // TestTokens: tokens by hand, with the bytes that are given up at the end.
 func TestTokens(t *testing.T) {
-	most := strings.Repeat("ä", PasteMost/2)
+	most := strings.Repeat("ä", pasteMost/2)
 	for name, c := range map[string]struct {
 		read string
 		want []string

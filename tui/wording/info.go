@@ -57,8 +57,8 @@ func parsed(text string) Info {
 	return p
 }
 
-// Origin is the source with the claims; "" for none.
-func (p *Info) Origin() string {
+// origin is the source with the claims; "" for none.
+func (p *Info) origin() string {
 	if p.Source == "" {
 		return ""
 	}

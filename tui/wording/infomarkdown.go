@@ -20,7 +20,7 @@ func InfoMarkdown(out io.Writer, labs []*lab.Lab) error {
 		fmt.Fprintf(&b, "\n## The %s lab: %s\n\n%s\n", l.Name, cell.Replace(l.Question), cell.Replace(p.What+" "+p.How))
 		for _, s := range l.All() {
 			p := InfoOfScheme(s)
-			fmt.Fprintf(&b, "\n### `%s`: %s\n\n%s\n", s.Name, cell.Replace(p.Title), cell.Replace(strings.Join(strings.Fields(p.How+" "+p.Limit+" "+p.Origin()), " ")))
+			fmt.Fprintf(&b, "\n### `%s`: %s\n\n%s\n", s.Name, cell.Replace(p.Title), cell.Replace(strings.Join(strings.Fields(p.How+" "+p.Limit+" "+p.origin()), " ")))
 		}
 	}
 	_, err := io.WriteString(out, b.String())

@@ -62,7 +62,7 @@ func (p *Info) Set(w int, renamed map[string]string) (rows []InfoRow) {
 		}
 	}
 	paragraph("Limit", p.Limit)
-	paragraph("Source", p.Origin())
+	paragraph("Source", p.origin())
 	return rows
 }
 
@@ -143,7 +143,7 @@ func (p *Info) Sentences() []string {
 		out[i] = p.named(out[i])
 	}
 	if p.Source != "" {
-		out = append(out, "It stands in "+p.Origin())
+		out = append(out, "It stands in "+p.origin())
 	}
 	return out
 }

@@ -191,12 +191,12 @@ func (e *Environment) Tune(key string, v world.Values) error {
 	return nil
 }
 
-// mostListed bounds the probabilities that [List] writes.
+// mostListed bounds the probabilities that [list] writes.
 const mostListed = 10
 
-// List writes probabilities with up to three digits, ".2, .55"; beyond ten it says how many more
+// list writes probabilities with up to three digits, ".2, .55"; beyond ten it says how many more
 // there are.
-func List(penalties []float64) string {
+func list(penalties []float64) string {
 	var words []string
 	for _, c := range penalties[:min(len(penalties), mostListed)] {
 		words = append(words, shortened(c))

@@ -149,8 +149,8 @@ func TestArmsShifts(t *testing.T) {
 
 // List writes ten probabilities and the number of the others.
 func TestList(t *testing.T) {
-	modeltest.Equal(t, List([]float64{0, 0.2, 0.55, 1, 0.12345}), "0, .2, .55, 1, .123", "")
-	if got := List(make([]float64, 13)); !strings.HasSuffix(got, "0, and 3 more") {
+	modeltest.Equal(t, list([]float64{0, 0.2, 0.55, 1, 0.12345}), "0, .2, .55, 1, .123", "")
+	if got := list(make([]float64, 13)); !strings.HasSuffix(got, "0, and 3 more") {
 		t.Error(got)
 	}
 }
@@ -197,7 +197,7 @@ func TestEdgesOfArms(t *testing.T) {
 		Count(valuesOf("")) != 5 {
 		t.Error("100 arms are not 100")
 	}
-	modeltest.Equal(t, List(make([]float64, 10)), "0, 0, 0, 0, 0, 0, 0, 0, 0, 0", "")
+	modeltest.Equal(t, list(make([]float64, 10)), "0, 0, 0, 0, 0, 0, 0, 0, 0, 0", "")
 }
 
 // Shuffles and drifts draw by draw: from the last arm to the second each changes places with one up to it; a drift goes down

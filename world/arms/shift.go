@@ -47,7 +47,7 @@ func (e *Environment) Shift(s world.Shift[*Environment], tick int64) (detail str
 	e.rank()
 	e.before = sums
 	clear(e.arms.Pulls)
-	return "the penalty probabilities are now " + List(e.arms.Penalties)
+	return "the penalty probabilities are now " + list(e.arms.Penalties)
 }
 
 // driftStep is how far a drift moves each penalty probability.

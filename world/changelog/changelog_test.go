@@ -33,7 +33,7 @@ func FuzzReadTable(f *testing.F) {
 	f.Add("p,t\na,1\nb,2\n", "")
 	f.Add("p;t\n\"a\n\";1970-01-01T00:00:00Z\n", "rfc3339")
 	f.Fuzz(func(t *testing.T, text, format string) {
-		if l, err := ReadTable("f", strings.NewReader(text), Columns{Page: "p", Time: "t", Format: format}); err == nil {
+		if l, err := readTable("f", strings.NewReader(text), Columns{Page: "p", Time: "t", Format: format}); err == nil {
 			check(t, l.Log)
 		}
 	})

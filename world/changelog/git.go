@@ -22,7 +22,7 @@ type Selection struct {
 }
 
 // Whole takes every change.
-var Whole = Selection{From: -MostSeconds, To: MostSeconds + 1}
+var Whole = Selection{From: -mostSeconds, To: mostSeconds + 1}
 
 // A History is the changes of a repository's files and the counts behind them, of the commits that are taken.
 type History struct {
@@ -121,7 +121,7 @@ func (h *gitHistory) add(commit []fileChange, time string) error {
 		return nil
 	}
 	at, err := strconv.ParseInt(strings.TrimSpace(time), 10, 64)
-	timed := err == nil && at >= -MostSeconds && at <= MostSeconds
+	timed := err == nil && at >= -mostSeconds && at <= mostSeconds
 	within := timed && at >= h.take.From && at < h.take.To
 	bulk := within && h.take.Bulk > 0 && len(commit) > h.take.Bulk
 	switch {

@@ -24,7 +24,7 @@ const (
 	MostChanges = 10_000_000
 	MostPages   = 1 << 20
 	MostLine    = 4096    // bytes of a line
-	MostSeconds = 1 << 40 // either side of 1970: some 35,000 years
+	mostSeconds = 1 << 40 // either side of 1970: some 35,000 years
 )
 
 // heading is the first line of a log's file.
@@ -52,8 +52,8 @@ func (l Log) Sort() {
 	})
 }
 
-// Span returns the times of the first and the last change of a sorted log that holds one.
-func (l Log) Span() (first, last int64) {
+// span returns the times of the first and the last change of a sorted log that holds one.
+func (l Log) span() (first, last int64) {
 	return l.Changes[0].At, l.Changes[len(l.Changes)-1].At
 }
 
@@ -80,7 +80,7 @@ func (l Log) part(takes func(k int, c Change) bool) Log {
 
 // Slots counts the slots of a sorted log, of a length in seconds, from the first change to the last.
 func (l Log) Slots(slot int64) int64 {
-	first, last := l.Span()
+	first, last := l.span()
 	return (last-first)/slot + 1
 }
 
@@ -133,7 +133,7 @@ func Read(name string, r io.Reader) (Log, error) {
 			return refuse("a row is %s: two fields, not %d", heading, len(fields))
 		}
 		at, err := strconv.ParseInt(fields[1], 10, 64)
-		if err != nil || at < -MostSeconds || at > MostSeconds {
+		if err != nil || at < -mostSeconds || at > mostSeconds {
 			return refuse("%.100q is not a time in whole seconds since 1970", fields[1])
 		}
 		if err := b.add(foreign.FromCell(fields[0]), at); err != nil {

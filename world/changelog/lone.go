@@ -17,7 +17,7 @@ type Lone struct{ Log }
 func (l Log) WithoutLone() (rest Log, lone Lone) {
 	l.Sort()
 	rest = l
-	first, last := l.Span()
+	first, last := l.span()
 	for {
 		from, to := rest.crowd()
 		if from == first && to == last {

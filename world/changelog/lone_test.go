@@ -44,7 +44,7 @@ func TestLoneFar(t *testing.T) {
 		}
 		all := len(l.Changes)
 		rest, lone := l.WithoutLone()
-		first, last := rest.Span()
+		first, last := rest.span()
 		if len(rest.Changes)+len(lone.Changes) != all || 2*len(lone.Changes) > all {
 			t.Fatalf("of %d changes %d are left, %d lie alone", all, len(rest.Changes), len(lone.Changes))
 		}

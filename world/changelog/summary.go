@@ -24,7 +24,7 @@ func (s Summary) Days() float64 { return float64(s.Last.Unix()-s.First.Unix()) /
 func Describe(l Log) Summary {
 	l.Sort()
 	n := len(l.Names)
-	first, last := l.Span()
+	first, last := l.span()
 	s := Summary{
 		Pages: n, Changes: len(l.Changes), Top: max(1, n/10),
 		First: time.Unix(first, 0).UTC(), Last: time.Unix(last, 0).UTC(),
@@ -63,7 +63,7 @@ func top(counts []int, k int) []int {
 // HalfIn counts slots of a sorted log: all of them, and the fewest that together hold half of
 // all changes. slot is a slot's length in seconds.
 func HalfIn(l Log, slot int64) (fewest, all int64) {
-	first, _ := l.Span()
+	first, _ := l.span()
 	var counts []int
 	for i := 0; i < len(l.Changes); {
 		at := (l.Changes[i].At - first) / slot
@@ -93,7 +93,7 @@ var slotLengths = []int64{1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 2 * 36
 // changes a slot nearest to a tenth, to a half, which suits, and to two, each once. In the first a good policy sees most
 // changes, in the last at most half of them.
 func Slots(l Log) (slots []int64, suits int64) {
-	first, last := l.Span()
+	first, last := l.span()
 	perSecond := float64(len(l.Changes)) / float64(max(1, last-first))
 	nearest := func(want float64) int64 {
 		return slices.MinFunc(slotLengths, func(a, b int64) int {

@@ -12,7 +12,7 @@ import (
 	"lascope/world"
 )
 
-// Columns name what [ReadTable] takes from a table of events: each a name of the heading, or a
+// Columns name what [readTable] takes from a table of events: each a name of the heading, or a
 // column's number from 1.
 type Columns struct {
 	Page, Time string
@@ -21,19 +21,19 @@ type Columns struct {
 	How
 }
 
-// OpenTable is [ReadTable] of a file, plain or compressed by gzip.
+// OpenTable is [readTable] of a file, plain or compressed by gzip.
 func OpenTable(path string, columns Columns) (Imported, error) {
 	text, err := world.OpenText(path, columns.Encoding)
 	if err != nil {
 		return Imported{}, fmt.Errorf("%s: the file cannot be read: %w", path, err)
 	}
 	defer text.Close()
-	return ReadTable(path, text, columns)
+	return readTable(path, text, columns)
 }
 
-// ReadTable reads a table of events, a row each under a heading, see [importer.Table]. Every event is a change of its
+// readTable reads a table of events, a row each under a heading, see [importer.Table]. Every event is a change of its
 // page. Times without a zone are UTC. name names the source in errors, which are sentences with the line at fault.
-func ReadTable(name string, r io.Reader, columns Columns) (Imported, error) {
+func readTable(name string, r io.Reader, columns Columns) (Imported, error) {
 	table, err := importer.NewTable(r, columns.Separator)
 	if errors.Is(err, io.EOF) {
 		return Imported{}, fmt.Errorf("%s: it is empty, and has no heading", name)

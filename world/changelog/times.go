@@ -91,8 +91,8 @@ func (r *timeReader) sinceEpoch(text string, second float64) (int64, error) {
 }
 
 func within(seconds float64, text string) (int64, error) {
-	if !(math.Abs(seconds) <= MostSeconds) {
-		return 0, fmt.Errorf("%.100q lies more than %d seconds from 1970", text, int64(MostSeconds))
+	if !(math.Abs(seconds) <= mostSeconds) {
+		return 0, fmt.Errorf("%.100q lies more than %d seconds from 1970", text, int64(mostSeconds))
 	}
 	return int64(seconds), nil
 }

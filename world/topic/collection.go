@@ -82,8 +82,8 @@ func (c *Collection) Servers() int { return c.web.servers }
 // Server is the server that a document lies on, from 0.
 func (c *Collection) Server(doc int) int { return int(c.web.server[doc]) }
 
-// Exists reports whether the document is on the web now.
-func (c *Collection) Exists(doc int) bool { return !c.web.changes.gone(doc) }
+// exists reports whether the document is on the web now.
+func (c *Collection) exists(doc int) bool { return !c.web.changes.gone(doc) }
 
 // Absent says of each document that it does not exist now; nil while nothing ever changed.
 // The slice must not be changed.
@@ -216,7 +216,7 @@ func (c *Collection) Gained() float64 { return c.gained }
 // Gain is g of [Robot, Eq. 11] if the document were fetched now; −1 for a document
 // that the collection has as it is, or that neither exists nor is in it.
 func (c *Collection) Gain(doc int) float64 {
-	exists, e := c.Exists(doc), c.entry[doc]
+	exists, e := c.exists(doc), c.entry[doc]
 	held := e.version > 0
 	switch now := c.web.relevance[doc]; {
 	case exists && !held:

@@ -242,8 +242,8 @@ func (c *Contest) Advance(n int64) int64 {
 	return c.Tick() - start
 }
 
-// Show chooses the run whose panes are on the screen.
-func (c *Contest) Show(i int) {
+// show chooses the run whose panes are on the screen.
+func (c *Contest) show(i int) {
 	if i < 0 || i >= len(c.runs) || i == c.shown {
 		return
 	}
@@ -254,7 +254,7 @@ func (c *Contest) Show(i int) {
 // ShowNext shows the run that is by places further, round and round.
 func (c *Contest) ShowNext(by int) {
 	n := len(c.runs)
-	c.Show((c.shown + by + n) % n)
+	c.show((c.shown + by + n) % n)
 }
 
 // Shown is the index of the run whose panes are on the screen.

@@ -25,7 +25,7 @@ func TestContestRunsItsLines(t *testing.T) {
 	c := mustContest(t, "h-traa pages=32 N=50 shift=mirror period=70 vs lakg pages=32 shift=mirror period=70 vs uniform pages=32 shift=mirror period=70")
 	for _, n := range []int64{1, 9, 10, 33, 2, 100, 45} {
 		modeltest.MustEqual(t, c.Advance(n), n, " slots ran")
-		c.Show(int(n) % 3)
+		c.show(int(n) % 3)
 		c.Snapshot(lab.ViewRequest{Find: -1, Rows: 5, Trace: n%2 == 0})
 	}
 	last := c.View(lab.ViewRequest{Find: -1}).Points
@@ -71,7 +71,7 @@ func TestContestInterventions(t *testing.T) {
 
 func TestContestWithAnotherWeb(t *testing.T) {
 	c := mustContest(t, "h-traa pages=32 vs lakg pages=32")
-	c.Show(1)
+	c.show(1)
 	spec, err := c.Spec().With("seed=9")
 	if err == nil {
 		spec, err = spec.With("N=99")

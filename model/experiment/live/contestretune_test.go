@@ -46,7 +46,7 @@ func TestContestNotRetuned(t *testing.T) {
 	}{
 		"parameter": {func(*Contest) {}, "alpha=0.5"},
 		"change":    {func(c *Contest) { _, _ = c.Do("top") }, "N=12"},
-		"run":       {func(c *Contest) { c.Show(1) }, "N=12"},
+		"run":       {func(c *Contest) { c.show(1) }, "N=12"},
 		"shift":     {func(c *Contest) { c.Advance(100) }, "N=12"},
 		"refused":   {func(*Contest) {}, "N=-1"},
 	} {

@@ -138,7 +138,7 @@ func Merge(paths []string) (*SweepPart, error) {
 	for i, path := range paths {
 		text, err := disk.ReadFile(path, "a part of a sweep", disk.SavedLargest)
 		if err == nil {
-			parts[i], err = PartOf(path, text)
+			parts[i], err = partOf(path, text)
 		}
 		if err != nil {
 			return nil, err
@@ -154,8 +154,8 @@ func Merge(paths []string) (*SweepPart, error) {
 	return whole, nil
 }
 
-// PartOf reads the text of a part.
-func PartOf(name string, text []byte) (*SweepPart, error) {
+// partOf reads the text of a part.
+func partOf(name string, text []byte) (*SweepPart, error) {
 	if heading, _, _ := bytes.Cut(text, []byte("\n")); !engine.LineIs(PartHeading)(string(heading)) {
 		return nil, fmt.Errorf("%s:1: not a part of a sweep: it should begin with %q", name, PartHeading)
 	}
