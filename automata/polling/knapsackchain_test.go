@@ -32,7 +32,7 @@ func (c gameChain) stationary(start gameState) map[gameState]float64 {
 
 // LAKG and CGLA of two pages, with the model's answers, spend in each state the part of
 // the time that their whole Markov chain says, written down from the papers' rules
-// [LAKG] §II; Thesis §5.1: the mean states, and how often the knapsack is full.
+// [LAKG] §II; [Thesis] §5.1: the mean states, and how often the knapsack is full.
 func TestKnapsackChains(t *testing.T) {
 	const n, lambda = 6, 1.2
 	truth := newTestTruth(2, 0.6, 0.8)

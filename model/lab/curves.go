@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"math"
 	"slices"
 
 	"lascope/model/stats"
@@ -24,8 +25,13 @@ func NewCurves[T any](spacing int64, first *Scheme, tick int64, sample T) *Curve
 	return c
 }
 
-// next is the tick at which a sample is due.
-func (c *Curves[T]) next() int64 { return min(c.Whole.Next, c.Recent.Next) }
+// UntilSample is the number of ticks until a sample is due; the largest int64 without curves.
+func (c *Curves[T]) UntilSample(tick int64) int64 {
+	if c == nil {
+		return math.MaxInt64
+	}
+	return min(c.Whole.Next, c.Recent.Next) - tick
+}
 
 // Sample records the samples that are due at a tick; nil records none.
 func (c *Curves[T]) Sample(tick int64, sample func() T) {

@@ -4,6 +4,6 @@
 // taken.
 //
 // A lab is one problem: a world, and the schemes that learn in it. The file lab.go is the
-// place to start reading; pollinglab, linelab, placementlab, crawllab and armslab
-// implement the labs.
+// place to start reading; pollinglab, linelab, placementlab, crawllab, armslab
+// and knapsacklab implement the labs.
 package lab

@@ -1,9 +1,5 @@
 package lab
 
-import (
-	"math"
-)
-
 // A sampled environment lets [Advance] drive it and sample its curves.
 type sampled interface {
 	// Left is the number of slots, at most n, before the world ends.
@@ -56,12 +52,4 @@ func step(e sampled, n int64) {
 	}
 	e.Follow(true)
 	e.Step(1)
-}
-
-// UntilSample is the number of ticks until a sample is due; the largest int64 without curves.
-func (c *Curves[T]) UntilSample(tick int64) int64 {
-	if c == nil {
-		return math.MaxInt64
-	}
-	return c.next() - tick
 }
