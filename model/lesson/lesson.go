@@ -156,17 +156,6 @@ func (l *Lesson) Noun() string {
 	return "lesson"
 }
 
-// Questions is the number of questions of the lesson.
-func (l *Lesson) Questions() int {
-	n := 0
-	for _, s := range l.Steps {
-		if s.Question != nil {
-			n++
-		}
-	}
-	return n
-}
-
 // draws reports a question that is answered by drawing.
 func (l *Lesson) draws() bool {
 	return slices.ContainsFunc(l.Steps, func(s Step) bool { return s.Question != nil && s.Question.Kind == ByDrawing })

@@ -11,8 +11,11 @@ type Place struct {
 	Summary     bool // the page after the last step is shown
 }
 
+// Here is the present beat.
+func (at *Place) Here() *Beat { return &at.Lesson.Beats[at.Beat] }
+
 // Step is the index of the present step.
-func (at *Place) Step() int { return at.Lesson.Beats[at.Beat].Step }
+func (at *Place) Step() int { return at.Here().Step }
 
 // Outcome is the outcome of a beat; nil before the player has played it.
 func (at *Place) Outcome(beat int) *Outcome {
@@ -27,7 +30,7 @@ func (at *Place) Asked() *Outcome { return at.Outcome(at.Lesson.Entry(at.Step())
 
 // Asking is the question that waits for a prediction; nil if there is none.
 func (at *Place) Asking() *Question {
-	b := &at.Lesson.Beats[at.Beat]
+	b := at.Here()
 	if b.Reveal || at.Summary || !at.Settled || at.Predictions[b.Step].Told != nil {
 		return nil
 	}

@@ -83,6 +83,19 @@ func (a Area) Text(x, y int, s string, st Style) int {
 	return a.write(x, y, s, st, false)
 }
 
+// KeyRow writes keys with what they do into row y, as many as fit before column end, with a gap after each. One without a name is left out.
+func (a Area) KeyRow(y, end, gap int, keys [][2]string) {
+	dim := Dim.On(InkBar)
+	a.Fill(0, y, a.W, 1, ' ', dim)
+	x := 1
+	for _, k := range keys {
+		if k[0] != "" && x+Width(k[0])+1+Width(k[1]) <= end {
+			x = a.Text(x, y, k[0], dim.Strong())
+			x = a.Text(x+1, y, k[1], dim) + gap
+		}
+	}
+}
+
 // Over writes s and keeps the background that is there.
 func (a Area) Over(x, y int, s string, st Style) int {
 	return a.write(x, y, s, st, true)

@@ -135,17 +135,6 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 // drawKeys draws the card's keys in place of the run's.
 func (c *Chooser) drawKeys(row canvas.Area) {
 	m := c.run.Keys.Text
-	bar := canvas.Dim.On(canvas.InkBar)
-	row.Fill(0, 0, row.W, 1, ' ', bar)
-	x := 1
-	for _, h := range [][2]string{
-		{m.Up.Help().Key + m.Down.Help().Key, "choose"}, {m.Enter.Help().Key, "open"},
-		{m.Close.Help().Key, "watch the run"}, {"ctrl+c", "quit"},
-	} {
-		if x+canvas.Width(h[0])+1+canvas.Width(h[1]) > row.W {
-			break
-		}
-		x = row.Text(x, 0, h[0], bar.Strong())
-		x = row.Text(x+1, 0, h[1], bar) + 2
-	}
+	row.KeyRow(0, row.W, 2, [][2]string{{m.Up.Help().Key + m.Down.Help().Key, "choose"}, {m.Enter.Help().Key, "open"},
+		{m.Close.Help().Key, "watch the run"}, {"ctrl+c", "quit"}})
 }

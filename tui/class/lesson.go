@@ -114,7 +114,7 @@ func (c *Lesson) Conduct(at *lesson.Place) error {
 	if !c.On() {
 		return nil
 	}
-	if b := at.Lesson.Beats[at.Beat]; c.play.room == nil && c.State.Phase == classroom.Revealed && !b.Reveal {
+	if b := at.Here(); c.play.room == nil && c.State.Phase == classroom.Revealed && !b.Reveal {
 		return c.End() // the hands were of one question
 	}
 	last := c.State.Question
@@ -132,7 +132,7 @@ func (c *Lesson) Conduct(at *lesson.Place) error {
 
 // conduct brings a class to a place of the lesson.
 func conduct(c *classroom.Class, at *lesson.Place) error {
-	b := at.Lesson.Beats[at.Beat]
+	b := at.Here()
 	switch over := c.Phase() == classroom.Over; {
 	case c.Now().Lesson != at.Lesson, at.Summary && over:
 		return nil
@@ -174,7 +174,7 @@ func (c *Lesson) Picture(at *lesson.Place, typed string) Picture {
 	}
 	s := &c.State
 	v := &vote{State: s, number: at.Lesson.Number, text: lastWords(at)}
-	switch reveal := at.Lesson.Beats[at.Beat].Reveal; {
+	switch reveal := at.Here().Reveal; {
 	case s.Phase == classroom.Over:
 		return &evening{s}
 	case s.Phase == classroom.Revealed && at.Settled:

@@ -206,7 +206,7 @@ const (
 func (l *lobby) draw(a canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) {
 	s := newWall(a, th)
 	s.head([]string{canvas.Counted(l.joined(), "phone")}, "lascope class", seen(l.Play, (*classroom.Class).Now).Title)
-	s.keys(l.bar(keys))
+	s.KeyRow(s.H-1, s.W, 3, l.bar(keys))
 	var code QR
 	if l.room != nil && !l.hotspot {
 		code = l.room.QR()

@@ -17,7 +17,7 @@ type Picture interface{ draw(s *wall) }
 // Draw draws a picture over the keys of the lecturer.
 func Draw(p Picture, a canvas.Area, th *canvas.Theme, keys [][2]string) {
 	s := newWall(a, th)
-	s.keys(keys)
+	s.KeyRow(s.H-1, s.W, 3, keys)
 	p.draw(&s)
 }
 
@@ -139,18 +139,4 @@ func (s *wall) scores(y, rows int, scores []score) int {
 		y += canvas.Pick(rows > 1, rows+1, 1)
 	}
 	return y
-}
-
-// keys draws the last row: keys with what they do, as many as fit.
-func (s *wall) keys(keys [][2]string) {
-	dim := canvas.Dim.On(canvas.InkBar)
-	s.Fill(0, s.H-1, s.W, 1, ' ', dim)
-	x := 1
-	for _, k := range keys {
-		if x+canvas.Width(k[0])+1+canvas.Width(k[1]) > s.W {
-			return
-		}
-		x = s.Text(x, s.H-1, k[0], dim.Strong())
-		x = s.Text(x+1, s.H-1, k[1], dim) + 3
-	}
 }

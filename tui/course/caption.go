@@ -43,7 +43,7 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 	a.Fill(0, 0, a.W, a.H, ' ', canvas.Text)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
 	pageWriter{v}.drawText(a.Sub(2, 1, v.captionWidth(), a.H-1))
-	b := &v.Lesson.Beats[v.Beat]
+	b := v.Here()
 	place := fmt.Sprintf("%d of %d", b.Step+1, len(v.Lesson.Steps))
 	heading := v.Lesson.Steps[b.Step].Heading
 
@@ -131,17 +131,18 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 // pressCaption takes the keys of a demo; false for a key of the run.
 func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	m := v.Keys
-	if p, ok := v.FocusedPane().(*pane.Params); key.Matches(k, m.Close) && (ok && p != nil || v.Slow.On || v.Zoomed && !v.Theme.Projector) {
+	closes, noted := key.Matches(k, m.Close), v.Notes.Current() != nil
+	if p, ok := v.FocusedPane().(*pane.Params); closes && (ok && p != nil || v.Slow.On || v.Zoomed && !v.Theme.Projector) {
 		return nil, false // it closes the parameters, slow motion or the zoom
 	}
 	if cmd, taken := v.PressRow(v.captionCommands(m), k); taken {
 		return cmd, true
 	}
 	switch {
-	case key.Matches(k, m.Close) && v.Screen.Back == nil && v.Notes.Current() == nil:
+	case closes && v.Screen.Back == nil && !noted:
 		v.released, v.Stage, v.Lead = true, false, 0 // the run stays where it is
 		v.resize()
-	case key.Matches(k, m.Close) && v.Notes.Current() == nil && !v.Theme.Projector:
+	case closes && !noted && !v.Theme.Projector:
 		return v.Screen.Back, true
 	case v.Asking() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
 		return nil, v.pressPage(k)

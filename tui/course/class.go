@@ -97,7 +97,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case opened && v.pressVoice(k):
 	case opened && onward:
 		if err := c.Close(); err != nil {
-			return v.Notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: pane.Sentence(err.Error())}), true
+			return v.Notes.Say(pane.NoteUnchanged, pane.Sentence(err.Error())), true
 		}
 	case closed && onward:
 		v.enter(v.Beat + 1)

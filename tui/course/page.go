@@ -103,7 +103,7 @@ func (at pageMaker) block(kind, text string) pageBlock { return pageBlock{kind, 
 
 // addStep adds the present step.
 func (at pageMaker) addStep(p *pageData) {
-	b, asked := &at.Lesson.Beats[at.Beat], at.Asked()
+	b, asked := at.Here(), at.Asked()
 	if b.Step == 0 {
 		p.Under = underTitle(at.Lesson)
 	}
@@ -148,7 +148,7 @@ func (at pageMaker) question(step int, asked *lesson.Asked) *pageQuestion {
 	if j.Given != nil { // without options, 0 is right and 1 is not
 		q.Chosen = cmp.Or(j.Given.Option, new(canvas.Pick(j.Told == nil || j.Right(), 0, 1)))
 	}
-	if j.Counts() && at.Lesson.Beats[at.Beat].Reveal && at.Settled {
+	if j.Counts() && at.Here().Reveal && at.Settled {
 		q.Right = new(max(j.Told.Right, 0))
 	}
 	return q

@@ -125,7 +125,7 @@ func (p *lessonPlay) doing() bool {
 // deed is what was done at the question that the present beat answers; nil for none.
 func (p *lessonPlay) deed() *lesson.Deed {
 	given := p.Predictions[p.Step()].Given
-	if !p.Lesson.Beats[p.Beat].Reveal || given == nil {
+	if !p.Here().Reveal || given == nil {
 		return nil
 	}
 	return given.Deed

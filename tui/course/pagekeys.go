@@ -127,7 +127,7 @@ func (v *lessonScreen) backward() tea.Cmd {
 		v.page.turn(true)
 	case v.doing() && v.disturbed():
 		v.finish(v.Beat)
-	case v.Lesson.Beats[v.Beat].Reveal && !v.class.On() && v.Predictions.Reopen(v.Step()):
+	case v.Here().Reveal && !v.class.On() && v.Predictions.Reopen(v.Step()):
 		v.finish(v.Beat - 1)
 	default:
 		v.finish(v.Lesson.Entry(max(0, v.Step()-1)))

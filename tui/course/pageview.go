@@ -149,9 +149,11 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 func (v *lessonScreen) beside() bool { return v.w >= pane.TwoColumns }
 
 func (v *lessonScreen) drawFoot(a canvas.Area) {
-	dim := canvas.Dim.On(canvas.InkBar)
-	a.Fill(0, a.H-1, a.W, 1, ' ', dim)
 	score, room := v.Predictions.String(), a.W-2
+	if !v.beside() && score != "" {
+		room -= canvas.Width(score) + 2
+	}
+	a.KeyRow(a.H-1, room, 2, v.hints())
 	if v.beside() {
 		said := score
 		switch last := v.Beat+1 == len(v.Lesson.Beats); {
@@ -163,17 +165,8 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 			said = "the run is yours until the next step"
 		}
 		a.Text(2, a.H-2, canvas.Cut(said, a.W-4), canvas.Strong)
-	} else if score != "" {
-		a.Right(a.W-1, a.H-1, score, dim.Ink(canvas.InkStrong))
-		room -= canvas.Width(score) + 2
-	}
-	x := 1
-	for _, h := range v.hints() {
-		if h[0] == "" || x+canvas.Width(h[0])+1+canvas.Width(h[1]) > room {
-			continue
-		}
-		x = a.Text(x, a.H-1, h[0], dim.Strong())
-		x = a.Text(x+1, a.H-1, h[1], dim) + 2
+	} else {
+		a.Right(a.W-1, a.H-1, score, canvas.Strong.On(canvas.InkBar))
 	}
 }
 

@@ -63,7 +63,7 @@ func (w pageWriter) writeStep(t *canvas.Prose, p *pageData) {
 		}
 		t.Gap()
 	}
-	if !w.captioned() || !w.Lesson.Beats[w.Beat].Reveal {
+	if !w.captioned() || !w.Here().Reveal {
 		w.writeBlocks(t, p.Before)
 	}
 	if p.Question != nil {
@@ -112,7 +112,7 @@ func (w pageWriter) writeBlocks(t *canvas.Prose, all []pageBlock) {
 // they came out.
 func (w pageWriter) writeQuestion(t *canvas.Prose, q *pageQuestion) {
 	is := func(option *int, i int) bool { return option != nil && *option == i }
-	answered := w.Lesson.Beats[w.Beat].Reveal && w.Settled
+	answered := w.Here().Reveal && w.Settled
 	brief := answered && w.captioned() // the prediction and the answer alone
 	if !brief {
 		t.Write("? ", q.Ask, canvas.Bold)

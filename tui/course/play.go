@@ -61,7 +61,7 @@ func (p *lessonPlay) orders() []*lesson.Directive {
 // speaksOf are the names of the panes that the text of the beat names, or that the last question hides until it is answered.
 func (p *lessonPlay) speaksOf(panes []pane.Slot) (names []string) {
 	for _, s := range panes {
-		if p.Lesson.Beats[p.Beat].Names(s.Pane.Name()) {
+		if p.Here().Names(s.Pane.Name()) {
 			names = append(names, s.Pane.Name())
 		}
 	}

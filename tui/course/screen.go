@@ -259,7 +259,7 @@ func (v *lessonScreen) advance() {
 			v.waiting = false
 			v.arrived()
 		}
-		b, o, before := &v.Lesson.Beats[v.Beat], v.Outcome(v.Beat), v.Outcome(max(v.Beat-1, 0))
+		b, o, before := v.Here(), v.Outcome(v.Beat), v.Outcome(max(v.Beat-1, 0))
 		switch d := v.deed(); {
 		case v.at == start && v.Beat == 0:
 			v.at = 0

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -87,10 +88,11 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 		fmt.Fprintln(t.out)
 	}
 	for k, text := range o.Page {
-		t.block(b.Page[k].Kind, text)
+		t.paragraph(blockMarks[b.Page[k].Kind], text)
+		fmt.Fprintln(t.out)
 	}
 	if b.Reveal || o.Asked == nil {
-		return t.wait("enter goes on ")
+		return t.wait()
 	}
 	t.paragraph("? ", o.Ask)
 	for k, text := range o.Options {
@@ -114,17 +116,12 @@ func (t *teller) answer(step int, o *lesson.Outcome) error {
 		question = fmt.Sprintf("your change, %s=VALUE, or enter for none: ", strings.Join(q.Free, "=VALUE "))
 	case lesson.ByDrawing:
 		t.paragraph("", fmt.Sprintf("The curve of the next %s ticks is drawn on the screen, or on paper.", canvas.Thousands(q.Ticks)))
-		return t.wait("enter goes on ")
+		return t.wait()
 	}
 	return t.predict(step, o, question, form)
 }
 
 var blockMarks = []string{lesson.Paragraph: "", lesson.Notice: "Look: ", lesson.Try: "Try: ", lesson.Seen: "Seen: "}
-
-func (t *teller) block(kind lesson.BlockKind, text string) {
-	t.paragraph(blockMarks[kind], text)
-	fmt.Fprintln(t.out)
-}
 
 // orders prints the directives to the run and its new state.
 func (t *teller) orders(b *lesson.Beat, o *lesson.Outcome) {
@@ -180,11 +177,11 @@ func (t *teller) predict(step int, asked *lesson.Outcome, question, form string)
 	return nil
 }
 
-func (t *teller) wait(question string) error {
+func (t *teller) wait() error {
 	if t.in == nil {
 		return nil
 	}
-	_, err := t.ask(question)
+	_, err := t.ask("enter goes on ")
 	if errors.Is(err, wording.ErrLongLine) { // any line goes on
 		return nil
 	}
@@ -220,12 +217,12 @@ func (t *teller) paragraph(mark, words string) {
 }
 
 func (t *teller) summary(next string) {
-	if t.lesson.Questions() > 0 {
+	if slices.ContainsFunc(t.predictions, func(p lesson.Judged) bool { return p.Told != nil }) {
 		fmt.Fprintln(t.out, "\n== Your predictions and the results")
 		fmt.Fprintln(t.out)
-		for i, s := range t.lesson.Steps {
-			if s.Question != nil {
-				t.paragraph("", pane.Ended(s.Heading)+" "+verdict(t.predictions[i]))
+		for i, p := range t.predictions {
+			if p.Told != nil {
+				t.paragraph("", pane.Ended(t.lesson.Steps[i].Heading)+" "+verdict(p))
 			}
 		}
 		if score := t.predictions.String(); score != "" {

@@ -21,7 +21,7 @@ func TestInterrupted(t *testing.T) {
 	defer typist.Close()
 	interrupt()
 	var out bytes.Buffer
-	if err := (&teller{ctx: ctx, out: bufio.NewWriter(&out), in: wording.Lines(waits, ctx.Done())}).wait(""); !errors.Is(err, context.Canceled) {
+	if err := (&teller{ctx: ctx, out: bufio.NewWriter(&out), in: wording.Lines(waits, ctx.Done())}).wait(); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted while it waits: %v", err)
 	}
 }
