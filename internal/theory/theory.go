@@ -22,11 +22,6 @@ func Rounded(value float64, terms int) Number {
 // Epsilon is the distance from 1 to the next number.
 const Epsilon = 0x1p-52
 
-// Times is the number times an exact factor.
-func (x Number) Times(factor float64) Number {
-	return Number{x.Value * factor, x.Error * math.Abs(factor)}
-}
-
 // Root is the square root of the number, 0 for one below 0: a bound of its error is the lesser of √error and of error/value.
 func (x Number) Root() Number {
 	root := math.Sqrt(math.Max(x.Value, 0))

@@ -120,7 +120,7 @@ func TestSumsThroughShifts(t *testing.T) {
 		answer(e, arm)
 		penalty += e.Penalty(arm)
 		regret += e.Penalty(arm) - e.Least()
-		if s := e.Sums(); math.Abs(s.Penalty-penalty) > 1e-9 || math.Abs(s.Regret-regret) > 1e-9 || e.Pulls() != int64(k+1) ||
+		if s := e.Sums(); math.Abs(s.Penalty-penalty) > 1e-9 || math.Abs(s.Regret-regret) > 1e-9 || e.arms.Total != int64(k+1) ||
 			e.Pulled() != arm ||
 			e.Streak() != int64(k%7+1) {
 			t.Fatalf("after %d: %+v, want %v and %v; a streak of %d", k+1, s, penalty, regret, e.Streak())

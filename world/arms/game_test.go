@@ -50,7 +50,7 @@ func TestGameByHand(t *testing.T) {
 		heard += a
 		if s := e.Sums(); math.Abs(s.Penalty-c.penalty) > 1e-12 || math.Abs(s.Regret-c.regret) > 1e-12 || e.Faced() != first[c.i][c.j] ||
 			e.Heard() != heard ||
-			e.Pulls() != int64(k+1) {
+			e.arms.Total != int64(k+1) {
 			t.Errorf("after play %d: %+v, faced %v, heard %v", k+1, s, e.Faced(), e.Heard())
 		}
 	}

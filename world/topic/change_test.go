@@ -62,7 +62,7 @@ func TestChangesOfSmallGraphs(t *testing.T) {
 				}
 				if gone {
 					bare++
-					if !w.Exists(int(changed[0])) {
+					if w.changes.gone(int(changed[0])) {
 						t.Fatalf("%d documents, seed %d, tick %d: nothing was left, and nothing was written", 1+len(to), seed, tick)
 					}
 				}
@@ -123,13 +123,13 @@ func TestEverythingThatExistsCanBeReached(t *testing.T) {
 		if tick%500 > 0 {
 			continue
 		}
-		_, order := w.graph.breadthFirst(w.Exists)
+		_, order := w.graph.breadthFirst(func(doc int) bool { return !w.changes.gone(doc) })
 		reached := map[int32]bool{}
 		for _, doc := range order {
 			reached[doc] = true
 		}
 		for doc := range w.Documents() {
-			if w.Exists(doc) && !reached[int32(doc)] {
+			if !w.changes.gone(doc) && !reached[int32(doc)] {
 				t.Fatalf("tick %d: document %d exists and cannot be reached", tick, doc)
 			}
 		}

@@ -151,10 +151,6 @@ func (w *Web) Relevances() []float64 { return w.relevance }
 // Hub reports whether the document has little relevance and yet links to much.
 func (w *Web) Hub(doc int) bool { return w.hub[doc] }
 
-// Exists reports whether the document can be fetched now: it has been written and
-// not been deleted.
-func (w *Web) Exists(doc int) bool { return !w.changes.gone(doc) }
-
 // judge gives every document its relevance to the present topic, and finds the
 // hubs and the upper bound anew.
 func (w *Web) judge() {

@@ -108,7 +108,7 @@ type slowEntry struct {
 func (s *slowCollection) measures() (recall, freshness float64) {
 	all, both, held := 0.0, 0.0, 0.0
 	for doc := range s.web.Documents() {
-		if s.web.Exists(doc) {
+		if !s.web.changes.gone(doc) {
 			all += s.web.Relevance(doc)
 		}
 		e, ok := s.held[doc]
@@ -116,7 +116,7 @@ func (s *slowCollection) measures() (recall, freshness float64) {
 			continue
 		}
 		held += e.relevance
-		if s.web.Exists(doc) && e.version == s.web.changes.versionOf(doc) {
+		if !s.web.changes.gone(doc) && e.version == s.web.changes.versionOf(doc) {
 			both += s.web.Relevance(doc)
 		}
 	}
@@ -142,7 +142,7 @@ func TestCollectionMeasures(t *testing.T) {
 		gain := c.Gain(doc)
 		old, had := slow.held[doc]
 		p := c.fetch(doc)
-		if p.Exists != w.Exists(doc) || p.Held != had || p.Before != old.relevance || p.Relevance != w.Relevance(doc) {
+		if p.Exists == w.changes.gone(doc) || p.Held != had || p.Before != old.relevance || p.Relevance != w.Relevance(doc) {
 			t.Fatalf("tick %d, document %d: %+v, the entry was %+v %v", tick, doc, p, old, had)
 		}
 		modeltest.MustEqual(t, p.Modified, had && old.version != w.changes.versionOf(doc), "tick %d, document %d: modified", tick, doc)
