@@ -99,12 +99,10 @@ func Pair(a, b float64) (string, string) {
 	if min(a, b) >= 0.1 {
 		return Distinct(a, b)
 	}
-	return Apart(3, a, b)
+	return apart('g', 3, a, b)
 }
 
-// Apart writes two numbers with the fewest significant digits, from a number of them to 17, that show which is less.
-func Apart(digits int, a, b float64) (string, string) { return apart('g', digits, a, b) }
-
+// apart writes two numbers in a format with the fewest digits, from a number of them to 17, that show which is less.
 func apart(format byte, digits int, a, b float64) (string, string) {
 	for ; ; digits++ {
 		x, y := strconv.FormatFloat(a, format, digits, 64), strconv.FormatFloat(b, format, digits, 64)

@@ -136,7 +136,7 @@ func (e Effect) Sentence() string {
 	case change == "":
 		return fmt.Sprintf("The %s is %s.", e.Name, Six(e.After))
 	default:
-		before, after := Apart(2, e.Before, e.After)
+		before, after := apart('g', 2, e.Before, e.After)
 		return fmt.Sprintf("The %s %s from %s to %s.", e.Name, change, before, after)
 	}
 }
