@@ -192,12 +192,20 @@ func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64) {
 	p.trace.Note(chosen)
 }
 
+// scale is the factor of the indices that are shown: with intervals in slots, an age of one interval is an index of 1.
+func (p *indexPolicy) scale() float64 {
+	if _, intervals := p.learner.(*interval); intervals {
+		return float64(p.capacity) / p.sum
+	}
+	return 1
+}
+
 // words give the index that chose a page, and its age.
 func (p *indexPolicy) words(page int, eldest bool, age int64) string {
 	if eldest {
-		return fmt.Sprintf("the eldest, of age %s: its index counts as %s", param.Thousands(age), automata.Six(p.least()*float64(age)))
+		return fmt.Sprintf("the eldest, of age %s: its index counts as %s", param.Thousands(age), automata.Six(p.scale()*p.least()*float64(age)))
 	}
-	index := p.race.contender(int32(page), p.now).index
+	index := p.scale() * p.race.contender(int32(page), p.now).index
 	return fmt.Sprintf("index %s at age %s, the greatest", automata.Six(index), param.Thousands(age))
 }
 
@@ -227,7 +235,7 @@ func (p *indexPolicy) Ranked(dst []Ranked, most int) []Ranked {
 	least, from := p.least(), len(dst)
 	for page := range p.slope {
 		c := p.race.contender(int32(page), p.now+1)
-		r := Ranked{Page: page, Index: max(c.index, least*float64(c.age)), Age: c.age}
+		r := Ranked{Page: page, Index: p.scale() * max(c.index, least*float64(c.age)), Age: c.age}
 		if len(dst)-from < most {
 			dst = append(dst, r)
 		} else if most == 0 || !r.before(dst[len(dst)-1]) {

@@ -111,22 +111,12 @@ func (v *interval) learn(page int, _ int64, hit bool) {
 	v.setSlope(page, 1/at.length)
 }
 
-// number: the interval, as a multiple of the first.
-func (v *interval) number(page int) (symbol string, value float64) { return "I", v.page[page].length }
+// number: the interval, in slots.
+func (v *interval) number(page int) (symbol string, value float64) { return "I", v.Interval(page) }
 
 // Interval: of all I the scale is without effect; in slots, the frequencies 1/I sum to the budget.
 func (v *interval) Interval(page int) float64 {
-	return v.page[page].length * v.sum / float64(v.capacity)
-}
-
-// Ranked: with intervals in slots, an age of one interval is an index of 1.
-func (v *interval) Ranked(dst []Ranked, most int) []Ranked {
-	from := len(dst)
-	dst = v.indexPolicy.Ranked(dst, most)
-	for i := range dst[from:] {
-		dst[from+i].Index *= float64(v.capacity) / v.sum
-	}
-	return dst
+	return v.page[page].length / v.scale()
 }
 
 // Balance: v̄.
