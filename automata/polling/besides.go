@@ -96,7 +96,7 @@ type Waiting interface {
 }
 
 var (
-	_ = []Foreseen{(*Tree)(nil), (*FPA)(nil), (*uniform)(nil), (*fixedShares)(nil), (*indexPolicy)(nil), (*nutch)(nil)}
+	_ = []Foreseen{(*Tree)(nil), (*FPA)(nil), (*uniform)(nil), (*fixedShares)(nil), (*indexPolicy)(nil), (*nutch)(nil), (*sequential)(nil)}
 	_ = []Informed{(*fixedShares)(nil), (*greedyKnown)(nil), (*whittle)(nil), (*Own)(nil)}
 	_ = []Knapsack{(*lakg)(nil), (*CGLA)(nil)}
 	_ = []Filling{(*lakg)(nil), (*vlakg)(nil)}

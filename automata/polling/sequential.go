@@ -109,6 +109,8 @@ func (q *sequential) Shares(dst []float64) {
 	}
 }
 
+func (q *sequential) NextPage() (page int, ok bool) { return q.queue.due[0].Page, true }
+
 func (q *sequential) Clone() Poller {
 	c := *q
 	c.trace = nil

@@ -71,6 +71,18 @@ func (a Area) At(x, y int) *Cell {
 	return &a.G.Cells[(a.Y+y)*a.G.W+a.X+x]
 }
 
+// Blank reports an area without a glyph.
+func (a Area) Blank() bool {
+	for y := range a.H {
+		for x := range a.W {
+			if r := a.At(x, y).R; r != ' ' && r != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Set writes a rune one cell wide; a dot in place of a wider one.
 func (a Area) Set(x, y int, r rune, st Style) {
 	if c := a.At(x, y); c != nil {

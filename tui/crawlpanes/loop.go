@@ -36,7 +36,7 @@ func newLoop() *follow.Loop {
 				return follow.Nothing(), []canvas.Span{waits}
 			}
 			c := v.Frontier[0]
-			value := follow.Strong.Span("index " + lab.Six(c.Index))
+			value := follow.Strong.Span(canvas.Pick(canvas.Finite(c.Fetch), "index "+lab.Six(c.Index), "no index"))
 			return value, []canvas.Span{follow.Plain.Span(c.Name), follow.Plain.Span(c.Why), waits}
 		},
 		Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
@@ -54,12 +54,13 @@ func newLoop() *follow.Loop {
 	}
 }
 
-// drawWaiting lists the documents with the greatest index, the next fetch lit.
+// drawWaiting lists the first documents of the frontier with their indices, or reasons, the next fetch lit.
 func drawWaiting(s *pane.Context, a canvas.Area) int {
 	v := crawlView(s)
 	bars := make([]follow.Bar, len(v.Frontier))
 	for i, c := range v.Frontier {
-		bars[i] = follow.Bar{Name: c.Name, Part: c.Index / v.Frontier[0].Index, Words: lab.Six(c.Index), Lit: i == 0}
+		bars[i] = follow.Bar{Name: c.Name, Part: (c.Fetch - c.Wait) / v.Frontier[0].Index, Lit: i == 0,
+			Words: canvas.Pick(canvas.Finite(c.Fetch), lab.Six(c.Index), c.Why)}
 	}
 	return follow.DrawBars(s, a, bars)
 }

@@ -126,22 +126,28 @@ func cellOf(part float64, w int) int {
 	return max(0, min(w-1, int(math.Floor(part*float64(w)))))
 }
 
-// leastBar is the width of the narrowest bar.
-const leastBar = 8
+// leastBar is the width of the narrowest bar beside more than the fewest words, shortBar beside these.
+const leastBar, shortBar = 8, 3
+
+// widest is the width of the words number i of all figures.
+func (f *figureList) widest(i int) (w int) {
+	for _, g := range f.list {
+		w = max(w, canvas.Width(g.words[min(i, len(g.words)-1)]))
+	}
+	return w
+}
 
 func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
 	g := f.list[k]
-	name, who := min(f.name, a.W/3), g.who
+	name, who := min(f.name, max(a.W/3, a.W-f.widest(math.MaxInt)-2-shortBar)), g.who
 	if f.name > name { // the numbers distinguish pages
+		who = strings.TrimPrefix(who[strings.LastIndex(who, " of ")+1:], "of ")
 		who = strings.TrimPrefix(who, "pages ")
 	}
 	a.Text(0, y, canvas.Cut(who, name), canvas.Text)
 	words := f.wordsFor(a.W - name - 2 - leastBar)
-	w := 0
-	for i := range f.list {
-		w = max(w, canvas.Width(f.list[i].words[min(words, len(f.list[i].words)-1)]))
-	}
-	if w > a.W-name-2-leastBar { // words stand whole or not at all
+	w := f.widest(words)
+	if w > a.W-name-2-shortBar { // words stand whole or not at all
 		w = 0
 	}
 	if moved >= 1 {
@@ -154,16 +160,16 @@ func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
 
 // wordsFor chooses the words that fit a width in all figures.
 func (f *figureList) wordsFor(w int) int {
-	for i := 0; ; i++ {
-		fits, more := true, false
-		for _, g := range f.list {
-			fits = fits && canvas.Width(g.words[min(i, len(g.words)-1)]) <= w
-			more = more || i < len(g.words)-1
-		}
-		if fits || !more {
+	most := 1
+	for _, g := range f.list {
+		most = max(most, len(g.words))
+	}
+	for i := range most {
+		if f.widest(i) <= w {
 			return i
 		}
 	}
+	return most - 1
 }
 
 // coinFigure is a bar from 0 to 1 with the probability, onto which the draw falls.
@@ -221,7 +227,8 @@ func stateFigure(t lab.Transition) figure {
 	case !t.Moved():
 		words = []string{from + " stays", from}
 	case t.Value && t.FromClass == t.ToClass:
-		words = append(words, canvas.Unit(t.From, 3)+" → "+canvas.Unit(t.To, 3))
+		from, to = lab.Distinct(t.From, t.To)
+		words = append(words, from+" → "+to)
 	case !t.Value:
 		words = append([]string{words[0] + " of " + number(t.Most)}, words...)
 	}

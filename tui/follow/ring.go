@@ -128,9 +128,13 @@ func (b *Box) draw(in canvas.Area, s *pane.Context) {
 		y += 1 + b.Draw(s, in.Rows(y+1, end-y-1-canvas.Pick(viewed, view, 0)))
 	}
 	if viewed {
-		h := b.View.Heading(s)
-		in.Text(0, y+1, canvas.Cut(h.Title+"  "+h.How, in.W), canvas.Dim)
-		b.View.Draw(s, in.Rows(y+2, end-y-2))
+		h, drawing := b.View.Heading(s), in.Rows(y+2, end-y-2)
+		if b.View.Draw(s, drawing); drawing.Blank() { // it needs more room
+			gloss = canvas.Wrap(b.Gloss, in.W)
+		} else {
+			heading := h.Title + "  " + h.How
+			in.Text(0, y+1, canvas.Cut(canvas.Pick(canvas.Width(heading) > in.W, h.Title, heading), in.W), canvas.Dim)
+		}
 	}
 	if y+1+len(gloss) <= in.H {
 		for i, w := range gloss {

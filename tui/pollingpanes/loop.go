@@ -78,7 +78,7 @@ func pollFacts(s *pane.Context, v view, l pollinglab.LastPoll) []canvas.Span {
 func chosenWords(s *pane.Context, v view) string {
 	if _, tree := v.State.(treeView); tree {
 		return map[string]string{"schedule=tree": "in each node, the half due first", "schedule=edf": "earliest deadline",
-			"schedule=random": "by a draw"}[scheduleOf(s)]
+			"schedule=random": byDraw}[scheduleOf(s)]
 	}
 	why, _, _ := strings.Cut(v.Choice, ";")
 	why, _, _ = strings.Cut(why, ":")
@@ -133,16 +133,27 @@ func valueFact(s *pane.Context, v view) canvas.Span {
 	return follow.Practice.Span(s.Mask("value of the shares " + canvas.Unit(v.Value, 3)))
 }
 
+const byDraw = "by a draw"
+
+// chooser names the next poll, or who chooses it.
+func chooser(s *pane.Context) string {
+	v := pollingView(s)
+	_, program := v.State.(*pollinglab.ProgramView)
+	switch {
+	case program:
+		return "the program's choice"
+	case s.Snap.Scheme.Person:
+		return follow.Yours
+	case v.Next.Page >= 0:
+		return v.Next.Name
+	}
+	return byDraw
+}
+
 // loopScheduler is the next poll and the reason for the last.
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := pollingView(s)
-	value := follow.Strong.Span("next poll: by a draw")
-	switch {
-	case s.Snap.Scheme.Person:
-		value.Text = "next poll: " + follow.Yours
-	case v.Next.Page >= 0:
-		value.Text = "next poll: " + v.Next.Name
-	}
+	value := follow.Strong.Span("next poll: " + chooser(s))
 	var facts []canvas.Span
 	if arms, ok := v.State.(armsView); ok {
 		facts = append(facts, follow.Plain.Span(fmt.Sprintf("after the %s of P1", canvas.Counted(arms.Sizes[0], "page"))))
@@ -255,34 +266,30 @@ func drawLoopShares(s *pane.Context, a canvas.Area) int {
 	})
 }
 
-// drawNext lists the pages that are due next. Where a scheme keeps no list, it draws how much of its interval each page has
-// waited, its age times its share, or how many of the draws it gets.
+// drawNext lists the pages that are due next, or those of the greatest indices. Where draws choose, it shows how many each page gets.
 func drawNext(s *pane.Context, a canvas.Area) int {
-	v := pollingView(s)
-	if len(v.Due) > 0 {
-		due := v.Due[:min(len(v.Due), a.H)]
-		for y, r := range due {
-			a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Text)
-			a.Text(loopLabel, y, "in "+canvas.Counted(int(max(0, r.In)), "tick"), canvas.Dim)
-		}
-		return len(due)
+	v, rows, most := pollingView(s), 0, 0.0
+	list := func(name, words string) {
+		a.Text(0, rows, canvas.Cut(name, loopLabel-1), canvas.Text)
+		a.Text(loopLabel, rows, words, canvas.Dim)
+		rows++
 	}
-	if s.Snap.Scheme.Person {
-		return 0
+	for _, r := range v.Due[:min(len(v.Due), a.H)] {
+		list(r.Name, "in "+canvas.Counted(int(max(0, r.In)), "tick"))
 	}
-	most := 1.0
-	if v.Next.Page < 0 {
-		most = 0
-		for _, r := range firstRows(s, a.H) {
-			most = max(most, r.Share/float64(v.Capacity))
+	if index, ok := v.State.(indexView); ok {
+		for _, r := range index.Queue[:min(len(index.Queue), a.H)] {
+			list(r.Name, canvas.Pick(index.Overdue, indexNumber(r.Index)+" ticks overdue", "index "+indexNumber(r.Index)))
 		}
+	}
+	if rows > 0 || chooser(s) != byDraw {
+		return rows
+	}
+	for _, r := range firstRows(s, a.H) {
+		most = max(most, r.Share/float64(v.Capacity))
 	}
 	return loopRows(s, a, func(row canvas.Area, r shareRow, _ bool) {
-		part, words := r.Share/float64(v.Capacity), "of the draws"
-		if v.Next.Page >= 0 {
-			part, words = float64(r.Age)*r.Share, "of its interval"
-		}
-		room := 24
+		part, words, room := r.Share/float64(v.Capacity), "of the draws", 24
 		if words = canvas.Percent(part) + " " + words; row.W < room {
 			room, words = 8, canvas.Percent(part)
 		}

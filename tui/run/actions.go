@@ -13,7 +13,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/follow"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
@@ -162,12 +161,11 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 
 // toggleLoop puts the loop on the stage, and back.
 func toggleLoop(a *app, _ string) tea.Cmd {
-	i, _ := kindOf[*follow.Pane](&a.paneSet)
-	if i < 0 || a.Zoomed && a.Focus == i {
-		a.leaveStage()
-		return nil
+	if i := a.loopPane(); i < 0 || a.Zoomed && a.Focus == i {
+		a.takeLoop()
+	} else {
+		a.putLoop()
 	}
-	a.Focus, a.Zoomed = i, true
 	a.Relayout()
 	return nil
 }

@@ -24,11 +24,9 @@ const followSpeed = 5
 
 // A slowMotion is the poll that the screen of a run follows.
 type slowMotion struct {
-	On            bool // polls are followed
-	step          bool // a tick is run as soon as the run has paused
-	called        bool // it has put the loop on the stage, in place of the pane focus, which was zoomed there
-	focus         int
-	zoomed        bool
+	On            bool           // polls are followed
+	step          bool           // a tick is run as soon as the run has paused
+	called        bool           // it has put the loop on the stage
 	Player        *follow.Player // nil before the first poll
 	before, after *driver.Status // the snapshots around the tick; before is nil if ticks were left out
 	masked        bool           // the stages come from masked snapshots
@@ -58,8 +56,8 @@ func followPoll(a *app, _ string) tea.Cmd {
 		return a.Notes.Say(pane.NoteUnchanged, "there is no poll to follow: "+a.Now.Snap.Ended)
 	}
 	if !m.On && !a.loopOnStage() {
-		m.called, m.focus, m.zoomed = true, a.Focus, a.Zoomed
-		a.Focus, a.Zoomed = a.loopPane(), true
+		m.called = true
+		a.putLoop()
 	}
 	m.On = true
 	request := a.request
@@ -76,10 +74,10 @@ func followPoll(a *app, _ string) tea.Cmd {
 
 // endSlowMotion leaves the loop at rest, or closes it if slow motion has opened it.
 func (a *app) endSlowMotion() {
-	was := a.Slow
+	called := a.Slow.called
 	a.stopFollowing()
-	if was.called && a.loopOnStage() {
-		a.Focus, a.Zoomed = was.focus, was.zoomed
+	if called && a.loopOnStage() {
+		a.takeLoop()
 	}
 	a.Relayout()
 }

@@ -21,7 +21,20 @@ type paneSet struct {
 	under    int         // the focus before a sheet was laid over the panes
 	Lead     int         // the pane on the stage unless another was put there
 	Zoomed   bool        // the focused pane was put on the stage
+	left     struct {    // Focus and Zoomed before the loop was put on the stage
+		focus  int
+		zoomed bool
+	}
 }
+
+// putLoop puts the loop on the stage.
+func (s *paneSet) putLoop() {
+	s.left.focus, s.left.zoomed = s.Focus, s.Zoomed
+	s.Focus, s.Zoomed = s.loopPane(), true
+}
+
+// takeLoop puts back what the loop replaced.
+func (s *paneSet) takeLoop() { s.Focus, s.Zoomed = s.left.focus, s.left.zoomed }
 
 // passing reports a pane that is on the screen for a while, as a sheet.
 func (s *paneSet) passing(i int) bool { return i < len(s.Slots) && s.Slots[i].Sheet }
