@@ -112,8 +112,13 @@ func apart(format byte, digits int, a, b float64) (string, string) {
 	}
 }
 
-// Three writes a number of order one with three digits after the point.
-func Three(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'f', 3, 64), "0") }
+// Three writes a number of order one with three digits after the point; one that these would show as 0 as <.001.
+func Three(x float64) string {
+	if x > 0 && x < 0.0005 {
+		return "<.001"
+	}
+	return strings.TrimPrefix(strconv.FormatFloat(x, 'f', 3, 64), "0")
+}
 
 // Four writes a number with at most four significant digits and without the zero before the point.
 func Four(x float64) string {

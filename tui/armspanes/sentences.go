@@ -74,18 +74,18 @@ func facts(s *model.Snapshot, hidden bool) []string {
 		return append([]string{fmt.Sprintf("%s arm %d, and arm %d is better", how, v.Favourite+1, v.Best+1)}, then...)
 	}
 	now, who := averageNow(v), canvas.Pick(v.Game != nil, "the better action", "the best arm")
-	best := ", " + who + " has " + canvas.Unit(v.Least, 3)
+	best := who + " has " + canvas.Unit(v.Least, 3)
 	if !s.Scheme.Learns && math.Abs(now-v.Chance) <= atLine {
-		return append([]string{"● average is at ○: " + canvas.Unit(now, 3) + best}, then...)
+		return append([]string{"● average is at ○: " + canvas.Unit(now, 3) + ", " + best}, then...)
 	}
 	if t != nil && t.Absorbed == nil && canvas.Finite(t.Penalty.Value) && t.Verdict != string(action.Optimal) {
 		return []string{"● average should " + canvas.Pick(now <= t.Penalty.Value+atLine, "come", "fall") + " to ◆: " +
-			canvas.Certain(t.Penalty, 3) + " in the limit" + best}
+			canvas.Certain(t.Penalty, 3) + " in the limit, " + best}
 	}
 	if now <= v.Least+atLine {
 		return append([]string{"● average is at ◇: " + canvas.Unit(now, 3) + ", as " + who}, then...)
 	}
-	return append([]string{"● average should fall to ◇: " + canvas.Unit(now, 3) + best}, then...)
+	return append([]string{"● average should fall to ◇: " + canvas.Pick(canvas.Finite(now), canvas.Unit(now, 3)+", ", "") + best}, then...)
 }
 
 // atLine is the distance from a line that three digits do not show.

@@ -145,7 +145,7 @@ func Step(v float64) string {
 	return Unit(v, 1-int(math.Floor(math.Log10(size))))
 }
 
-// Percent writes a part as a percentage: 99.1 %, 100 %.
+// Percent writes a part as a percentage: 99.1 %, 100 %, 1,240 %.
 func Percent(v float64) string {
 	switch size := math.Abs(v); {
 	case !Finite(v):
@@ -156,6 +156,8 @@ func Percent(v float64) string {
 		return "<0.0001 %"
 	case size < 0.0005:
 		return strconv.FormatFloat(100*v, 'g', 2, 64) + " %"
+	case size >= 10:
+		return Thousands(math.Round(100*v)) + " %"
 	}
 	text := strconv.FormatFloat(100*v, 'f', 1, 64)
 	if text == "100.0" {

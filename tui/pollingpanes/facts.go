@@ -94,18 +94,24 @@ func latestHits(v view) string {
 	return fmt.Sprintf("%s in the last %s", canvas.Counted(int(v.Latest.Plain*float64(v.Latest.Polls)+.5), "hit"), canvas.Counted(v.Latest.Polls, "poll"))
 }
 
-// Lead begins with the fact of another picture than the value.
+// Lead begins with the fact of another picture than the value. The polls picture has no ×: it leaves out what × did.
 func (p *valuePane) Lead(s *pane.Context, facts []string) []string {
-	v, rest := pollingView(s), facts[1:]
-	switch shown := p.shown(s); {
+	v, shown := pollingView(s), p.shown(s)
+	lead, rest, learns := facts[0], facts[1:], s.Snap.Scheme.Learns && !fixed(v)
+	switch {
 	case s.Hidden || v.Hindsight || s.Snap.Score != nil:
 	case shown == pictureGap && canvas.Finite(v.Regret()):
-		return append([]string{"the gap should fall: it is " + canvas.Small(v.Regret())}, rest...)
+		lead = canvas.Pick(learns, "the gap should fall: it is ", "the gap is ") + canvas.Small(max(v.Regret(), gapFloor))
 	case shown == pictureFresh && v.FreshBest > 0:
-		return append([]string{"× is at " + canvas.Percent(v.Fresh/v.FreshBest) + " of ◆, the freshest shares"}, rest...)
-	case shown == picturePolls && hasLimit(v) && canvas.Finite(v.Latest.Earned):
-		rest = slices.DeleteFunc(slices.Clone(rest), func(fact string) bool { return fact == polled(v) })
-		return append([]string{"● should come near △: it is at " + canvas.Percent(v.Latest.Earned/v.Bound)}, rest...)
+		lead = "× is at " + canvas.Percent(v.Fresh/v.FreshBest) + " of ◆, the freshest shares"
+	case shown == picturePolls && !canvas.Finite(v.Latest.Earned):
+		return []string{latestHits(v)}
+	case shown == picturePolls && !hasLimit(v):
+		return []string{polled(v)}
+	case shown == picturePolls:
+		at := canvas.Percent(v.Latest.Earned / v.Bound)
+		lead = canvas.Pick(learns, "● should come near △: it is at "+at, "● is at "+at+" of △")
+		rest = slices.DeleteFunc(findings(v, false), func(fact string) bool { return fact == polled(v) })
 	}
-	return facts
+	return append([]string{lead}, rest...)
 }

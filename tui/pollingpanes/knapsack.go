@@ -69,7 +69,7 @@ func drawKnapsack(s *pane.Context, p *pane.Plate, v raceView, a canvas.Area) {
 		}
 	}
 	if others > 0 {
-		amount(canvas.Counted(others, "other"), theirs)
+		amount(canvas.Counted(others, canvas.Pick(x > 0, "other", "page")), theirs)
 	}
 	mark := a.Sub(int(math.Round(v.Capacity*scale)), 0, 1, 1)
 	mark.Set(0, 0, '┃', canvas.Strong.Bold())

@@ -34,7 +34,8 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) (table []Command) {
 	named := k.Named()
 	for _, v := range verbs() {
 		if b := named[v.Name]; b != nil && v.Do != nil && (v.In == "" || v.In == "run" || v.In == l.Name) {
-			c := row(*b, v.group, v.Bar, strings.Replace(v.Brief, "poll", labs.Of(l).Event, 1), v.Do)
+			event := func(words string) string { return strings.Replace(words, "one poll", "one "+labs.Of(l).Event, 1) }
+			c := row(keymap.WithHelp(*b, event(b.Help().Desc)), v.group, v.Bar, event(v.Brief), v.Do)
 			c.past, c.idle, c.stage = v.Past, v.Idle, v.Stage
 			table = append(table, c)
 		}
