@@ -78,7 +78,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 		}
 	}
 	text += canvas.Pick(v.Right == v.Objects, "; ● accuracy is at 1", "; ● accuracy should reach 1")
-	return append([]string{text}, pane.Converged(v.Events, canvas.Pick(v.Sites, "crawl", "query"))...)
+	return append([]string{text}, pane.Converged(v.Events, canvas.Pick(v.Sites, "tick", "query"))...)
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {

@@ -89,7 +89,7 @@ func atMost(v view) string {
 
 func latestHits(v view) string {
 	if v.Latest.Polls == 0 {
-		return "no poll yet"
+		return canvas.Pick(v.Polls > 0, "no poll since the last change", "no poll yet")
 	}
 	return fmt.Sprintf("%s in the last %s", canvas.Counted(int(v.Latest.Plain*float64(v.Latest.Polls)+.5), "hit"), canvas.Counted(v.Latest.Polls, "poll"))
 }
@@ -105,7 +105,7 @@ func (p *valuePane) Lead(s *pane.Context, facts []string) []string {
 	case shown == pictureFresh && v.FreshBest > 0:
 		lead = "× is at " + canvas.Percent(v.Fresh/v.FreshBest) + " of ◆, the freshest shares"
 	case shown == picturePolls && !canvas.Finite(v.Latest.Earned):
-		return []string{latestHits(v)}
+		return []string{canvas.Pick(learns && hasLimit(v), "● should come near △", latestHits(v))}
 	case shown == picturePolls && !hasLimit(v):
 		return []string{polled(v)}
 	case shown == picturePolls:
