@@ -29,45 +29,32 @@ type Stage struct {
 	Screen func(l *lesson.Lesson, p *Play, th *canvas.Theme, o config.Options) (screen.Screen, error)
 }
 
-// act is the act of a word: a lesson, a line that begins with you, or together and such a line.
-func (s *Stage) act(word string, most int, turn time.Duration) (classroom.Act, error) {
-	first, rest, _ := strings.Cut(strings.TrimSpace(word), " ")
+// act is the act of a word: a lesson by its name or number, a line that begins with you, or together and such a line.
+func (s *Stage) act(word string, most int, turn time.Duration) (act classroom.Act, err error) {
+	line := strings.TrimSpace(word)
+	first, rest, _ := strings.Cut(line, " ")
+	together := first == togetherWord
+	if together {
+		line = strings.TrimSpace(rest)
+	}
 	switch {
-	case first == gameWord:
-		return gameAct(word, false, most, turn)
-	case first == togetherWord && strings.HasPrefix(strings.TrimSpace(rest), gameWord):
-		return gameAct(rest, true, most, turn)
-	case first == togetherWord:
-		return classroom.Act{}, fmt.Errorf(`%s: the line of a game follows together, as in "together you pages=8 seed=3"`, lab.Quoted(word))
+	case first == gameWord, together && strings.HasPrefix(line, gameWord):
+		spec, err := model.Parse(line)
+		if err != nil {
+			return act, err
+		}
+		g, err := classroom.NewGame(spec, most, together, turn)
+		return classroom.GameAct(g), err
+	case together:
+		return act, fmt.Errorf(`%s: the line of a game follows together, as in "together you pages=8 seed=3"`, lab.Quoted(word))
 	case strings.Contains(word, "="):
-		return classroom.Act{}, fmt.Errorf(`%s: each word of a class is an act, and a line is one word in quotes, as in lascope class liar "you pages=8 seed=3"`, lab.Quoted(word))
+		return act, fmt.Errorf(`%s: each word of a class is an act, and a line is one word in quotes, as in lascope class liar "you pages=8 seed=3"`, lab.Quoted(word))
 	}
-	return s.lesson(word)
-}
-
-// lesson is the act of a lesson by its name or number.
-func (s *Stage) lesson(word string) (classroom.Act, error) {
 	course, err := s.Options.OpenCourse()
-	if err != nil {
-		return classroom.Act{}, err
+	if err == nil {
+		act.Lesson, err = s.Find(course, word)
 	}
-	l, err := s.Find(course, word)
-	if err != nil {
-		return classroom.Act{}, err
-	}
-	return classroom.Act{Lesson: l}, nil
-}
-
-func gameAct(line string, together bool, most int, turn time.Duration) (classroom.Act, error) {
-	spec, err := model.Parse(strings.TrimSpace(line))
-	if err != nil {
-		return classroom.Act{}, err
-	}
-	g, err := classroom.NewGame(spec, most, together, turn)
-	if err != nil {
-		return classroom.Act{}, err
-	}
-	return classroom.GameAct(g), nil
+	return act, err
 }
 
 // screen shows the present act.

@@ -112,7 +112,7 @@ func (g *board) drawTogether(s *wall, y int) {
 }
 
 // who is a player in words.
-func (g *board) who(p *classroom.Place) string {
+func (g *board) who(p classroom.Place) string {
 	switch {
 	case p.Number == 0:
 		return "the class together"
@@ -132,8 +132,8 @@ func (g *board) scores(w int) (rows []score) {
 	}
 	var names []string
 	numbers := ""
-	for i := range g.Places {
-		if p := &g.Places[i]; p.Place == 1 {
+	for _, p := range g.Places {
+		if p.Place == 1 {
 			names = append(names, g.who(p))
 			numbers += fmt.Sprintf(" %d", p.Number)
 		}
@@ -171,8 +171,8 @@ func (g *board) drawTable(s *wall) {
 	a, strong, text := s.Rows(y+1, s.H-y-2), canvas.Strong.Bold(), canvas.Text
 	shown := min(len(g.Places), mostPlaces, max(a.H-2, 0))
 	hits := 23
-	for i := range g.Places[:shown] {
-		hits = max(hits, 9+canvas.Width(g.who(&g.Places[i]))+4)
+	for _, p := range g.Places[:shown] {
+		hits = max(hits, 9+canvas.Width(g.who(p))+4)
 	}
 	if shown > 0 {
 		a.Text(margin, 0, "place", strong)
@@ -182,7 +182,7 @@ func (g *board) drawTable(s *wall) {
 	}
 	for i, p := range g.Places[:shown] {
 		a.Right(7, 1+i, canvas.Itoa(p.Place), text)
-		a.Text(9, 1+i, g.who(&p), text)
+		a.Text(9, 1+i, g.who(p), text)
 		a.Right(hits+2, 1+i, canvas.FourDigits(float64(p.Hits)), strong)
 		if p.Hottest != nil {
 			a.Right(hits+10, 1+i, canvas.Itoa(*p.Hottest), text)

@@ -106,24 +106,15 @@ func (v *gameScreen) unchanged(err error) tea.Cmd {
 
 // next does the next thing.
 func (v *gameScreen) next() tea.Cmd {
-	p, over, moved := v.seat.play, false, false
-	err := p.With(func(c *classroom.Class) error {
-		if over = c.Phase() == classroom.Over && c.InLastAct(); over {
-			return nil
-		}
-		act, err := c.Act(), p.hasty(c)
-		if err == nil {
-			err = c.Next()
-		}
-		moved = c.Act() != act
-		return err
-	})
-	switch {
+	p := v.seat.play
+	act, over := seen(p, (*classroom.Class).Act), func(c *classroom.Class) bool { return c.Phase() == classroom.Over && c.InLastAct() }
+	if seen(p, over) {
+		return canvas.Pick(v.seat.Asks(true), nil, tea.Quit)
+	}
+	switch err := p.patiently((*classroom.Class).Next); {
 	case err == errHasty:
 		return v.unchanged(err)
-	case over && !v.seat.Asks(true):
-		return tea.Quit
-	case !moved || err != nil:
+	case err != nil || seen(p, (*classroom.Class).Act) == act:
 		return v.Refuse(nil, err)
 	}
 	return v.Refuse(v.seat.replace(v.Theme))

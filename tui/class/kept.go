@@ -126,16 +126,11 @@ func takeUp(ctx context.Context, k *kept, address string, stage *Stage, host con
 	p.Address, p.N = cmp.Or(address, p.Address), p.N+100
 	var acts []classroom.Act
 	for _, saved := range k.Acts {
-		var act classroom.Act
-		var err error
-		if saved.Line == "" {
-			act, err = stage.lesson(saved.Lesson)
-		} else {
-			if turn, wrong := time.ParseDuration(saved.Turn); wrong == nil {
-				p.turn = turn
-			}
-			act, err = gameAct(saved.Line, saved.Together, k.Most, p.turn)
+		if turn, wrong := time.ParseDuration(saved.Turn); wrong == nil {
+			p.turn = turn
 		}
+		word := cmp.Or(saved.Lesson, canvas.Pick(saved.Together, togetherWord+" ", "")+saved.Line)
+		act, err := stage.act(word, k.Most, p.turn)
 		if err == nil && act.Sum != saved.Sum {
 			err = fmt.Errorf("the text of the lesson %s has changed since; it can be taken up by the version of lascope that led it", saved.Lesson)
 		}

@@ -144,14 +144,7 @@ func conduct(c *classroom.Class, at *lesson.Place) error {
 }
 
 // Close closes the open question.
-func (c *Lesson) Close() error {
-	return c.play.With(func(class *classroom.Class) error {
-		if err := c.play.hasty(class); err != nil {
-			return err
-		}
-		return class.Close()
-	})
-}
+func (c *Lesson) Close() error { return c.play.patiently((*classroom.Class).Close) }
 
 // Again opens the closed question for another vote.
 func (c *Lesson) Again() error { return c.play.With((*classroom.Class).Again) }

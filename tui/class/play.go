@@ -120,14 +120,15 @@ func (p *Play) joined() int { return seen(p, (*classroom.Class).Joined) }
 // errHasty is the error of the first close of a question or a game to which nothing has come yet: a remote may send its key twice.
 var errHasty = errors.New("nobody has answered yet; the same key again closes it")
 
-// hasty refuses a close by [errHasty].
-func (p *Play) hasty(c *classroom.Class) error {
-	at := standOf(c)
-	if !c.Silent() || p.warned == at {
-		return nil
-	}
-	p.warned = at
-	return errHasty
+// patiently calls f with the class, but refuses by [errHasty] what may be a hasty close.
+func (p *Play) patiently(f func(c *classroom.Class) error) error {
+	return p.With(func(c *classroom.Class) error {
+		if at := standOf(c); c.Silent() && p.warned != at {
+			p.warned = at
+			return errHasty
+		}
+		return f(c)
+	})
 }
 
 // Finish ends the class: the phones say so, and its file is deleted.

@@ -81,10 +81,7 @@ func (c *vote) optionRows(s *wall, y, end int) (texts [][][]canvas.Span, width, 
 func (c *vote) drawOptions(s *wall, y, end int) int {
 	texts, width, part := c.optionRows(s, y, end)
 	rows := max(part-1, 1)
-	most := 0.
-	for _, n := range slices.Concat(c.Tally, c.First) {
-		most = max(most, float64(n))
-	}
+	most := float64(slices.Max(append(slices.Concat(c.Tally, c.First), 0)))
 	strong := canvas.Strong.Bold()
 	for option, text := range texts {
 		middle := y + rows/2
