@@ -133,7 +133,7 @@ type Class struct {
 	changes   int64             // that a phone can see
 	deeds     int64             // that no state shows: moves, and votes that are changed
 	now       time.Time         // of the present message
-	since     time.Time         // when the present phase began
+	since     int64             // when the present phase began, nanoseconds since 1970
 	outcomes  []*lesson.Outcome // of the present act, as far as it is played
 	broken    error             // why no more come
 }
@@ -201,7 +201,7 @@ func (c *Class) present() *asked {
 
 // to goes to a phase.
 func (c *Class) to(p Phase) {
-	c.phase, c.computing, c.since = p, false, c.now
+	c.phase, c.computing, c.since = p, false, nanoseconds(c.now)
 	c.changes++
 }
 

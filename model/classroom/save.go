@@ -80,7 +80,7 @@ const savedMark = "class 1"
 // Save is the class as its file has it, without the room.
 func (c *Class) Save() *Saved {
 	s := &Saved{Lascope: savedMark, Version: model.Version(), Plan: c.plan, Given: c.numbers, Shut: c.shut,
-		place: place{c.act + 1, c.step + 1}, Phase: c.phase, Since: nanoseconds(c.since),
+		place: place{c.act + 1, c.step + 1}, Phase: c.phase, Since: c.since,
 		Phones: []Phone{}, Asked: []SavedQuestion{}, Games: []SavedGame{}}
 	for _, a := range c.plan.Acts {
 		s.Acts = append(s.Acts, a.saved())
@@ -127,10 +127,7 @@ func when(seconds int64) time.Time {
 func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
 	c := New(s.Plan)
 	c.plan.Acts, c.plan.Recorded = acts, s.Results != ""
-	c.numbers, c.shut, c.act, c.step = s.Given, s.Shut, s.Act-1, s.Step-1
-	if s.Since != 0 {
-		c.since = time.Unix(0, s.Since)
-	}
+	c.numbers, c.shut, c.act, c.step, c.since = s.Given, s.Shut, s.Act-1, s.Step-1, s.Since
 	if s.Lascope != savedMark || s.Most < 1 || s.Most > MostPhones || c.act < 0 || c.act >= len(acts) || c.step < 0 || c.step >= max(1, len(c.Now().Steps)) || s.Phase > Over {
 		return nil, errDamaged
 	}

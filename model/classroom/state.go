@@ -151,7 +151,7 @@ func (c *Class) State(n int64, now time.Time) State {
 		s.Answered = new(c.Answered())
 	}
 	if phase == Open || phase == Closed {
-		s.Opened = nanoseconds(c.since)
+		s.Opened = c.since
 	}
 	if q := c.present(); c.game != nil {
 		s.tellGame(c)

@@ -87,6 +87,10 @@ func TestLobbyAgain(t *testing.T) {
 		start(s.openLobby())
 		start(s.openLobby())
 		wait(1, "in a lobby that was opened again")
+		room := s.play.room
+		s.lobby.addresses = []string{"192.0.2.1"}
+		start(s.lobby.number(0))
+		modeltest.Equal(t, s.play.room, room, "the digit of the present address opens")
 		start(s.lobby.choose("192.0.2.2"))
 		wait(1, "in another room")
 		s.End()

@@ -153,7 +153,8 @@ func (k *keeper) writeFile() error {
 	case err != nil && lock != nil:
 		lock.Remove()
 	case err == nil:
-		k.remove() // that of the code before
+		os.Remove(k.path) // that of the code before
+		k.release()
 		k.path, k.lock = path, lock
 	}
 	return err
@@ -179,15 +180,7 @@ func (k *keeper) append(due []classroom.Record) error {
 	return nil
 }
 
-// remove removes the file and its lock.
-func (k *keeper) remove() {
-	if k.path != "" {
-		os.Remove(k.path)
-	}
-	k.release()
-	k.path = ""
-}
-
+// release lets other programs have the file.
 func (k *keeper) release() {
 	if k.lock != nil {
 		k.lock.Remove()
@@ -200,13 +193,12 @@ func (k *keeper) release() {
 func (k *keeper) end(ended bool) error {
 	close(k.stop)
 	k.group.Wait()
-	switch whole := k.write(ended); {
-	case ended && whole:
-		k.remove()
-	case ended:
-		k.release()
+	whole := k.write(ended)
+	if ended && whole {
+		os.Remove(k.path)
+	}
+	if k.release(); ended && !whole {
 		return fmt.Errorf("%s; lascope class --resume %s tries again", k.trouble, k.room.Door().Code)
 	}
-	k.release()
 	return nil
 }

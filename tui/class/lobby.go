@@ -33,7 +33,6 @@ type lobby struct {
 	helped    bool      // it has been shown by itself
 	names     bool
 	trouble   string // what went wrong; "" for nothing
-	chosen    string // the address; "" before
 	moving    string // the address to which the class moves if its digit comes again; "" for none
 }
 
@@ -121,7 +120,7 @@ func (l *lobby) choose(address string) tea.Cmd {
 		l.trouble = pane.Sentence(err.Error())
 		return nil
 	}
-	l.chosen, l.since, l.hotspot, l.helped = address, time.Now(), false, false
+	l.since, l.hotspot, l.helped = time.Now(), false, false
 	return l.await()
 }
 
@@ -173,7 +172,7 @@ func (l *lobby) number(place int) tea.Cmd {
 	}
 	address, joined := l.addresses[place], l.joined()
 	switch {
-	case l.room != nil && address == l.chosen:
+	case l.room != nil && address == l.Address:
 		return nil
 	case l.room != nil && joined > 0 && address != l.moving:
 		l.moving = address
@@ -303,7 +302,7 @@ func (l *lobby) drawWords(a canvas.Area, y int) {
 	if l.room == nil || l.hotspot {
 		y = a.Wrapped(y, canvas.Pick(l.room == nil, "Choose an address of this machine; nothing is open before:", "Another address:"), text)
 		for i, address := range l.addresses {
-			x := a.Text(0, y, fmt.Sprintf("%s %d  ", canvas.Pick(address == l.chosen, "●", " "), i+1), strong)
+			x := a.Text(0, y, fmt.Sprintf("%s %d  ", canvas.Pick(l.room != nil && address == l.Address, "●", " "), i+1), strong)
 			x = a.Text(x, y, address, strong)
 			if address == "127.0.0.1" {
 				a.Text(x, y, "  this machine alone", canvas.Dim)

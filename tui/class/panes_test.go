@@ -122,7 +122,7 @@ func lobbyPicture(room *stillRoom) picture {
 		for range 58 {
 			l.class.Join("")
 		}
-		room.class, l.room, l.chosen = l.class, room, "192.168.178.34"
+		room.class, l.room, l.Address = l.class, room, "192.168.178.34"
 	}
 	return func(a canvas.Area, th *canvas.Theme) { l.draw(a, th, keymap.NewKeyMap()) }
 }

@@ -168,12 +168,11 @@ func (p *Play) obey(words string) (done string, err error) {
 		p.See(func(c *classroom.Class) { c.Door(c.IsShut()) }) // its file moves
 		return "the code is " + p.room.Door().Code + ", and the picture is a new one; the ones before let nobody in", nil
 	case words == "door":
-		err = p.With(func(c *classroom.Class) error {
+		shut := seen(p, func(c *classroom.Class) bool {
 			c.Door(!c.IsShut())
-			done = canvas.Pick(c.IsShut(), "the door is shut: nobody else joins; door opens it", "the door is open: phones join")
-			return nil
+			return c.IsShut()
 		})
-		return done, err
+		return canvas.Pick(shut, "the door is shut: nobody else joins; door opens it", "the door is open: phones join"), nil
 	}
 	act, err := p.stage.act(words, p.class.Plan().Most, p.turn)
 	if err != nil {
@@ -196,33 +195,25 @@ func (p *Play) remove(which string) (string, error) {
 	if isSince && (err != nil || past <= 0) || !isSince && wrong != nil {
 		return "", errors.New("remove NUMBER: the number of a phone, a range or a time follows, such as remove 17, remove 12-310 or remove since 1m")
 	}
-	n := 0
-	err = p.With(func(c *classroom.Class) (err error) {
-		now := time.Now()
-		if n = c.Remove(func(p *classroom.Phone) bool {
-			return isSince && float64(now.Unix()-p.Joined) <= past.Seconds() || !isSince && p.Number >= first && p.Number <= last
-		}); n == 0 {
-			return fmt.Errorf("remove %s: there is no such phone; list shows them", which)
-		}
-		return nil
-	})
-	return canvas.Does(n, "phone", "is") + " out", err
+	now := time.Now()
+	is := func(p *classroom.Phone) bool {
+		return isSince && float64(now.Unix()-p.Joined) <= past.Seconds() || !isSince && p.Number >= first && p.Number <= last
+	}
+	n := seen(p, func(c *classroom.Class) int { return c.Remove(is) })
+	if n == 0 {
+		return "", fmt.Errorf("remove %s: there is no such phone; list shows them", which)
+	}
+	return canvas.Does(n, "phone", "is") + " out", nil
 }
 
-// list prints the phones: number, name or -, score.
+// list prints the phones: number, name or -, right answers or the hits of the present game.
 func (t *teller) list(c *classroom.Class) {
 	for _, phone := range c.Phones() {
-		fmt.Fprintln(t.out, phone.Number, cmp.Or(phone.Name, "-"), scoreOf(c, phone.Number))
-	}
-}
-
-// scoreOf is the score of a phone in words: right answers, or the hits of the present game.
-func scoreOf(c *classroom.Class, number int) string {
-	if c.Game() != nil {
-		if me, err := c.Me(number); err == nil {
-			return fmt.Sprintf("%s hits", me.Hits)
+		me, _ := c.Me(phone.Number) // it is in
+		score := fmt.Sprintf("%d of %d", me.Right, me.Of)
+		if c.Game() != nil {
+			score = fmt.Sprintf("%s hits", me.Hits)
 		}
+		fmt.Fprintln(t.out, phone.Number, cmp.Or(phone.Name, "-"), score)
 	}
-	right, of := c.Score(number)
-	return fmt.Sprintf("%d of %d", right, of)
 }

@@ -2,6 +2,7 @@ package classserver
 
 import (
 	"crypto/rand"
+	"math/big"
 	"net"
 	"net/http"
 	"net/netip"
@@ -163,12 +164,10 @@ const (
 
 // newCode draws a code, each letter with the same probability.
 func newCode() string {
-	code := make([]byte, 0, codeLength)
-	for b := make([]byte, 1); len(code) < codeLength; {
-		rand.Read(b) // never fails
-		if int(b[0]) < 256/len(codeLetters)*len(codeLetters) {
-			code = append(code, codeLetters[int(b[0])%len(codeLetters)])
-		}
+	code := make([]byte, codeLength)
+	for i := range code {
+		letter, _ := rand.Int(rand.Reader, big.NewInt(int64(len(codeLetters)))) // never fails
+		code[i] = codeLetters[letter.Int64()]
 	}
 	return string(code)
 }
