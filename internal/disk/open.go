@@ -115,15 +115,10 @@ func ReadTail(path string, most int64) (text []byte, cut bool, err error) {
 	return text, from > 0, err
 }
 
-// Append opens a regular file to write at its end, or makes it with this mode. made reports a new file. The file can be read, too.
-// The error is the system's, or a phrase without the path.
-func Append(path string, mode fs.FileMode) (f *os.File, made bool, err error) {
-	f, err = openRegular(path, os.O_RDWR|os.O_APPEND|os.O_CREATE|os.O_EXCL, mode)
-	if err == nil {
-		return f, true, nil
-	}
-	f, err = openRegular(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, mode)
-	return f, false, err
+// Append opens a regular file to write at its end, or makes it with this mode. The file can be read, too. The error is the system's, or a
+// phrase without the path.
+func Append(path string, mode fs.FileMode) (*os.File, error) {
+	return openRegular(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, mode)
 }
 
 // size writes a number of bytes for a sentence, in the largest binary unit.

@@ -148,7 +148,7 @@ func (c *Course) read(file string) (*Lesson, error) {
 }
 
 // List prints the lessons: number, name, minutes, title, paper; or the demos: number, name,
-// title, sentence. The error joins the errors of invalid ones.
+// title, sentence. The error joins those of invalid ones.
 func (c *Course) List(out io.Writer) error {
 	lessons, refused := c.Lessons()
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)

@@ -74,12 +74,14 @@ func (r *exprReader) unexpected() error {
 	return fmt.Errorf("%q is unexpected", r.rest)
 }
 
-// arithmetic are the operators of an expression.
-var arithmetic = map[byte]func(a, b float64) float64{
-	'+': func(a, b float64) float64 { return a + b },
-	'-': func(a, b float64) float64 { return a - b },
-	'*': func(a, b float64) float64 { return a * b },
-	'/': func(a, b float64) float64 { return a / b },
+// arithmetic are the operators and the functions of an expression.
+var arithmetic = map[string]func(a, b float64) float64{
+	"+":   func(a, b float64) float64 { return a + b },
+	"-":   func(a, b float64) float64 { return a - b },
+	"*":   func(a, b float64) float64 { return a * b },
+	"/":   func(a, b float64) float64 { return a / b },
+	"min": math.Min,
+	"max": math.Max,
 }
 
 // both is what op makes of two values.
@@ -103,7 +105,7 @@ func (r *exprReader) chain(operators string, part func() (exprValue, error)) (ex
 		}
 		var b exprValue
 		b, err = part()
-		a = both(arithmetic[operator], a, b)
+		a = both(arithmetic[string(operator)], a, b)
 	}
 	return a, err
 }
@@ -152,8 +154,7 @@ func (r *exprReader) operand() (exprValue, error) {
 
 // call reads the numbers of min(a,b) or max(a,b).
 func (r *exprReader) call(function string) (exprValue, error) {
-	choose := map[string]func(a, b float64) float64{"min": math.Min, "max": math.Max}[function]
-	if choose == nil {
+	if arithmetic[function] == nil {
 		return nil, fmt.Errorf("%s( is no function", function)
 	}
 	var values []exprValue
@@ -170,7 +171,7 @@ func (r *exprReader) call(function string) (exprValue, error) {
 	if len(values) != 2 {
 		return nil, fmt.Errorf("%s takes two numbers, %s(a,b)", function, function)
 	}
-	return both(choose, values[0], values[1]), nil
+	return both(arithmetic[function], values[0], values[1]), nil
 }
 
 // exprName matches a name that an expression can hold.

@@ -97,10 +97,8 @@ type Beat struct {
 func (b *Beat) Names(pane string) bool {
 	for _, block := range b.Page {
 		text := block.Text.Blanks()
-		if block.Kind == Seen {
-			continue
-		}
-		if strings.Contains(text, pane+" pane") || strings.Contains(text, "pane "+pane) || strings.Contains(text, "*"+pane+"*") {
+		if block.Kind != Seen && (strings.Contains(text, pane+" pane") || strings.Contains(text, "pane "+pane) ||
+			strings.Contains(text, "*"+pane+"*")) {
 			return true
 		}
 	}

@@ -82,12 +82,9 @@ func OpenRows(path string, columns []string) (*Rows, error) {
 	if path == "-" {
 		return nil, errors.New("--results -: rows are appended to a file, as in --results class.csv; a file of this name is ./-")
 	}
-	f, made, err := disk.Append(path, 0o666)
+	f, err := disk.Append(path, 0o666)
 	if err != nil {
 		return nil, disk.Unwritten(path, err)
-	}
-	if made {
-		return &Rows{f}, disk.Unwritten(path, whole(f, heading))
 	}
 	first, _ := bufio.NewReaderSize(f, 4096).ReadSlice('\n')
 	switch {

@@ -91,7 +91,7 @@ func locked(path string, f func(path string)) {
 }
 
 func appendLine(path, line string) {
-	f, _, err := disk.Append(path, 0o600)
+	f, err := disk.Append(path, 0o600)
 	if err != nil {
 		return
 	}

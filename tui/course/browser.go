@@ -8,6 +8,7 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 
+	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -22,12 +23,13 @@ func (v *lessonScreen) Page() any {
 	if !v.reads {
 		all, _ := v.Screen.Page().(screen.Buttons)
 		for i := range v.options() {
-			letter := string(rune('a' + i))
+			letter := lesson.Letter(i)
 			all.Buttons = slices.Insert(all.Buttons, i, keymap.Button{Label: letter, Keys: letter})
 		}
 		return all
 	}
-	p := pageWriter{v}.data()
+	w := pageWriter{v}
+	p := w.data()
 	if q := p.Question; q != nil && q.Open {
 		q.Set = keymap.Sent(v.Keys.Prompt) + "answer "
 	}
@@ -44,7 +46,7 @@ func (v *lessonScreen) Page() any {
 	if v.Now != nil {
 		p.Params = pageParams(v.Masked(v.Now).Snap.Settings, v.Keys)
 	}
-	p.Buttons = lessonButtons{v}.of(p)
+	p.Buttons = w.buttons(p)
 	return p
 }
 
@@ -63,11 +65,8 @@ func (v *lessonScreen) Facts() any {
 	return strings.Join(facts, " · ")
 }
 
-// A lessonButtons is a lesson's screen as the buttons of its page see it.
-type lessonButtons struct{ *lessonScreen }
-
 // onward is the present way on: its key, its words, and its words in the page of a browser where they differ; no key at the end.
-func (v lessonButtons) onward() (b key.Binding, words, onPage string) {
+func (v pageWriter) onward() (b key.Binding, words, onPage string) {
 	switch m := v.Keys; {
 	case v.page.more > 0:
 		return m.PageDown, "more ↓", ""
@@ -85,8 +84,8 @@ func (v lessonButtons) onward() (b key.Binding, words, onPage string) {
 	return v.Keys.PageDown, "go on", ""
 }
 
-// of are what goes on, back, the pause, a step, and each key that the text names.
-func (v lessonButtons) of(p *pageData) []keymap.Button {
+// buttons are what goes on, back, the pause, a step, and each key that the text names.
+func (v pageWriter) buttons(p *pageData) []keymap.Button {
 	if v.Overlaid() {
 		return v.Keys.NavigationButtons()
 	}
@@ -146,7 +145,7 @@ func withNamed(all []keymap.Button, b keymap.Button) []keymap.Button {
 }
 
 // named is the button of a key, or of a line of the prompt, as the text names it; one without keys for any other word.
-func (v lessonButtons) named(word string) keymap.Button {
+func (v pageWriter) named(word string) keymap.Button {
 	if line, is := strings.CutPrefix(word, v.Keys.Prompt.Help().Key); is && line != "" {
 		return keymap.Button{Label: strings.TrimSpace(line), Keys: keymap.Sent(v.Keys.Prompt) + strings.TrimSpace(line) + "\r"}
 	}

@@ -87,7 +87,7 @@ func sizeOf(t *testing.T, p *pupil, page *pageData, o *lesson.Outcome) int {
 	settings := modeltest.Must(spec.Settings())
 	p.Lab = spec.Lab
 	p.SetTable(&driver.Status{})
-	page.Params, page.Buttons = pageParams(settings.List(), p.Keys), lessonButtons{p.lessonScreen}.of(page)
+	page.Params, page.Buttons = pageParams(settings.List(), p.Keys), pageWriter{p.lessonScreen}.buttons(page)
 	text := modeltest.Must(json.Marshal(page))
 	return len(text)
 }
@@ -168,7 +168,7 @@ func TestEveryTryHasItsButton(t *testing.T) {
 					continue
 				}
 				for _, m := range inCode.FindAllStringSubmatch(x.Text, -1) {
-					b := lessonButtons{p.lessonScreen}.named(m[1])
+					b := pageWriter{p.lessonScreen}.named(m[1])
 					if b.Keys == "" && (keysNamed[m[1]] || strings.HasPrefix(m[1], ":")) {
 						t.Errorf("%s, beat %d: no button sends %s", name, beat, m[1])
 					}

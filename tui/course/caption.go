@@ -26,8 +26,7 @@ const (
 	captionShare = 3
 )
 
-// captionRows is the number of rows of the captions with their bar: enough for the longest, so
-// that no pane moves from one to the next.
+// captionRows are the rows of the captions with their bar, enough for the longest: no pane moves.
 func (v *lessonScreen) captionRows() int {
 	longest, w := 0, pageWriter{v}
 	for i := range v.Lesson.Beats {

@@ -13,10 +13,10 @@ import (
 	"lascope/tui/screen"
 )
 
-// press handles a key: first the overlay, then the lesson, then the panes. PgUp and PgDn
+// Press handles a key: first the overlay, then the lesson, then the panes. PgUp and PgDn
 // always belong to the lesson, so that a presenter's remote works; the arrows and enter do
 // while the page has the focus, letters and digits while a prediction is open.
-func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
+func (v lessonAround) Press(k tea.KeyMsg) tea.Cmd {
 	if v.class.Covered() {
 		cmd, err := v.class.Press(k, v.Keys)
 		v.note(err)
@@ -26,7 +26,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 	typing := v.Overlay != nil || v.Typing()
 	offer := v.Notes.Offer != nil && v.Notes.Shown == nil && key.Matches(k, v.Keys.Enter, v.Keys.Close)
 	if !typing && !offer && !v.tooSmall() {
-		if cmd, taken := (classKeys{v}).press(k); taken {
+		if cmd, taken := classKeys(v).press(k); taken {
 			return cmd
 		}
 		if !v.class.On() || !v.Asking().ForClass() {
@@ -147,8 +147,7 @@ func (v *lessonScreen) openNext() tea.Cmd {
 	return v.awaitPlayer()
 }
 
-// turnFocus moves the focus through the page and the panes, starting at the pane that the page
-// explains.
+// turnFocus moves the focus through page and panes, from the pane that the page explains.
 func (v *lessonScreen) turnFocus(by int) {
 	n := len(v.Slots)
 	switch {

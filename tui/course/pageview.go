@@ -52,8 +52,7 @@ const (
 	pageRows            = 8      // rows over them, at least
 )
 
-// split divides the screen between the page and the panes: side by side on a wide screen, else
-// with the page above.
+// split divides the screen between page and panes: side by side, else with the page above.
 func (v *lessonScreen) split() (page, panes pane.Rect) {
 	switch whole := (pane.Rect{W: v.w, H: v.h}); {
 	case v.Lesson.Demo != "":
@@ -175,7 +174,7 @@ func (v *lessonScreen) hints() [][2]string {
 	if out := (classKeys{v}).hints(); out != nil {
 		return out
 	}
-	b, words, _ := lessonButtons{v}.onward()
+	b, words, _ := pageWriter{v}.onward()
 	answers := [2]string{}
 	if q := v.Asking(); q != nil && v.page.more == 0 && !v.doing() {
 		answers = v.predictHint(q)

@@ -11,8 +11,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// A pageWriter writes the page of a lesson, or the captions of a demo, as far as the lesson has been
-// played.
+// A pageWriter writes the page of a lesson, with the buttons of a browser, or the captions of a demo.
 type pageWriter struct{ *lessonScreen }
 
 func (w pageWriter) pageOf(width int) *canvas.Prose {
@@ -108,8 +107,7 @@ func (w pageWriter) writeBlocks(t *canvas.Prose, all []pageBlock) {
 	}
 }
 
-// writeQuestion writes a question with its options, marked as they were chosen and as
-// they came out.
+// writeQuestion writes a question with its options, marked as chosen and as they came out.
 func (w pageWriter) writeQuestion(t *canvas.Prose, q *pageQuestion) {
 	is := func(option *int, i int) bool { return option != nil && *option == i }
 	answered := w.Here().Reveal && w.Settled

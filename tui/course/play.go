@@ -74,8 +74,7 @@ func (p *lessonPlay) speaksOf(panes []pane.Slot) (names []string) {
 	return append(names, asked...)
 }
 
-// speed is the last speed that the lesson set, before it said, the speed of the options, or the pace of
-// its scheme.
+// speed is the last that the lesson set, before it said, that of the options, or the pace of its scheme.
 func (p *lessonPlay) speed(said float64) float64 {
 	speed := p.Lesson.Beats[0].Do[0].Spec.Scheme.Pace()
 	for _, d := range p.orders() {

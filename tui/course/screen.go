@@ -55,8 +55,7 @@ type lessonScreen struct {
 // start precedes the first directive of a beat: the run is brought to its beginning.
 const start = -1
 
-// OpenLesson opens a lesson of a course on the terminal. Predictions are recorded in results,
-// if any.
+// OpenLesson opens a lesson of a course on the terminal, and records predictions in results, if any.
 func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, results *lesson.Results) error {
 	o, th, err := o.OnScreen()
 	if err != nil {
@@ -128,9 +127,6 @@ func (v lessonAround) Drawn() *canvas.Grid {
 	return &v.whole.Frame
 }
 
-// Press takes a key first of all for the page.
-func (v lessonAround) Press(k tea.KeyMsg) tea.Cmd { return v.lessonScreen.press(k) }
-
 func (v *lessonScreen) begin(l *lesson.Lesson) {
 	if v.stop != nil {
 		v.stop()
@@ -191,7 +187,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		v.w, v.h = msg.Width, msg.Height
 		v.resize()
 	case tea.KeyMsg:
-		cmd = v.press(msg)
+		cmd = lessonAround{v}.Press(msg)
 	case tea.MouseMsg:
 		cmd = v.mouse(msg)
 	default:
@@ -215,8 +211,7 @@ func (v *lessonScreen) finish(beat int) {
 	v.Beat, v.at, v.Settled, v.waiting = beat, len(v.Lesson.Beats[beat].Do)+1, false, false
 }
 
-// follow sends the run after the lesson, as far as outcomes are known, and hides what an open
-// question asks for.
+// follow sends the run after the lesson, as far as it is played, and hides what a question asks for.
 func (v *lessonScreen) follow() {
 	v.advance()
 	v.Screen.Dirty = v.Screen.Dirty || v.captioned() // its keys stand in the app's last row

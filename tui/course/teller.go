@@ -35,8 +35,7 @@ type teller struct {
 
 // tellWords plays a lesson and prints it. With in it waits after each part and takes
 // predictions; without, it runs through at once. The end of in ends the lesson, unless whole
-// is set. next is the name of the next lesson. results records the
-// predictions.
+// is set. next is the name of the next lesson.
 func tellWords(ctx context.Context, out io.Writer, in <-chan wording.Line, whole bool, l *lesson.Lesson, next string,
 	results *lesson.Results) (err error) {
 	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, make(lesson.Predictions, len(l.Steps)), results, 0}
@@ -64,8 +63,7 @@ func tellWords(ctx context.Context, out io.Writer, in <-chan wording.Line, whole
 	return t.out.Flush()
 }
 
-// underTitle is the line below the title: the paper with the minutes of a lesson or the
-// sentence of a demo.
+// underTitle is the line below the title: the paper, with the minutes or the sentence of a demo.
 func underTitle(l *lesson.Lesson) string {
 	return canvas.Pick(l.Demo != "", l.Paper+": "+l.Demo, fmt.Sprintf("%s, %d minutes", l.Paper, l.Minutes))
 }

@@ -330,7 +330,7 @@ func (j *Journal) begin(path string, of *Plan) (runs Runs, err error) {
 	if err := disk.WriteWhole(path, runs.writer(head)); err != nil {
 		return nil, err
 	}
-	if j.file, _, err = disk.Append(path, 0o666); err != nil {
+	if j.file, err = disk.Append(path, 0o666); err != nil {
 		return nil, disk.Unwritten(path, err)
 	}
 	j.bare = len(runs) == 0
