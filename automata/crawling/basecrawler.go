@@ -51,9 +51,9 @@ func (s *baseCrawler) learn(doc int, p *Page, tick int64, index func(doc int) fl
 		return
 	}
 	s.answered(doc, tick)
-	absent := s.lib.Absent()
+	known, absent := s.known, s.lib.Absent()
 	for _, to := range p.Links {
-		if !s.known[to] && (absent == nil || !absent[to]) {
+		if !known[to] && (absent == nil || !absent[to]) {
 			s.meet(to, int32(doc), index(int(to)))
 		}
 	}

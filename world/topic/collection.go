@@ -180,10 +180,13 @@ func (c *Collection) Quality() float64 {
 
 // portion is a over b, 1 where b is nothing.
 func portion(a, b float64) float64 {
-	if b <= 0 {
+	switch {
+	case b <= 0, a >= b:
 		return 1
+	case a <= 0:
+		return 0
 	}
-	return max(0, min(a/b, 1))
+	return a / b
 }
 
 // Performance is the traversal's mean quality so far [Robot, Eq. 3], and the
