@@ -21,12 +21,13 @@ type SweepMap struct {
 
 	mutex sync.Mutex // guards the rest while the sweep fills
 	State
-	part   *result.SweepPart
-	cells  []stats.Estimate
-	scales *design.CellScales // of the cells; nil where they are to be made anew
-	ranks  []result.Ranking   // of the scales
-	stale  bool               // the ranks are of fewer runs
-	rankAt time.Time          // at which they are made anew while the sweep fills
+	part    *result.SweepPart
+	cells   []stats.Estimate
+	scales  *design.CellScales // of the cells; nil where they are to be made anew
+	partial bool               // one of the cells is, see isPartial; made with the scales
+	ranks   []result.Ranking   // of the scales
+	stale   bool               // the ranks are of fewer runs
+	rankAt  time.Time          // at which they are made anew while the sweep fills
 
 	verdicts []string // of a tuning, a line for each world
 	cell     int      // that was opened last
@@ -59,12 +60,16 @@ func (m *SweepMap) take(p experiment.Progress, part *result.SweepPart) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	p.Part = nil
-	m.Progress, m.part, m.scales, m.stale = p, part, nil, true
-	if p.Item >= 0 {
-		cell := p.Item / m.Sweep.Reps
-		m.cells[cell] = part.Cell(cell)
-	} else {
-		m.cells = part.Means()
+	m.Progress, m.part, m.stale = p, part, true
+	if p.Item < 0 {
+		m.cells, m.scales = part.Means(), nil
+		return
+	}
+	cell := p.Item / m.Sweep.Reps
+	before, now := m.cells[cell], part.Cell(cell)
+	m.cells[cell], m.partial = now, m.partial || isPartial(now)
+	if m.scales != nil && !m.scales.Replace(cell, before, now) { // a frame that reads a million cells would hold up the runs
+		m.scales = nil
 	}
 }
 
@@ -89,6 +94,7 @@ const rankedMost = 10_000
 type shownCells struct {
 	*SweepMap
 	cells     []stats.Estimate
+	partial   bool
 	less      string // "less NAME"; "" of the cells themselves
 	direction int    // of the metric; 0 of differences
 	scales    *design.CellScales
@@ -98,9 +104,9 @@ type shownCells struct {
 // shown are the cells of a locked map.
 func (m *SweepMap) shown() *shownCells {
 	if m.scales == nil {
-		m.scales = m.part.Sweep.Scales(m.cells)
+		m.scales, m.partial = m.part.Sweep.Scales(m.cells), slices.ContainsFunc(m.cells, isPartial)
 	}
-	return &shownCells{SweepMap: m, cells: m.cells, direction: m.Sweep.Direction(), scales: m.scales, ranks: m.rankings()}
+	return &shownCells{SweepMap: m, cells: m.cells, partial: m.partial, direction: m.Sweep.Direction(), scales: m.scales, ranks: m.rankings()}
 }
 
 // against are the differences to another saved sweep, the same at each call: both stay as they are.
@@ -110,7 +116,7 @@ func (m *SweepMap) against(first *SweepMap) *shownCells {
 		for i := range m.less.cells {
 			m.less.cells[i] = m.part.Against(first.part, i)
 		}
-		m.less.scales = m.part.Sweep.Scales(m.less.cells)
+		m.less.scales, m.less.partial = m.part.Sweep.Scales(m.less.cells), slices.ContainsFunc(m.less.cells, isPartial)
 	}
 	return m.less
 }

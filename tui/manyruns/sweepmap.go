@@ -108,7 +108,7 @@ func (l *SweepScreen) drawMap(a canvas.Area, m *shownCells) {
 	}
 	at := max(p.left, a.Text(0, p.h+1, up.Key+" ↑", canvas.Text)+2)
 	at = a.Text(at, p.h+1, right.Key+" →", canvas.Text)
-	if slices.ContainsFunc(m.cells, isPartial) {
+	if m.partial {
 		a.Text(at+3, p.h+1, partialWords(m.cells), canvas.Dim)
 	}
 	if p.seenCols < p.cols || p.seenRows < p.rows {

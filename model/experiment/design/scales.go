@@ -65,6 +65,16 @@ func (s *Sweep) Arrived(e stats.Estimate) bool {
 	return e.N == s.Reps
 }
 
+// Replace gives a cell another mean. It reports false where the one before bounded the scale: the scales are then made anew.
+func (c *CellScales) Replace(cell int, before, now stats.Estimate) bool {
+	scale := c.Of(cell)
+	if before.Mean != now.Mean && (before.Mean == scale.Lo || before.Mean == scale.Hi) {
+		return false
+	}
+	c.add(cell, now)
+	return true
+}
+
 // add widens the scale of a cell by its mean.
 func (c *CellScales) add(cell int, e stats.Estimate) {
 	if math.IsNaN(e.Mean) || math.IsInf(e.Mean, 0) {
