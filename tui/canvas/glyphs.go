@@ -46,6 +46,9 @@ func PlainRune(r rune) byte {
 	return '?'
 }
 
+// Quadrants are the glyphs of 2 by 2 dots; bits 0 and 1 of the index are the upper row.
+var Quadrants = []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
+
 // eighths are the left parts of a cell, from an eighth to the whole.
 var eighths = []rune("▏▎▍▌▋▊▉█")
 

@@ -261,11 +261,7 @@ func clip(at, d, hi float64, from, to *float64) bool {
 	return *from <= *to
 }
 
-// Quadrants are the glyphs of 2 by 2 dots; bits 0 and 1 of the index are the upper row.
-var (
-	Quadrants  = []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
-	asciiHalfs = []rune(" '.:")
-)
+var asciiHalfs = []rune(" '.:")
 
 func (p *plot) onto(a canvas.Area) {
 	for n, c := range p.cells {
@@ -281,7 +277,7 @@ func (p *plot) onto(a canvas.Area) {
 		case c.dots == 0:
 			continue
 		case p.glyphs == "block":
-			r = Quadrants[c.dots&15]
+			r = canvas.Quadrants[c.dots&15]
 		case p.glyphs == "ascii":
 			r = asciiHalfs[c.dots&3]
 		default:

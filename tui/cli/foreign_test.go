@@ -18,7 +18,7 @@ import (
 // reason why no words of others pass there.
 var printing = map[string]map[string]string{
 	"encoding/csv.NewWriter": {},
-	"encoding/json.Marshal": {"tui/cast/cast.go": "frames of the screen, whose cells hold no hidden rune; their ESC are our own",
+	"encoding/json.Marshal": {"tui/cli/cast.go": "frames of the screen, whose cells hold no hidden rune; their ESC are our own",
 		"tui/screen/page.go": "the buttons of the page, whose control characters are those of keys"},
 	"encoding/json.MarshalIndent": {},
 	"encoding/json.NewEncoder":    {"model/listing.go": "the tables of schemes and parameters"},

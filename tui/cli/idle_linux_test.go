@@ -30,7 +30,7 @@ func TestPausedSleeps(t *testing.T) {
 	modeltest.LongOnly(t)
 	t.Parallel()
 	for _, name := range []string{"paused", "lesson"} {
-		x := screen(t, name)
+		x := screenOf(t, name)
 		x.wait("tick")
 		if cpuTime(x.c.Process.Pid) == 0 {
 			t.Skip("this kernel does not count the time of threads")

@@ -9,7 +9,6 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
-	"lascope/tui/cast"
 	"lascope/tui/run"
 )
 
@@ -83,27 +82,27 @@ func recoverCommand() *cobra.Command {
 }
 
 func castCommand() *cobra.Command {
-	var cast cast.Flags
+	var cast castFlags
 	var programs *programFlags
 	c := &cobra.Command{
 		Use:               "cast SPEC --until TICKS --out FILE",
 		Short:             "Record a run, or a saved session, as a moving picture (.svg) or an asciicast",
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
-			words, played, err := recorded(words, programs, &cast.Play)
+			words, played, err := recorded(words, programs, &cast.play)
 			if err != nil {
 				return err
 			}
-			return cast.Run(c.Context(), words, played, c.OutOrStdout())
+			return cast.record(c.Context(), words, played, c.OutOrStdout())
 		},
 	}
 	programs = programsOf(c)
-	cast.Flags(c.Flags())
+	cast.declare(c.Flags())
 	return c
 }
 
 func pictureCommand() *cobra.Command {
-	var shot cast.PictureFlags
+	var shot pictureFlags
 	var programs *programFlags
 	c := &cobra.Command{
 		Use:   "picture SPEC --at TICK --out FILE",
@@ -113,15 +112,15 @@ The letters are outlines, so that a slide shows them without any font. A .png is
 least 1,920 pixels wide.`,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
-			words, played, err := recorded(words, programs, &shot.Play)
+			words, played, err := recorded(words, programs, &shot.play)
 			if err != nil {
 				return err
 			}
-			return shot.Run(c.Context(), words, played)
+			return shot.draw(c.Context(), words, played)
 		},
 	}
 	programs = programsOf(c)
-	shot.Flags(c.Flags())
+	shot.declare(c.Flags())
 	return c
 }
 

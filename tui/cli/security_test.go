@@ -137,7 +137,7 @@ var touching = map[string]string{
 	"model/experiment/decide/studyruns.go": "whether a study has runs",
 	"model/figure/job.go":                  "the directory named by --out",
 	"model/keptsession.go":                 "the sessions that are kept",
-	"tui/cast/flags.go":                    "whether a word is a session's file",
+	"tui/cli/castflags.go":                 "whether a word is a session's file",
 	"tui/cli/crash.go":                     "the directory of the report of a defect",
 	"tui/cli/completion.go":                "the names in a directory, where the shell completes one of them",
 	"tui/class/keep.go":                    "the file of a class",

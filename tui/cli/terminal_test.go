@@ -39,8 +39,8 @@ var screens = map[string][]string{
 	"paused":    strings.Fields("h-traa pages=64 --paused"),
 }
 
-// screen starts one of them.
-func screen(t *testing.T, name string) *terminal {
+// screenOf starts one of them.
+func screenOf(t *testing.T, name string) *terminal {
 	t.Helper()
 	home := t.TempDir()
 	switch name {
@@ -79,13 +79,13 @@ func TestSignals(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			x := screen(t, "run")
+			x := screenOf(t, "run")
 			x.signal(s)
 			x.ends(128 + int(s))
 		})
 	}
 	eachScreen(t, 3, func(t *testing.T, name string) {
-		x := screen(t, name)
+		x := screenOf(t, name)
 		x.signal(syscall.SIGTERM)
 		x.ends(128 + int(syscall.SIGTERM))
 	})
@@ -136,11 +136,11 @@ func TestLittleAddressSpace(t *testing.T) {
 func TestQuits(t *testing.T) {
 	t.Parallel()
 	eachScreen(t, 3, func(t *testing.T, name string) {
-		x := screen(t, name)
+		x := screenOf(t, name)
 		x.quits()
 	})
 	t.Run("ctrl+c", func(t *testing.T) {
-		x := screen(t, "run")
+		x := screenOf(t, "run")
 		x.press(":no\x03")
 		x.ends(130)
 	})
@@ -186,7 +186,7 @@ func TestBuildingIsShown(t *testing.T) {
 // TestOnlyThePaperIsAsked: the program asks the terminal for the colour of its paper, once, and nothing else. This terminal does
 // not answer, which holds nothing up.
 func TestOnlyThePaperIsAsked(t *testing.T) {
-	x := screen(t, "run")
+	x := screenOf(t, "run")
 	x.wait("tick")
 	x.quits()
 	asked := regexp.MustCompile(`\x1b\][0-9]+;[^\x07\x1b]*\?|\x1b\[[0-9;]*[cn]|\x1b\[\?[0-9;]*\$p|\x1b\[>[0-9]*q|\x1bP`).FindAllString(x.written(), -1)
@@ -198,7 +198,7 @@ func TestOnlyThePaperIsAsked(t *testing.T) {
 func TestTerminalTakesNothing(t *testing.T) {
 	modeltest.LongOnly(t)
 	t.Parallel()
-	x := screen(t, "run")
+	x := screenOf(t, "run")
 	goOn := x.hold()
 	defer goOn()
 	full(t, x.tty)
@@ -296,7 +296,7 @@ func signalJob(x *terminal, s syscall.Signal) {
 
 // TestSuspendWithoutShell: ctrl+z does not suspend a program that no shell could resume.
 func TestSuspendWithoutShell(t *testing.T) {
-	x := screen(t, "run")
+	x := screenOf(t, "run")
 	x.forget()
 	x.press("\x1a")
 	x.wait("\x1b[?1049l") // it leaves the screen, and may be back at once
@@ -308,7 +308,7 @@ func TestSuspendWithoutShell(t *testing.T) {
 // presses no key.
 func TestStoppedWhileTheMouseMoves(t *testing.T) {
 	t.Parallel()
-	x := screen(t, "paused")
+	x := screenOf(t, "paused")
 	for cut := range 12 { // a report has 11 bytes
 		var moves strings.Builder
 		for i := range 40 {
@@ -335,7 +335,7 @@ func TestMouseMotion(t *testing.T) {
 		t.Helper()
 		x.until(fmt.Sprintf("motion is asked for: %v", is), func() bool { return x.mode("1002") && x.mode("1003") == is })
 	}
-	x := screen(t, "paused")
+	x := screenOf(t, "paused")
 	x.resize(160, 48)
 	hovers(x, true)
 	x.press("?")
@@ -343,7 +343,7 @@ func TestMouseMotion(t *testing.T) {
 	x.press("\x1b")
 	hovers(x, true)
 	x.quits()
-	x = screen(t, "arms")
+	x = screenOf(t, "arms")
 	hovers(x, false)
 	x.quits()
 	if strings.Contains(x.written(), "\x1b[?1003h") {
@@ -422,7 +422,7 @@ func resizes() int {
 func TestResizeStorm(t *testing.T) {
 	t.Parallel()
 	eachScreen(t, 3, func(t *testing.T, name string) {
-		x := screen(t, name)
+		x := screenOf(t, name)
 		dice := rand.New(rand.NewPCG(1, uint64(len(name))))
 		for range resizes() {
 			x.resize(1+dice.IntN(300), 1+dice.IntN(100))
@@ -496,7 +496,7 @@ func TestEveryKey(t *testing.T) {
 		sizes, panes, random = [][2]int{{62, 18}, {20, 5}, {160, 48}}, 5, 2500
 	}
 	eachScreen(t, 3, func(t *testing.T, name string) {
-		x := screen(t, name)
+		x := screenOf(t, name)
 		taken := func() bool {
 			waiting, err := unix.IoctlGetInt(int(x.tty.Fd()), bytesWaiting)
 			return err == nil && waiting == 0

@@ -8,7 +8,6 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/model/picture"
-	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/run"
@@ -41,7 +40,7 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 		panes := canvas.Grid{}
 		panes.Reset(v.Screen.W, v.Screen.H-3) // without the time line, the line and the keys
 		panes.Blit(&v.Screen.Frame, 0, 0)
-		if found[b.Step], err = animation.Still(l.Steps[b.Step].Heading, &panes, th); err != nil {
+		if found[b.Step], err = canvas.Still(l.Steps[b.Step].Heading, &panes, th); err != nil {
 			return nil, err
 		}
 	}

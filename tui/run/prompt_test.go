@@ -8,7 +8,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/modeltest"
-	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -110,7 +109,7 @@ func TestForeignNote(t *testing.T) {
 			t.Errorf("%q is not in the saved text (%v):\n%s", s, err, b.String())
 		}
 		b.Reset()
-		if err := animation.WriteStill(&b, s, &a.Frame, a.Theme, "svg"); err != nil || strings.ContainsRune(b.String(), canvas.SecondHalf) {
+		if err := canvas.WriteStill(&b, s, &a.Frame, a.Theme, "svg"); err != nil || strings.ContainsRune(b.String(), canvas.SecondHalf) {
 			t.Errorf("%q: the saved picture has half a rune (%v)", s, err)
 		}
 	}

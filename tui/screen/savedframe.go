@@ -12,7 +12,6 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/fault"
-	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -57,7 +56,7 @@ func saveFrame(base string, frame *canvas.Grid, th *canvas.Theme) pane.Note {
 			if end == ".txt" {
 				return WriteText(w, frame, th)
 			}
-			return animation.WriteStill(w, base, frame, th, end[1:])
+			return canvas.WriteStill(w, base, frame, th, end[1:])
 		})
 		if err != nil {
 			return Refusal(err)
@@ -80,7 +79,7 @@ func WriteText(w io.Writer, g *canvas.Grid, th *canvas.Theme) error {
 	for y := range g.H {
 		var line strings.Builder
 		for x := range g.W {
-			if r := animation.ShownRune(g.Cells[y*g.W+x].R, th); r != canvas.SecondHalf {
+			if r := canvas.ShownRune(g.Cells[y*g.W+x].R, th); r != canvas.SecondHalf {
 				line.WriteString(canvas.Glyph(r))
 			}
 		}

@@ -1,4 +1,4 @@
-package cast
+package cli
 
 import (
 	"bytes"
@@ -19,15 +19,15 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// castCommand runs the words of a cast command.
-func castCommand(words ...string) error {
-	c := Flags{Screen: Screen{Play: func(*model.Session) error { return nil }}}
+// castOf runs the words of a cast command.
+func castOf(words ...string) error {
+	c := castFlags{frameFlags: frameFlags{play: func(*model.Session) error { return nil }}}
 	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
-	c.Flags(f)
+	c.declare(f)
 	if err := f.Parse(words); err != nil {
 		return err
 	}
-	return c.Run(context.Background(), f.Args(), nil, io.Discard)
+	return c.record(context.Background(), f.Args(), nil, io.Discard)
 }
 
 // TestCastFlags: each flag has its documented effect in both kinds of recording.
@@ -35,7 +35,7 @@ func TestCastFlags(t *testing.T) {
 	t.Chdir(t.TempDir())
 	record := func(words string) film {
 		t.Helper()
-		if err := castCommand(append(strings.Fields(words), "--out", "a.svg", "--size", "80x24")...); err != nil {
+		if err := castOf(append(strings.Fields(words), "--out", "a.svg", "--size", "80x24")...); err != nil {
 			t.Fatalf("cast %s: %v", words, err)
 		}
 		svg := modeltest.Must(os.ReadFile("a.svg"))
@@ -58,14 +58,14 @@ func TestCastFlags(t *testing.T) {
 	modeltest.OK(t, os.WriteFile("s", []byte("# lascope session 1\n# line spl N=30\nnote 100 half way\nend 200\n"), 0o666))
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
-	var c Flags
+	var c castFlags
 	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
-	c.Flags(f)
+	c.declare(f)
 	f.Parse([]string{"--until", "1e15", "--still", "--out", "endless.svg"})
-	if err := c.Run(gone, []string{"spl"}, nil, io.Discard); !errors.Is(err, context.Canceled) {
+	if err := c.record(gone, []string{"spl"}, nil, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("told to stop: %v", err)
 	}
-	modeltest.OK(t, castCommand("s", "--out", "a.cast", "--hold", "2", "--seconds", "4"))
+	modeltest.OK(t, castOf("s", "--out", "a.cast", "--hold", "2", "--seconds", "4"))
 	text, err := os.ReadFile("a.cast")
 	modeltest.HasAll(t, ansi.Strip(string(text)), []string{"100: half way", "spl N=30", "200"}, "a session's recording says %s:", text)
 	if err != nil || !strings.HasSuffix(string(text), "\n[6,\"o\",\"\"]\n") {
@@ -76,9 +76,9 @@ func TestCastFlags(t *testing.T) {
 // TestCast reads a recording back: time runs forward, and the notes and the last tick are shown.
 func TestCast(t *testing.T) {
 	spec := linetest.Spec("h-traa pages=64 N=50 @3000:mirror")
-	c := Cast{Spec: spec, Until: 6000, Width: 100, Height: 30, Notes: []model.Note{{Tick: 3000, Text: "mirrored"}}}
+	c := recording{spec: spec, until: 6000, width: 100, height: 30, notes: []model.Note{{Tick: 3000, Text: "mirrored"}}}
 	var first bytes.Buffer
-	modeltest.OK(t, c.Write(context.Background(), &first, config.Options{NoColor: true}))
+	modeltest.OK(t, c.write(context.Background(), &first, config.Options{NoColor: true}))
 	lines := strings.Split(strings.TrimSpace(first.String()), "\n")
 	var header struct{ Version, Width, Height int }
 	if err := json.Unmarshal([]byte(lines[0]), &header); err != nil || header.Version != 2 || header.Width != 100 || header.Height != 30 {

@@ -1,4 +1,4 @@
-package cast
+package cli
 
 import (
 	"bufio"
@@ -16,7 +16,6 @@ import (
 
 	"lascope/internal/foreign"
 	"lascope/model"
-	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -24,24 +23,24 @@ import (
 	"lascope/tui/run"
 )
 
-// A Cast is a recording of a run as an asciicast (version 2) or an animated picture. Time
+// A recording is a recording of a run as an asciicast (version 2) or an animated picture. Time
 // comes from the ticks of the run alone, so the same cast gives the same bytes.
-type Cast struct {
-	Spec          model.Spec
-	Notes         []model.Note // popping up at their ticks
-	Until         int64        // the last tick
-	Speed         float64      // ticks a second; 0 for the scheme's own pace
-	Rate          int          // frames a second; 0 for 10
-	Width, Height int          // columns and rows; 0 for 120 by 40
-	Hold          float64      // seconds that the last frame stays
-	Bytes         int64        // of an animated picture, at most; 0 for any number
-	Still         bool         // a picture of the last frame alone
-	Pane          string       // the name of the pane that fills the screen; "" for all panes
+type recording struct {
+	spec          model.Spec
+	notes         []model.Note // popping up at their ticks
+	until         int64        // the last tick
+	speed         float64      // ticks a second; 0 for the scheme's own pace
+	rate          int          // frames a second; 0 for 10
+	width, height int          // columns and rows; 0 for 120 by 40
+	hold          float64      // seconds that the last frame stays
+	bytes         int64        // of an animated picture, at most; 0 for any number
+	still         bool         // a picture of the last frame alone
+	pane          string       // the name of the pane that fills the screen; "" for all panes
 }
 
-// Write records the run as an asciicast. It stops early with the context, whose
+// write records the run as an asciicast. It stops early with the context, whose
 // error it returns.
-func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
+func (c recording) write(ctx context.Context, w io.Writer, o config.Options) error {
 	a, t, err := c.prepare(o)
 	if err != nil {
 		return err
@@ -53,7 +52,7 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
 		Height  int               `json:"height"`
 		Title   string            `json:"title"`
 		Env     map[string]string `json:"env"`
-	}{2, c.Width, c.Height, c.Spec.String(), map[string]string{"TERM": "xterm-256color"}})
+	}{2, c.width, c.height, c.spec.String(), map[string]string{"TERM": "xterm-256color"}})
 	if err != nil {
 		return err
 	}
@@ -69,14 +68,14 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
 		lines := strings.Split(a.View(), "\n")
 		text := changedLines(shown, lines)
 		shown = lines
-		last = float64(frame) / float64(c.Rate)
+		last = float64(frame) / float64(c.rate)
 		if text == "" {
 			return nil
 		}
 		return event(last, text)
 	})
-	if err == nil && c.Hold > 0 {
-		err = event(last+c.Hold, "")
+	if err == nil && c.hold > 0 {
+		err = event(last+c.hold, "")
 	}
 	if err != nil {
 		return err
@@ -86,27 +85,27 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
 
 // writeSVG records the run as an SVG that repeats. It keeps every second frame, every third
 // and so on until the file has at most c.Bytes bytes.
-func (c Cast) writeSVG(ctx context.Context, w io.Writer, o config.Options) error {
+func (c recording) writeSVG(ctx context.Context, w io.Writer, o config.Options) error {
 	a, t, err := c.prepare(o)
 	if err != nil {
 		return err
 	}
-	if c.Still { // only its notes still matter
-		if err := advance(ctx, t, c.Until-int64(pane.NoteTime.Seconds()*c.Speed)); err != nil {
+	if c.still { // only its notes still matter
+		if err := advance(ctx, t, c.until-int64(pane.NoteTime.Seconds()*c.speed)); err != nil {
 			return err
 		}
 		a.SeenTo(t.Tick())
 	}
-	f := animation.New(a.Theme())
-	f.Rate, f.Hold = float64(c.Rate), c.Hold
+	f := canvas.NewAnimation(a.Theme())
+	f.Rate, f.Hold = float64(c.rate), c.hold
 	err = c.play(ctx, a, t, func(int) error {
 		a.View()
-		return f.Add("lascope "+c.Spec.String(), a.Frame())
+		return f.Add("lascope "+c.spec.String(), a.Frame())
 	})
 	if err != nil {
 		return err
 	}
-	if c.Still {
+	if c.still {
 		return f.Frames[len(f.Frames)-1].Write(w, "svg")
 	}
 	for stride := 1; ; stride++ {
@@ -114,34 +113,34 @@ func (c Cast) writeSVG(ctx context.Context, w io.Writer, o config.Options) error
 		if err := f.WriteSVG(&b, stride); err != nil {
 			return err
 		}
-		if c.Bytes == 0 || int64(b.Len()) <= c.Bytes {
+		if c.bytes == 0 || int64(b.Len()) <= c.bytes {
 			_, err := io.WriteString(w, b.String())
 			return err
 		}
-		if stride >= c.Rate {
-			return fmt.Errorf("--bytes %d: the picture takes %d at one frame a second: allow more, or make it shorter by --seconds or smaller by --size", c.Bytes, b.Len())
+		if stride >= c.rate {
+			return fmt.Errorf("--bytes %d: the picture takes %d at one frame a second: allow more, or make it shorter by --seconds or smaller by --size", c.bytes, b.Len())
 		}
 	}
 }
 
 // play runs to the end and calls show with the number of each due frame, when a has the
 // frame's snapshot.
-func (c Cast) play(ctx context.Context, a *run.Offscreen, t *model.Timeline, show func(frame int) error) error {
+func (c recording) play(ctx context.Context, a *run.Offscreen, t *model.Timeline, show func(frame int) error) error {
 	until := -1 // the frame in which a note goes
 	begun := t.Tick()
 	for frame := 0; ; frame++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		over := t.Tick() >= c.Until || t.Ended() != ""
+		over := t.Tick() >= c.until || t.Ended() != ""
 		for range 2 { // the second is made for the view request of the first
-			p := &driver.Status{Snap: t.Snapshot(a.Request()), Running: !over, Speed: c.Speed, Rate: c.Speed}
-			if err := a.Show(p, c.Pane); err != nil {
+			p := &driver.Status{Snap: t.Snapshot(a.Request()), Running: !over, Speed: c.speed, Rate: c.speed}
+			if err := a.Show(p, c.pane); err != nil {
 				return err
 			}
 		}
 		if a.NotePassed() {
-			until = frame + c.Rate*int(pane.NoteTime/time.Second)
+			until = frame + c.rate*int(pane.NoteTime/time.Second)
 		}
 		if frame == until {
 			a.CloseNote()
@@ -149,7 +148,7 @@ func (c Cast) play(ctx context.Context, a *run.Offscreen, t *model.Timeline, sho
 		if err := show(frame); err != nil || over {
 			return err
 		}
-		goal := min(c.Until, begun+int64(math.Round(float64(frame+1)*c.Speed/float64(c.Rate))))
+		goal := min(c.until, begun+int64(math.Round(float64(frame+1)*c.speed/float64(c.rate))))
 		if err := advance(ctx, t, goal); err != nil {
 			return err
 		}
@@ -167,33 +166,33 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 }
 
 // prepare builds the run and an app without a driver.
-func (c *Cast) prepare(o config.Options) (*run.Offscreen, *model.Timeline, error) {
-	c.Speed = cmp.Or(c.Speed, c.Spec.Scheme.Pace())
-	c.Rate = cmp.Or(c.Rate, 10)
-	if c.Width == 0 {
-		c.Width, c.Height = 120, 40
+func (c *recording) prepare(o config.Options) (*run.Offscreen, *model.Timeline, error) {
+	c.speed = cmp.Or(c.speed, c.spec.Scheme.Pace())
+	c.rate = cmp.Or(c.rate, 10)
+	if c.width == 0 {
+		c.width, c.height = 120, 40
 	}
 	switch {
-	case math.IsInf(c.Speed, 0) || !(c.Speed > 0):
+	case math.IsInf(c.speed, 0) || !(c.speed > 0):
 		return nil, nil, errors.New("--speed: a recording has a number of ticks a second above 0, such as --speed 2000")
-	case c.Width < pane.MinWidth || c.Height < pane.MinHeight:
-		return nil, nil, fmt.Errorf("--size %dx%d: the screen needs %dx%d", c.Width, c.Height, pane.MinWidth, pane.MinHeight)
+	case c.width < pane.MinWidth || c.height < pane.MinHeight:
+		return nil, nil, fmt.Errorf("--size %dx%d: the screen needs %dx%d", c.width, c.height, pane.MinWidth, pane.MinHeight)
 	}
 	profile := canvas.Pick(o.NoColor, termenv.Ascii, termenv.TrueColor)
 	th, err := canvas.MakeTheme(o.Theme, o.Glyphs, profile, o.Projector)
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := model.CheckLiveMemory(model.AvailableMemory, c.Spec); err != nil {
+	if err := model.CheckLiveMemory(model.AvailableMemory, c.spec); err != nil {
 		return nil, nil, err
 	}
-	first, err := model.New(c.Spec)
+	first, err := model.New(c.spec)
 	if err != nil {
 		return nil, nil, err
 	}
 	t := model.NewTimeline(first)
-	t.Adopt(model.Session{Notes: c.Notes})
-	return run.NewOffscreen(th, o, c.Width, c.Height), t, nil
+	t.Adopt(model.Session{Notes: c.notes})
+	return run.NewOffscreen(th, o, c.width, c.height), t, nil
 }
 
 // changedLines returns the codes that turn a terminal showing old into one showing lines.

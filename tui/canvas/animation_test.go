@@ -1,4 +1,4 @@
-package animation
+package canvas
 
 import (
 	"bytes"
@@ -14,15 +14,14 @@ import (
 
 	"lascope/model/modeltest"
 	"lascope/model/picture"
-	"lascope/tui/canvas"
 )
 
 // TestWriteStill: equal frames give equal bytes in each format, a PNG is as wide as a slide, and no format needs a font.
 func TestWriteStill(t *testing.T) {
-	th := modeltest.Must(canvas.MakeTheme("dark", "", 0, false))
-	var g canvas.Grid
+	th := modeltest.Must(MakeTheme("dark", "", 0, false))
+	var g Grid
 	g.Reset(40, 12)
-	g.All().Text(0, 0, "share ●▲ ┌─╮ ⣿ ▄ ⁻ₖ ⏎", canvas.Fg(canvas.InkStrong).Bold())
+	g.All().Text(0, 0, "share ●▲ ┌─╮ ⣿ ▄ ⁻ₖ ⏎", Fg(InkStrong).Bold())
 	for _, format := range picture.Formats {
 		var files [2]bytes.Buffer
 		for i := range files {
@@ -55,22 +54,22 @@ func TestWriteStill(t *testing.T) {
 
 // TestStill: each cell of a picture has the ground, the blocks and the letters of its cell on the terminal, in every theme.
 func TestStill(t *testing.T) {
-	runes := slices.Sorted(maps.Keys(canvas.PlainRunes))
+	runes := slices.Sorted(maps.Keys(PlainRunes))
 	runes = append(runes, ' ', 'a', '#', '⠁', '⢸', '⣿')
 	for _, c := range []struct {
 		theme, glyphs string
 		profile       termenv.Profile
 	}{{"dark", "braille", termenv.TrueColor}, {"light", "block", termenv.TrueColor}, {"mono", "ascii", termenv.TrueColor}, {"dark", "braille", termenv.Ascii}} {
-		th := modeltest.Must(canvas.MakeTheme(c.theme, c.glyphs, c.profile, false))
-		f := New(th)
+		th := modeltest.Must(MakeTheme(c.theme, c.glyphs, c.profile, false))
+		f := NewAnimation(th)
 		random := rand.New(rand.NewPCG(1, 2))
 		for range 3 {
-			var g canvas.Grid
+			var g Grid
 			g.Reset(50, 20)
 			for i := range g.Cells {
-				st := canvas.Fg(canvas.Ink(random.IntN(int(canvas.InkCount)))) | canvas.Style(random.IntN(8))*canvas.AttrBold
+				st := Fg(Ink(random.IntN(int(InkCount)))) | Style(random.IntN(8))*AttrBold
 				if random.IntN(3) == 0 {
-					st = st.On(canvas.Ink(random.IntN(int(canvas.InkCount))))
+					st = st.On(Ink(random.IntN(int(InkCount))))
 				}
 				g.All().Set(i%g.W, i/g.W, runes[random.IntN(len(runes))], st)
 			}
@@ -81,7 +80,7 @@ func TestStill(t *testing.T) {
 }
 
 // compare holds the last frame of a film to a grid.
-func compare(t *testing.T, f *Animation, g *canvas.Grid) {
+func compare(t *testing.T, f *Animation, g *Grid) {
 	t.Helper()
 	d := f.Frames[len(f.Frames)-1]
 	of := map[int]any{}
@@ -110,7 +109,7 @@ func compare(t *testing.T, f *Animation, g *canvas.Grid) {
 			words[written{(y/16-1)*g.W + x/8, key, fill.Colour}]++
 		}
 	}
-	paper := rgba(f.th.Hex(canvas.InkPaper))
+	paper := rgba(f.th.Hex(InkPaper))
 	for i, c := range g.Cells {
 		want := ShownRune(c.R, f.th)
 		ink, back := f.inks(c.St)
@@ -128,7 +127,7 @@ func compare(t *testing.T, f *Animation, g *canvas.Grid) {
 				}
 			}
 		}
-		if patches != nil || want == ' ' || want == canvas.SecondHalf {
+		if patches != nil || want == ' ' || want == SecondHalf {
 			continue
 		}
 		if ink.under {
@@ -144,8 +143,8 @@ func compare(t *testing.T, f *Animation, g *canvas.Grid) {
 // TestOutlines: each rune that the program draws has an outline, of the font or drawn; what is drawn lies in its cell, from which
 // only the ends of lines stick out.
 func TestOutlines(t *testing.T) {
-	f := New(nil)
-	for r := range canvas.PlainRunes {
+	f := NewAnimation(nil)
+	for r := range PlainRunes {
 		if patches, _ := blockPatches(r); patches != nil || r == '\u00a0' {
 			continue
 		}

@@ -1,4 +1,4 @@
-package animation
+package canvas
 
 import (
 	"math"
@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"lascope/model/picture"
-	"lascope/tui/canvas"
 )
 
 // What the font of still pictures lacks, or does not join from cell to cell, is drawn: in a cell of 8 by 16 points, from its
@@ -55,7 +54,7 @@ func dots(r rune) (path vg.Path) {
 // rule is the outline of a box-drawing character; nil for another.
 func rule(r rune) (path vg.Path) {
 	if d, ok := dashes[r]; ok {
-		width := canvas.Pick(d.heavy, heavyLine, lightLine)
+		width := Pick(d.heavy, heavyLine, lightLine)
 		for i := range d.n {
 			if d.upright {
 				step := cellHeight / float64(d.n)
@@ -76,7 +75,7 @@ func rule(r rune) (path vg.Path) {
 		if weight == 0 {
 			continue
 		}
-		w := canvas.Pick(weight == 2, heavyLine, lightLine)
+		w := Pick(weight == 2, heavyLine, lightLine)
 		path = append(path, [4]vg.Path{
 			picture.Rectangle(0, y-w/2, x+w/2, w), picture.Rectangle(x-w/2, y-w/2, x+w/2, w),
 			picture.Rectangle(x-w/2, y-w/2, w, y+w/2), picture.Rectangle(x-w/2, 0, w, y+w/2),

@@ -1,4 +1,4 @@
-package cast
+package cli
 
 import (
 	"cmp"
@@ -20,20 +20,20 @@ import (
 	"lascope/tui/config"
 )
 
-// A Screen holds the flags that say which screen is taken, and where it is written.
-type Screen struct {
+// A frameFlags holds the flags that say which screen is taken, and where it is written.
+type frameFlags struct {
 	config.Options
 	// Play gives a session the program that plays the scheme own in it.
-	Play func(*model.Session) error
+	play func(*model.Session) error
 
 	size, out, pane string
 	force           bool
 	given           func(flag string) bool
 }
 
-// Flags holds the flags of the command cast.
-type Flags struct {
-	Screen
+// castFlags holds the flags of the command cast.
+type castFlags struct {
+	frameFlags
 	until         string
 	bytes         lab.Ticks
 	rate          int
@@ -51,15 +51,15 @@ const (
 	svgFrames  = 1_200
 )
 
-// recorded are the extensions of a recording: a moving picture, or an asciicast, which may have none.
-var recorded = []string{".svg", ".cast", ".json", ""}
+// recordings are the extensions of a recording: a moving picture, or an asciicast, which may have none.
+var recordings = []string{".svg", ".cast", ".json", ""}
 
 // liveFlags are options of the screen that a recording or a picture refuses.
 var liveFlags = []string{"paused", "no-mouse", "plain"}
 
 // flags declares the flags, with the help of --out. Those of the screen that have no meaning here, and some more, are
 // hidden.
-func (c *Screen) flags(f *pflag.FlagSet, out string, more ...string) {
+func (c *frameFlags) flags(f *pflag.FlagSet, out string, more ...string) {
 	f.StringVar(&c.out, "out", "", out)
 	f.StringVar(&c.size, "size", "120x40", "the size of the screen, `COLUMNSxROWS`, such as 80x24")
 	f.StringVar(&c.pane, "pane", "", "the `NAME` of a pane that fills the screen, such as value")
@@ -72,7 +72,7 @@ func (c *Screen) flags(f *pflag.FlagSet, out string, more ...string) {
 }
 
 // settle takes the file of --config. Without it nothing depends on settings: same words, same bytes.
-func (c *Screen) settle() {
+func (c *frameFlags) settle() {
 	if c.given("config") {
 		c.Settle()
 		c.Warn()
@@ -80,29 +80,29 @@ func (c *Screen) settle() {
 }
 
 // read sets the size and the pane, and reads a line that a program plays, nil for none, or the session in a file.
-func (c *Screen) read(cast *Cast, words []string, program *lab.Program) error {
-	cast.Pane = c.pane
-	fmt.Sscanf(c.size, "%dx%d", &cast.Width, &cast.Height)
-	if c.size != fmt.Sprintf("%dx%d", cast.Width, cast.Height) || cast.Width > 500 || cast.Height > 200 {
+func (c *frameFlags) read(cast *recording, words []string, program *lab.Program) error {
+	cast.pane = c.pane
+	fmt.Sscanf(c.size, "%dx%d", &cast.width, &cast.height)
+	if c.size != fmt.Sprintf("%dx%d", cast.width, cast.height) || cast.width > 500 || cast.height > 200 {
 		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", c.size)
 	}
-	if err := cast.read(words, c.Play); err != nil {
+	if err := cast.read(words, c.play); err != nil {
 		return err
 	}
 	if program != nil {
-		cast.Spec.Program = program
+		cast.spec.Program = program
 	}
 	return nil
 }
 
-func (c *Screen) file() disk.File {
+func (c *frameFlags) file() disk.File {
 	return disk.File{Word: "--out", Path: c.out, Force: c.force}
 }
 
 // checkFile refuses to write over a file that is read, each word may name a session, and, unless by force, over a file whose first
 // line is not ours.
-func (c *Screen) checkFile(cast *Cast, words []string, ours func(line string) bool) error {
-	read := cast.Spec.Reads()
+func (c *frameFlags) checkFile(cast *recording, words []string, ours func(line string) bool) error {
+	read := cast.spec.Reads()
 	for _, w := range words {
 		read = append(read, disk.File{Word: "the recording", Path: w})
 	}
@@ -112,7 +112,7 @@ func (c *Screen) checkFile(cast *Cast, words []string, ours func(line string) bo
 	return cmp.Or(disk.CheckFiles([]disk.File{c.file()}, read...), disk.CheckReplaces(c.file(), ours))
 }
 
-func (c *Screen) refuse(why string, flags ...string) error {
+func (c *frameFlags) refuse(why string, flags ...string) error {
 	for _, flag := range flags {
 		if c.given(flag) {
 			return fmt.Errorf("--%s: %s; leave it out", flag, why)
@@ -122,18 +122,18 @@ func (c *Screen) refuse(why string, flags ...string) error {
 }
 
 // readUntil takes the last tick from a flag, if it is given.
-func (c *Cast) readUntil(flag, word string) (err error) {
+func (c *recording) readUntil(flag, word string) (err error) {
 	if word == "" {
 		return nil
 	}
-	if c.Until, err = lab.ParseCount(word); err != nil {
+	if c.until, err = lab.ParseCount(word); err != nil {
 		return fmt.Errorf("--%s %s: %w", flag, word, err)
 	}
 	return nil
 }
 
-// Flags declares the flags. The help leaves out those that a recording refuses or ignores.
-func (c *Flags) Flags(f *pflag.FlagSet) {
+// declare declares the flags. The help leaves out those that a recording refuses or ignores.
+func (c *castFlags) declare(f *pflag.FlagSet) {
 	c.bytes = svgBytes
 	f.StringVar(&c.until, "until", "", "record to this `TICK` (a session: its end)")
 	f.IntVar(&c.rate, "fps", 0, "`NUMBER` of frames a second, 1 to 30 (default 10; .svg 4)")
@@ -144,14 +144,14 @@ func (c *Flags) Flags(f *pflag.FlagSet) {
 	c.flags(f, "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, a .cast or .json an asciicast; - is an asciicast on standard output")
 }
 
-// Run records a line that a program plays, nil for none, or the session in a file. --out - is stdout.
-func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program, stdout io.Writer) error {
+// record records a line that a program plays, nil for none, or the session in a file. --out - is stdout.
+func (c *castFlags) record(ctx context.Context, words []string, program *lab.Program, stdout io.Writer) error {
 	c.settle()
 	svg := strings.EqualFold(filepath.Ext(c.out), ".svg")
 	if err := c.check(svg); err != nil {
 		return err
 	}
-	cast := Cast{Speed: c.Speed, Rate: c.rate, Hold: c.hold, Still: c.still}
+	cast := recording{speed: c.Speed, rate: c.rate, hold: c.hold, still: c.still}
 	if err := c.read(&cast, words, program); err != nil {
 		return err
 	}
@@ -159,13 +159,13 @@ func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program, s
 	if err := c.checkFile(&cast, words, func(line string) bool { return strings.HasPrefix(line, begin) }); err != nil {
 		return err
 	}
-	if err := cast.readUntil("until", c.until); err != nil || cast.Until < 1 {
+	if err := cast.readUntil("until", c.until); err != nil || cast.until < 1 {
 		return cmp.Or(err, errors.New("--until is missing or 0: give the tick at which the recording ends, such as --until 100000"))
 	}
 	if err := c.pace(&cast, svg); err != nil {
 		return err
 	}
-	write := canvas.Pick(svg, cast.writeSVG, cast.Write)
+	write := canvas.Pick(svg, cast.writeSVG, cast.write)
 	if c.out == "-" {
 		return write(ctx, stdout, c.Options)
 	}
@@ -173,7 +173,7 @@ func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program, s
 }
 
 // check refuses flags without effect and values out of range.
-func (c *Flags) check(svg bool) error {
+func (c *castFlags) check(svg bool) error {
 	if err := c.refuse("a recording has no viewer at the keyboard", liveFlags...); err != nil {
 		return err
 	}
@@ -182,14 +182,14 @@ func (c *Flags) check(svg bool) error {
 			return err
 		}
 	}
-	out := c.checkOut(slices.Contains(recorded, strings.ToLower(filepath.Ext(c.out))),
+	out := c.checkOut(slices.Contains(recordings, strings.ToLower(filepath.Ext(c.out))),
 		"the recording, such as --out run.svg, or run.cast for asciinema",
 		"a recording is an .svg, or an asciicast, a .cast; take one of these names, such as --out run.svg")
 	return cmp.Or(out, c.checkRate(), c.checkTimes(), c.checkKind(svg))
 }
 
 // checkOut refuses an empty name, and, unless ours, a name whose end is of no kind of files; missing and other end the errors.
-func (c *Screen) checkOut(ours bool, missing, other string) error {
+func (c *frameFlags) checkOut(ours bool, missing, other string) error {
 	switch {
 	case c.out == "":
 		return errors.New("--out is missing: give the file of " + missing)
@@ -199,7 +199,7 @@ func (c *Screen) checkOut(ours bool, missing, other string) error {
 	return nil
 }
 
-func (c *Flags) checkRate() error {
+func (c *castFlags) checkRate() error {
 	switch {
 	case !c.given("fps"):
 	case c.rate < 1 || c.rate > 30:
@@ -211,7 +211,7 @@ func (c *Flags) checkRate() error {
 }
 
 // checkTimes checks seconds. A comparison with NaN is false, so the ranges are negated.
-func (c *Flags) checkTimes() error {
+func (c *castFlags) checkTimes() error {
 	switch {
 	case c.given("seconds") && c.given("speed"):
 		return errors.New("--seconds and --speed both set the pace: give one of them")
@@ -224,7 +224,7 @@ func (c *Flags) checkTimes() error {
 }
 
 // checkKind refuses flags of an .svg for an asciicast.
-func (c *Flags) checkKind(svg bool) error {
+func (c *castFlags) checkKind(svg bool) error {
 	switch {
 	case c.still && !svg:
 		return fmt.Errorf("--still: %s would be an asciicast; a still picture is a file.svg", c.out)
@@ -237,32 +237,32 @@ func (c *Flags) checkKind(svg bool) error {
 }
 
 // pace sets the speed, the frames a second and the limits of the recording.
-func (c *Flags) pace(cast *Cast, svg bool) error {
-	if cast.Rate == 0 {
-		cast.Rate = 10
+func (c *castFlags) pace(cast *recording, svg bool) error {
+	if cast.rate == 0 {
+		cast.rate = 10
 		if svg || c.ReducedMotion {
-			cast.Rate = svgRate
+			cast.rate = svgRate
 		}
 	}
 	pace := c.Speed
 	switch {
 	case c.given("seconds"):
-		pace = float64(cast.Until) / c.seconds
+		pace = float64(cast.until) / c.seconds
 	case pace == 0:
-		pace = cast.Spec.Scheme.Pace()
+		pace = cast.spec.Scheme.Pace()
 		if svg && !c.still {
-			pace = max(pace, float64(cast.Until)/svgSeconds)
+			pace = max(pace, float64(cast.until)/svgSeconds)
 		}
 	}
-	cast.Speed = pace
+	cast.speed = pace
 	if !svg || c.still {
 		return nil
 	}
-	cast.Bytes = int64(c.bytes)
+	cast.bytes = int64(c.bytes)
 	if !c.given("hold") {
-		cast.Hold = svgHold
+		cast.hold = svgHold
 	}
-	if frames := float64(cast.Until) / pace * float64(cast.Rate); frames > svgFrames {
+	if frames := float64(cast.until) / pace * float64(cast.rate); frames > svgFrames {
 		return fmt.Errorf("the picture would have %.0f frames and may have %d: give fewer --seconds, such as --seconds 30, or fewer --fps",
 			frames, svgFrames)
 	}
@@ -270,17 +270,17 @@ func (c *Flags) pace(cast *Cast, svg bool) error {
 }
 
 // read takes the path of a session, which play gives its program, or a line.
-func (c *Cast) read(words []string, play func(*model.Session) error) (err error) {
+func (c *recording) read(words []string, play func(*model.Session) error) (err error) {
 	if len(words) == 1 {
 		if info, err := os.Stat(words[0]); err == nil && info.Mode().IsRegular() {
 			s, err := model.OpenSession(words[0])
 			if err == nil {
 				err = play(&s)
 			}
-			c.Spec, c.Notes, c.Until = s.Spec, s.Notes, s.Until
+			c.spec, c.notes, c.until = s.Spec, s.Notes, s.Until
 			return err
 		}
 	}
-	c.Spec, err = model.ParseWords(words)
+	c.spec, err = model.ParseWords(words)
 	return err
 }

@@ -1,4 +1,4 @@
-package animation
+package canvas
 
 import (
 	"slices"
@@ -9,8 +9,6 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"gonum.org/v1/plot/vg"
-
-	"lascope/tui/canvas"
 )
 
 // outline is the outline of a rune in a cell so wide: drawn, of the font, or an empty box.
@@ -81,7 +79,7 @@ func (f *Animation) glyph(r rune, bold bool) (path vg.Path, err error) {
 
 func (f *Animation) font(bold bool) (letters *sfnt.Font, err error) {
 	if letters = f.fonts[bold]; letters == nil {
-		letters, err = sfnt.Parse(canvas.Pick(bold, liberationmonobold.TTF, liberationmonoregular.TTF))
+		letters, err = sfnt.Parse(Pick(bold, liberationmonobold.TTF, liberationmonoregular.TTF))
 		f.fonts[bold] = letters
 	}
 	return letters, err

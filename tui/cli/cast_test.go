@@ -1,4 +1,4 @@
-package cast
+package cli
 
 import (
 	"bytes"
@@ -11,7 +11,6 @@ import (
 	"lascope/model"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
-	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/screen"
@@ -42,7 +41,7 @@ func TestMovie(t *testing.T) {
 		t.Run(strings.Fields(c.line)[0], func(t *testing.T) {
 			spec := linetest.Spec(c.line)
 			o := config.Options{Theme: c.theme, Glyphs: c.glyphs, NoColor: c.noColor}
-			cast := Cast{Spec: spec, Notes: c.notes, Until: c.until, Speed: float64(c.until) / 10, Rate: 1, Width: 90, Height: 28, Hold: 3}
+			cast := recording{spec: spec, notes: c.notes, until: c.until, speed: float64(c.until) / 10, rate: 1, width: 90, height: 28, hold: 3}
 			var svg, again bytes.Buffer
 			for _, w := range []io.Writer{&svg, &again} {
 				modeltest.OK(t, cast.writeSVG(context.Background(), w, o))
@@ -73,7 +72,7 @@ func TestMovie(t *testing.T) {
 					seconds = append(seconds, 12.99, -1)
 				}
 				var still bytes.Buffer
-				if err := animation.WriteStill(&still, "", a.Frame(), a.Theme(), "svg"); err != nil {
+				if err := canvas.WriteStill(&still, "", a.Frame(), a.Theme(), "svg"); err != nil {
 					return err
 				}
 				want := readFilm(t, still.Bytes()).at(-1)
@@ -101,23 +100,23 @@ func TestMovie(t *testing.T) {
 func TestMovieFits(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	spec := linetest.Spec("h-traa pages=512")
-	cast := Cast{Spec: spec, Until: 4_000, Speed: 2000, Rate: 8, Width: 80, Height: 24}
+	cast := recording{spec: spec, until: 4_000, speed: 2000, rate: 8, width: 80, height: 24}
 	var whole bytes.Buffer
 	modeltest.OK(t, cast.writeSVG(context.Background(), &whole, config.Options{}))
 	if whole.Len() > 150_000 {
 		t.Errorf("17 frames take %d bytes", whole.Len())
 	}
-	cast.Bytes = int64(whole.Len()) * 2 / 3
+	cast.bytes = int64(whole.Len()) * 2 / 3
 	var half bytes.Buffer
 	modeltest.OK(t, cast.writeSVG(context.Background(), &half, config.Options{}))
-	if int64(half.Len()) > cast.Bytes || int64(half.Len()) < cast.Bytes/3 {
-		t.Errorf("%d bytes, where %d are allowed", half.Len(), cast.Bytes)
+	if int64(half.Len()) > cast.bytes || int64(half.Len()) < cast.bytes/3 {
+		t.Errorf("%d bytes, where %d are allowed", half.Len(), cast.bytes)
 	}
 	a, b := readFilm(t, whole.Bytes()), readFilm(t, half.Bytes())
 	modeltest.Equal(t, a.seconds, b.seconds, "with fewer frames the seconds are")
 	if d := difference(a.at(-1), b.at(-1)); d != "" {
 		t.Error("with fewer frames it rests at another frame: " + d)
 	}
-	cast.Bytes = 1000
+	cast.bytes = 1000
 	modeltest.Refused(t, cast.writeSVG(context.Background(), io.Discard, config.Options{}), "allow more", "a picture of 1,000 bytes:")
 }

@@ -1,4 +1,4 @@
-package animation
+package canvas
 
 import (
 	"image/color"
@@ -11,8 +11,6 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"lascope/model/picture"
-	"lascope/tui/canvas"
-	"lascope/tui/chart"
 )
 
 // A cell of a picture, in points.
@@ -26,20 +24,20 @@ const (
 // An Animation is a film of the screen. Its letters are outlines, so that it looks the same without any font.
 type Animation struct {
 	picture.Film
-	th       *canvas.Theme
+	th       *Theme
 	outlines []vg.Path
 	known    map[any]int         // the number of an outline, by the box or letter that it is of
 	fonts    map[bool]*sfnt.Font // bold or not
 	buffer   sfnt.Buffer
 }
 
-// New starts an animation without frames in the colours of a theme.
-func New(th *canvas.Theme) *Animation {
+// NewAnimation starts an animation without frames in the colours of a theme.
+func NewAnimation(th *Theme) *Animation {
 	return &Animation{th: th, known: map[any]int{}, fonts: map[bool]*sfnt.Font{}}
 }
 
 // WriteStill writes one frame as a picture of a format of [picture.Formats].
-func WriteStill(w io.Writer, title string, g *canvas.Grid, th *canvas.Theme, format string) error {
+func WriteStill(w io.Writer, title string, g *Grid, th *Theme, format string) error {
 	d, err := Still(title, g, th)
 	if err != nil {
 		return err
@@ -48,8 +46,8 @@ func WriteStill(w io.Writer, title string, g *canvas.Grid, th *canvas.Theme, for
 }
 
 // Still is one frame as a drawing.
-func Still(title string, g *canvas.Grid, th *canvas.Theme) (*picture.Drawing, error) {
-	f := New(th)
+func Still(title string, g *Grid, th *Theme) (*picture.Drawing, error) {
+	f := NewAnimation(th)
 	if err := f.Add(title, g); err != nil {
 		return nil, err
 	}
@@ -57,10 +55,10 @@ func Still(title string, g *canvas.Grid, th *canvas.Theme) (*picture.Drawing, er
 }
 
 // Add appends the grid as the next frame.
-func (f *Animation) Add(title string, g *canvas.Grid) error {
+func (f *Animation) Add(title string, g *Grid) error {
 	g.Settle()
 	d := &picture.Drawing{Title: title, Width: cellWidth * float64(g.W), Height: cellHeight * float64(g.H),
-		Ground: rgba(f.th.Hex(canvas.InkPaper))}
+		Ground: rgba(f.th.Hex(InkPaper))}
 	fill := func(outline any, x, y float64, colour color.RGBA, behind bool) {
 		d.Fills = append(d.Fills, picture.Fill{Outline: f.known[outline], X: x, Y: d.Height - y, Colour: colour, Behind: behind})
 	}
@@ -87,7 +85,7 @@ func (f *Animation) Add(title string, g *canvas.Grid) error {
 		x, below := float64(i%g.W)*cellWidth, float64(i/g.W+1)*cellHeight
 		ink, _ := f.inks(c.St)
 		r := ShownRune(c.R, f.th)
-		if patches, _ := blockPatches(r); patches != nil || r == ' ' || r == canvas.SecondHalf {
+		if patches, _ := blockPatches(r); patches != nil || r == ' ' || r == SecondHalf {
 			continue
 		}
 		if ink.under {
@@ -95,8 +93,8 @@ func (f *Animation) Add(title string, g *canvas.Grid) error {
 				return err
 			}
 		}
-		for _, r := range canvas.Glyph(r) {
-			wide := float64(canvas.Width(string(r))) * cellWidth
+		for _, r := range Glyph(r) {
+			wide := float64(Width(string(r))) * cellWidth
 			if err := write(r, ink.bold, x, below, wide, ink.colour); err != nil {
 				return err
 			}
@@ -130,8 +128,8 @@ type size struct{ w, h int }
 
 // boxes are the grounds that differ from the paper, the block elements, which leave seams in a font. Neighbours
 // are joined.
-func (f *Animation) boxes(g *canvas.Grid) (all []box) {
-	paper := rgba(f.th.Hex(canvas.InkPaper))
+func (f *Animation) boxes(g *Grid) (all []box) {
+	paper := rgba(f.th.Hex(InkPaper))
 	ends := map[box]int{} // the boxes that a box may lengthen, by its place, width and colour
 	for y := range g.H {
 		var row []box
@@ -180,13 +178,13 @@ type ink struct {
 }
 
 // inks are the ink of a cell's text and the colour of its background.
-func (f *Animation) inks(st canvas.Style) (words ink, ground color.RGBA) {
+func (f *Animation) inks(st Style) (words ink, ground color.RGBA) {
 	fore, back := rgba(f.th.Hex(st.Fore())), rgba(f.th.Hex(st.Back()))
 	attr := st | f.th.Attrs[st.Fore()] | f.th.Attrs[st.Back()]
-	if attr&canvas.AttrReverse != 0 {
+	if attr&AttrReverse != 0 {
 		fore, back = back, fore
 	}
-	return ink{fore, attr&canvas.AttrBold != 0, attr&canvas.AttrUnder != 0}, back
+	return ink{fore, attr&AttrBold != 0, attr&AttrUnder != 0}, back
 }
 
 // A patch is a rectangle within a cell, in eighths of the cell.
@@ -214,7 +212,7 @@ func blockPatches(r rune) (patches []patch, density float64) {
 	case r == '▕':
 		return []patch{{7, 0, 1, 8}}, 1
 	case r >= '▖' && r <= '▟':
-		of := slices.Index(chart.Quadrants, r)
+		of := slices.Index(Quadrants, r)
 		for i := range 4 {
 			if of>>i&1 != 0 {
 				patches = append(patches, patch{i % 2 * 4, i / 2 * 4, 4, 4})
@@ -237,9 +235,9 @@ func rgba(hex string) color.RGBA {
 }
 
 // ShownRune is a cell's rune in the glyph set of the theme.
-func ShownRune(r rune, th *canvas.Theme) rune {
-	if th.Ascii && (r <= canvas.SecondHalf || r >= 0x80) {
-		return rune(canvas.PlainRune(r))
+func ShownRune(r rune, th *Theme) rune {
+	if th.Ascii && (r <= SecondHalf || r >= 0x80) {
+		return rune(PlainRune(r))
 	}
 	return r
 }

@@ -1,2 +1,0 @@
-// Package cast records runs as asciicasts and as moving pictures.
-package cast
