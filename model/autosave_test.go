@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"lascope/internal/disk"
-	"lascope/internal/script"
 	"lascope/model/modeltest"
 )
 
@@ -53,7 +52,7 @@ func keptIn(t *testing.T, dir string) []KeptSession {
 //	> lock                    a program was killed before it saved
 //	> files                   how many files there are
 func TestKeptScripts(t *testing.T) {
-	script.Run(t, "testdata/kept.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "testdata/kept.txt", func(t *testing.T) func(string, []string) string {
 		return func(_ string, words []string) (out string) {
 			k := keeper{dir: filepath.Join(t.TempDir(), "a", "b[")}
 			for _, word := range words {

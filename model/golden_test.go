@@ -8,14 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/script"
 	"lascope/model/modeltest"
 )
 
 // TestGoldenRowScripts: lines of every scheme print the rows of testdata/rows; a third of them by default.
 func TestGoldenRowScripts(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	script.Run(t, modeltest.ByLength("testdata/rows/some.txt", "testdata/rows/*.txt"), func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, modeltest.ByLength("testdata/rows/some.txt", "testdata/rows/*.txt"), func(t *testing.T) func(string, []string) string {
 		return func(line string, _ []string) string {
 			run, rows, sum := MustRun(line), strings.Builder{}, fnv.New64a()
 			modeltest.OK(t, (Printout{Until: 3000, Every: 250, Format: "csv"}).Print(context.Background(), run, io.MultiWriter(&rows, sum)))

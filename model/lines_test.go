@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"lascope/automata/polling"
-	"lascope/internal/script"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
@@ -25,7 +24,7 @@ import (
 //	$ complete WORDS   the continuations of the last word, "=" behind them if more is to come
 //	$ session          the lines "> " as a file
 func TestLineScripts(t *testing.T) {
-	script.Run(t, "testdata/lines/*.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "testdata/lines/*.txt", func(t *testing.T) func(string, []string) string {
 		return func(command string, input []string) string {
 			verb, line, _ := strings.Cut(command, " ")
 			switch verb {

@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/script"
 	"lascope/model/armslab"
 	"lascope/model/crawllab"
 	"lascope/model/knapsacklab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
 )
@@ -33,7 +33,7 @@ func TestSentenceScripts(t *testing.T) {
 			}
 		}
 	}
-	script.Run(t, "testdata/sentences/*.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "testdata/sentences/*.txt", func(t *testing.T) func(string, []string) string {
 		seen := map[string]bool{}
 		return func(command string, _ []string) string {
 			var steps int

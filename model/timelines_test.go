@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/script"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 )
@@ -31,7 +30,7 @@ import (
 //
 // After each word the view is, to the last bit, that of a run of the line; and so is the untouched run.
 func TestTimelineScripts(t *testing.T) {
-	script.Run(t, "testdata/timelines/*.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "testdata/timelines/*.txt", func(t *testing.T) func(string, []string) string {
 		return func(line string, words []string) string {
 			s, fresh := scripted{t: t, tl: openTimeline(line)}, freshRuns{}
 			s.tl.Snapshot(scriptRequest)

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/internal/script"
 	"lascope/model/modeltest"
 )
 
@@ -94,7 +93,7 @@ func numbers(list string) (out []float64) {
 // its place. A copy of a run that hears the same reads its polls in the journal; one that hears something else starts a program, which first
 // hears the journal, and polls as a run that heard this from the start.
 func TestOwnScripts(t *testing.T) {
-	script.Run(t, "testdata/own.txt", func(t *testing.T) func(string, []string) string { return playOwn })
+	modeltest.Scripts(t, "testdata/own.txt", func(t *testing.T) func(string, []string) string { return playOwn })
 }
 
 // playOwn plays the lines of a script. Its command names the pages, the capacity, tell, costs and the words of the programs; "second" gives

@@ -7,14 +7,13 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/internal/script"
 	"lascope/model/modeltest"
 )
 
 // TestSetupScripts: every setup that a scheme cannot be built on is refused in a sentence whose advice works, as the next lines show, and
 // so is a tuning or another capacity while it runs; a scheme that plays and cannot learn warns.
 func TestSetupScripts(t *testing.T) {
-	script.Run(t, "testdata/setups.txt", func(t *testing.T) func(string, []string) string { return setUp })
+	modeltest.Scripts(t, "testdata/setups.txt", func(t *testing.T) func(string, []string) string { return setUp })
 }
 
 // setUp builds the scheme of a line: its parameters, pages, capacity, and the words importance, costs, counts, vanish and unit=WORD. Then

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/script"
 	"lascope/model/modeltest"
 )
 
@@ -40,7 +39,7 @@ func rowsOf(text, separator string) (head string, rows []string, err error) {
 
 // TestTables plays testdata/tables.txt.
 func TestTables(t *testing.T) {
-	script.Run(t, "testdata/tables.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "testdata/tables.txt", func(t *testing.T) func(string, []string) string {
 		return func(command string, _ []string) string {
 			var text, separator string
 			fmt.Sscanf(command, "table %q %q", &text, &separator)

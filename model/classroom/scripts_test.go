@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"lascope/internal/script"
 	"lascope/model"
 	"lascope/model/lesson"
 	"lascope/model/linetest"
@@ -33,7 +32,7 @@ const shortLesson = "# lascope lesson 1\ntitle: T\npaper: [SPL]\nminutes: 1\nlin
 //
 // What is done prints the line of the class, or why it is refused.
 func TestClassScripts(t *testing.T) {
-	script.Run(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
 		c := &scripted{t: t}
 		return func(command string, input []string) string {
 			word, rest, _ := strings.Cut(command, " ")

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"lascope/internal/script"
 	"lascope/model/experiment/show"
 	"lascope/model/modeltest"
 )
@@ -27,7 +26,7 @@ import (
 //	$ summary         sums up the lines "> " of a file of predictions by this lesson
 //	$ check           checks the lines "> " that are handed in for it
 func TestLessonScripts(t *testing.T) {
-	script.Run(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
 		var name, whole string
 		return func(command string, input []string) string {
 			verb, words, _ := strings.Cut(command, " ")

@@ -11,7 +11,7 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
-	"lascope/internal/script"
+	"lascope/model/modeltest"
 )
 
 // TestVectors holds testdata/*.txt, which were computed with R 4.2 and its package survival (conf.type = "log-log"), by
@@ -30,7 +30,7 @@ import (
 //
 // A number is X, X×TIMES, or X+ for a time that has not come until X: at the limit of all, or with "own" at one of its own.
 func TestVectors(t *testing.T) {
-	script.Run(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
 		return func(command string, lines []string) (out string) {
 			words := strings.Fields(command)
 			alpha, limits, in := 0.05, []float64{0}, Range{}

@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"lascope/internal/heapsize"
-	scripts "lascope/internal/script"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
@@ -98,7 +97,7 @@ func (s *Server) pupil(t testing.TB) *client {
 
 // TestRequests: each request of the script has its answer, with all headers.
 func TestRequests(t *testing.T) {
-	scripts.Run(t, "testdata/requests.txt", func(t *testing.T) func(command string, input []string) string {
+	modeltest.Scripts(t, "testdata/requests.txt", func(t *testing.T) func(command string, input []string) string {
 		s, other := opened(t, byLetter), opened(t, byLetter)
 		cookies := map[string]string{"in": s.pupil(t).cookie, "stranger": other.pupil(t).cookie, "forged": "lascope=AAAAAAAAAAAAAAAAAAAAAAAAAA"}
 		repeated := regexp.MustCompile(`(.)×(\d+)`)

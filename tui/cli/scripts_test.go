@@ -15,7 +15,6 @@ import (
 	"testing"
 
 	"lascope/internal/disk"
-	"lascope/internal/script"
 	"lascope/model"
 	"lascope/model/modeltest"
 )
@@ -61,7 +60,7 @@ func counts(text string) string {
 //
 // A refusal, exit 1, is one sentence or two and prints nothing else: "refused: SENTENCE".
 func TestCommandScripts(t *testing.T) {
-	script.Run(t, "tui/cli/testdata/*.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "tui/cli/testdata/*.txt", func(t *testing.T) func(string, []string) string {
 		dir, whole := t.TempDir(), map[string]string{} // by the name of a file
 		hide := strings.NewReplacer(dir, "DIR", model.Version(), "VERSION", runtime.Version(), "GO")
 		fill := func(text string) string {

@@ -20,7 +20,7 @@ type source struct {
 }
 
 // inTests are our packages for tests alone.
-var inTests = []string{"internal/script", "model/modeltest", "tui/screentest"}
+var inTests = []string{"model/modeltest", "tui/screentest"}
 
 // sources are the Go files of the program and of its tests, without the examples of the documents and without other modules.
 var sources = sync.OnceValues(func() (program, tests []source) {

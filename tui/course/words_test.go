@@ -7,14 +7,13 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"lascope/internal/script"
 	"lascope/model/modeltest"
 )
 
 // TestLessonWordScripts plays testdata/words/*.txt: the commands lesson, demo and tour without a screen, with tty in front on a terminal.
 // Behind a | stands a text: the lines that have it are printed.
 func TestLessonWordScripts(t *testing.T) {
-	script.Run(t, "testdata/words/*.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "testdata/words/*.txt", func(t *testing.T) func(string, []string) string {
 		return func(command string, input []string) string {
 			words, filter, _ := strings.Cut(command, " | ")
 			words, terminal := strings.CutPrefix(words, "tty ")

@@ -11,7 +11,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"lascope/internal/script"
 	"lascope/model"
 	"lascope/model/experiment/live"
 	"lascope/model/lab"
@@ -31,7 +30,7 @@ import (
 //
 // Commands print the driver's events and what has changed of the status.
 func TestDriverScripts(t *testing.T) {
-	script.RunStill(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.StillScripts(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
 		p := &reader{t: t}
 		t.Cleanup(p.stop)
 		return func(command string, _ []string) string {

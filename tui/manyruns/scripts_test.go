@@ -12,7 +12,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/internal/disk"
-	"lascope/internal/script"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/decide"
@@ -46,7 +45,7 @@ import (
 func TestScripts(t *testing.T) {
 	pattern := modeltest.Must(filepath.Abs("testdata/*.txt"))
 	t.Chdir(t.TempDir())
-	script.Run(t, pattern, func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, pattern, func(t *testing.T) func(string, []string) string {
 		p := &player{t: t}
 		return func(command string, _ []string) string {
 			verb, words, _ := strings.Cut(command, " ")

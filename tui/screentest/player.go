@@ -13,7 +13,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
-	"lascope/internal/script"
 	"lascope/model"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
@@ -82,7 +81,7 @@ type Player struct {
 // and the commands of the room. Keys print the changes: of the screen, the tick, the line, the speed, of a run that goes or rests,
 // the pane with the focus, the text of the prompt with its cursor, the note and the offer.
 func RunKeys(t *testing.T, pattern string, room func(*Player) Room) {
-	script.RunStill(t, pattern, func(t *testing.T) func(string, []string) string {
+	modeltest.StillScripts(t, pattern, func(t *testing.T) func(string, []string) string {
 		p := &Player{T: t, over: make(chan struct{})}
 		p.Room = room(p)
 		t.Cleanup(p.close)

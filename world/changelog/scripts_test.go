@@ -10,14 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"lascope/internal/script"
 	"lascope/model/modeltest"
 )
 
 // TestScripts plays the scripts of testdata. The input of a command is the text of its file or a case a line, with the escapes of Go;
 // {n*80} stands for 80 times n. A line --- begins the next file.
 func TestScripts(t *testing.T) {
-	script.Run(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
 		return func(command string, lines []string) (out string) {
 			words := strings.Fields(command)
 			p := player{T: t, folder: t.TempDir(), options: map[string]string{"page": "p", "time": "t"}}

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/script"
+	"lascope/model/modeltest"
 )
 
 // TestScripts plays the scripts of testdata. In a line FILE is the file of the input; the input of polls is its steps.
 func TestScripts(t *testing.T) {
-	script.Run(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
+	modeltest.Scripts(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
 		return func(command string, input []string) string {
 			name, line, _ := strings.Cut(command, " ")
 			file := fileOf(t, strings.Join(input, "\n"))

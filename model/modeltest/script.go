@@ -1,4 +1,15 @@
-// Package script runs the tests that a person reads: a script has lines "$ COMMAND" and, under each, what the command prints.
+package modeltest
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+)
+
+// Tests that a person reads: a script has lines "$ COMMAND" and, under each, what the command prints.
 //
 //	// A note for the reader.
 //	$ params traa
@@ -10,16 +21,6 @@
 //
 // Lines "> TEXT" directly below a command are its input. An empty line ends the output, unless more output follows.
 // With -update the tests that run write their scripts anew; a person reads the difference before it is committed.
-package script
-
-import (
-	"flag"
-	"os"
-	"path/filepath"
-	"strings"
-	"testing"
-	"testing/synctest"
-)
 
 func init() {
 	if flag.Lookup("update") == nil { // teatest, initialised before, declares it too
@@ -27,15 +28,15 @@ func init() {
 	}
 }
 
-// Run makes each file of the pattern a subtest. It fails at the first line that answer prints otherwise. An answer has no line
+// Scripts makes each file of the pattern a subtest. It fails at the first line that answer prints otherwise. An answer has no line
 // that begins with "$ ", "> " or "//".
-func Run(t *testing.T, pattern string, answer func(t *testing.T) func(command string, input []string) string) {
+func Scripts(t *testing.T, pattern string, answer func(t *testing.T) func(command string, input []string) string) {
 	t.Helper()
 	each(t, pattern, func(t *testing.T, old string) string { return play(old, answer(t)) })
 }
 
-// RunStill is Run in a bubble of testing/synctest: goroutines are waited for with synctest.Wait, and time passes by time.Sleep alone.
-func RunStill(t *testing.T, pattern string, answer func(t *testing.T) func(command string, input []string) string) {
+// StillScripts is [Scripts] in a bubble of testing/synctest: goroutines are waited for with synctest.Wait, and time passes by time.Sleep alone.
+func StillScripts(t *testing.T, pattern string, answer func(t *testing.T) func(command string, input []string) string) {
 	t.Helper()
 	each(t, pattern, func(t *testing.T, old string) (now string) {
 		synctest.Test(t, func(t *testing.T) { now = play(old, answer(t)) })

@@ -1,10 +1,8 @@
-package script
+package modeltest
 
 import (
 	"strings"
 	"testing"
-
-	"lascope/model/modeltest"
 )
 
 const example = `// Echo repeats its words.
@@ -28,9 +26,9 @@ func echo(command string, input []string) string {
 }
 
 func TestPlay(t *testing.T) {
-	modeltest.Equal(t, play(example, echo), example, "the script becomes")
+	Equal(t, play(example, echo), example, "the script becomes")
 	blank := strings.Replace(example, "\na b\n", "\n", 1)
-	modeltest.Equal(t, play(blank, echo), example, "the script without an answer becomes")
+	Equal(t, play(blank, echo), example, "the script without an answer becomes")
 	for _, other := range []string{strings.Replace(example, "\na b\n", "\na c\n", 1), strings.Replace(example, "c\nd\n//", "c\nd\ne\n//", 1)} {
 		if now := play(other, echo); now == other || !strings.Contains(difference(other, now), "$ echo") {
 			t.Errorf("not noticed:\n%s", other)
@@ -41,5 +39,5 @@ func TestPlay(t *testing.T) {
 // TestEmptyLine: an answer may have and end with an empty line.
 func TestEmptyLine(t *testing.T) {
 	script := "$ x\na\n\nb\n\n\n$ y\na\n\nb\n\n"
-	modeltest.Equal(t, play(script, func(string, []string) string { return "a\n\nb\n\n" }), script, "")
+	Equal(t, play(script, func(string, []string) string { return "a\n\nb\n\n" }), script, "")
 }
