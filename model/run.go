@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"lascope/internal/thread"
+	"lascope/internal/task"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 )
@@ -67,7 +67,7 @@ func New(spec Spec) (*Run, error) {
 // number of slots run: fewer than n only when the run has ended or waits for polls from outside.
 func (r *Run) Advance(n int64) int64 {
 	start := r.tick
-	thread.Yield()
+	task.Yield()
 	for end := start + n; r.tick < end; {
 		if r.settle(); r.err != nil {
 			break

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"lascope/internal/thread"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/live"
@@ -18,8 +18,8 @@ import (
 // counted counts the turns that work gives.
 func counted(work func()) int {
 	var turns atomic.Int64
-	thread.Give(func() { turns.Add(1) })
-	defer thread.Give(nil)
+	task.Give(func() { turns.Add(1) })
+	defer task.Give(nil)
 	work()
 	return int(turns.Load())
 }

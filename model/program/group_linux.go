@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"syscall"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 )
 
 // group puts a program into a new process group. The system kills it when lascope is
@@ -22,7 +22,7 @@ func killGroup(c *exec.Cmd) { _ = syscall.Kill(-c.Process.Pid, syscall.SIGKILL) 
 var starts = make(chan func())
 
 func init() {
-	fault.Go(func() {
+	task.Go(func() {
 		runtime.LockOSThread()
 		for start := range starts {
 			start()

@@ -17,8 +17,8 @@ import (
 	"time"
 
 	"lascope/automata/polling"
-	"lascope/internal/fault"
 	"lascope/internal/importer"
+	"lascope/internal/task"
 )
 
 // Limits of a program's lines.
@@ -267,7 +267,7 @@ func (p *Program) end(wait time.Duration) (killed bool) {
 			_, _ = p.in.WriteString("end\n") // it may have ended already
 		}
 		_ = p.in.Close()
-		kill := fault.After(wait, func() { killGroup(p.cmd) })
+		kill := task.After(wait, func() { killGroup(p.cmd) })
 		p.exit, _ = p.cmd.Process.Wait()
 		killed = !kill.Stop()
 		killGroup(p.cmd) // the processes that it started: they may hold its standard error
@@ -282,7 +282,7 @@ var running sync.Map // of *Program
 
 // EndAll ends all programs that run.
 func EndAll() {
-	var group fault.Group
+	var group task.Group
 	for p := range running.Range {
 		group.Go(p.(*Program).End)
 	}

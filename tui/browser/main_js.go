@@ -10,8 +10,8 @@ import (
 	"strings"
 	"syscall/js"
 
-	"lascope/internal/fault"
 	"lascope/internal/foreign"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -23,11 +23,11 @@ import (
 
 func main() {
 	page := js.Global().Get("lascope")
-	fault.EndWith(func(p *fault.Panic) {
+	task.EndWith(func(p *task.Panic) {
 		page.Call("tell", "crashed", p.Error()+"\n"+string(p.Stack))
 		os.Exit(1)
 	})
-	fault.Caught(func() {
+	task.Caught(func() {
 		model.LimitHeap()
 		err := open(page)
 		var crash *tty.Crash

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"lascope/internal/disk"
-	"lascope/internal/fault"
 	"lascope/internal/foreign"
+	"lascope/internal/task"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/tui/config"
@@ -38,7 +38,7 @@ type keeper struct {
 	trouble string     // the latest note
 	writing sync.Mutex // held by who writes
 	stop    chan struct{}
-	group   fault.Group
+	group   task.Group
 }
 
 // begin writes the file now, and after each change.

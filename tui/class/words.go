@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/model/classroom"
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -99,7 +99,7 @@ func (t *teller) playAhead(ctx context.Context, act int, played chan<- func(c *c
 		return
 	}
 	player := lesson.NewPlayer(now.Lesson)
-	fault.Go(func() {
+	task.Go(func() {
 		for {
 			o, err := player.Next(ctx)
 			if o == nil && err == nil {

@@ -7,8 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"lascope/internal/fault"
-	"lascope/internal/thread"
+	"lascope/internal/task"
 	"lascope/model/classroom"
 )
 
@@ -54,11 +53,11 @@ func (h *hub) With(f func(c *classroom.Class)) {
 	h.class.At(time.Now())
 	f(h.class)
 	if h.class.Changes() != changes {
-		thread.Signal(h.wake)
-		thread.Signal(h.changed)
+		task.Signal(h.wake)
+		task.Signal(h.changed)
 	}
 	if h.class.Deeds() != deeds {
-		thread.Signal(h.deeds)
+		task.Signal(h.deeds)
 	}
 }
 
@@ -71,7 +70,7 @@ func (h *hub) Deeds() <-chan struct{} { return h.deeds }
 // broke notes a defect. The hub is locked.
 func (h *hub) broke(what string, why error) {
 	h.trouble = fmt.Sprintf("%s: %v", what, why)
-	thread.Signal(h.changed)
+	task.Signal(h.changed)
 }
 
 // Trouble is a defect since the last call.
@@ -188,7 +187,7 @@ func (s *Server) follow(c *connection, in *bufio.Reader, mine *stream, head []by
 	defer s.unsubscribe(c.phone, mine)
 	c.SetReadDeadline(time.Time{}) // it ends with its phone
 	gone := make(chan struct{})
-	fault.Go(func() {
+	task.Go(func() {
 		if _, err := in.Peek(1); err != nil {
 			close(gone)
 		}

@@ -9,7 +9,7 @@ import (
 	"net/http"
 	"time"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 )
 
 // Requests and answers are read and written by net/http. Its Server is not used: a program with it has HTTP/2 and TLS, 2.3 MB that a
@@ -26,7 +26,7 @@ const acceptPause = 50 * time.Millisecond
 
 // accept answers on each connection, and closes s.left after the last.
 func (s *Server) accept() {
-	var phones fault.Group
+	var phones task.Group
 	defer close(s.left)
 	defer phones.Wait()
 	for {

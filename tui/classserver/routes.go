@@ -17,8 +17,8 @@ import (
 	"strings"
 	"time"
 
-	"lascope/internal/fault"
 	"lascope/internal/foreign"
+	"lascope/internal/task"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 )
@@ -81,7 +81,7 @@ func (s *Server) obey(r *request) (answer any, err error) {
 	defer func() {
 		if what := recover(); what != nil {
 			s.mu.Lock()
-			s.broke("a request of a phone met a defect", fault.Of(what))
+			s.broke("a request of a phone met a defect", task.PanicOf(what))
 			s.mu.Unlock()
 			err = fail(http.StatusInternalServerError, "defect", "The class met a defect here. Try again.")
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/model/classroom"
 	"lascope/tui/config"
 )
@@ -50,7 +50,7 @@ type Server struct {
 	host    string // as a request names it
 	page    []byte
 	left    chan struct{} // closed when no connection is left
-	group   fault.Group
+	group   task.Group
 }
 
 // Open listens on an address, and lets phones into the class.

@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"lascope/internal/fault"
 	"lascope/internal/foreign"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -43,9 +43,9 @@ func noTerminal(instead string) error { return fmt.Errorf("%w; %s", errNoTermina
 
 // Main runs the program and returns its exit code.
 func Main() int {
-	fault.EndWith(endFor)
+	task.EndWith(endFor)
 	code := 0
-	fault.Caught(func() { code = begin() })()
+	task.Caught(func() { code = begin() })()
 	return code
 }
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"lascope/internal/disk"
-	"lascope/internal/fault"
 	"lascope/internal/foreign"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/program"
@@ -18,7 +18,7 @@ import (
 )
 
 // endFor ends the program for a panic of any goroutine.
-func endFor(p *fault.Panic) {
+func endFor(p *task.Panic) {
 	tty.GiveBack()
 	program.EndAll()
 	code := reportDefect(p, tty.Crash{What: p}.Error())
@@ -27,21 +27,21 @@ func endFor(p *fault.Panic) {
 }
 
 // asPanic is the panic in an error; nil for none.
-func asPanic(err error) *fault.Panic {
-	var p *fault.Panic
+func asPanic(err error) *task.Panic {
+	var p *task.Panic
 	if errors.As(err, &p) {
 		return p
 	}
 	var c *tty.Crash
 	if errors.As(err, &c) {
-		return &fault.Panic{What: c.What, Stack: c.Stack}
+		return &task.Panic{What: c.What, Stack: c.Stack}
 	}
 	return nil
 }
 
 // reportDefect prints a sentence about a panic and where to report it, and keeps the command and the
 // stack in a file. It returns the exit code.
-func reportDefect(p *fault.Panic, sentence string) int {
+func reportDefect(p *task.Panic, sentence string) int {
 	sentence = lab.Brief(foreign.Terminal(sentence))
 	where := "Please report it where you got lascope"
 	if path := config.CrashPath(); path != "" && os.MkdirAll(filepath.Dir(path), 0o700) == nil {

@@ -75,18 +75,18 @@ func TestDefectGivesBackTheTerminal(t *testing.T) {
 // recovers is the source whose goroutines of a library recover by themselves.
 const recovers = "model/experiment/engine/parallel.go"
 
-// TestGoroutinesAreCaught: every goroutine and every timer of the program begins in package fault.
+// TestGoroutinesAreCaught: every goroutine and every timer of the program begins in package task.
 func TestGoroutinesAreCaught(t *testing.T) {
 	program, _ := sources()
 	for _, source := range program {
 		file := source.path
-		if source.dir == "internal/fault" || slices.Contains(inTests, source.dir) {
+		if source.dir == "internal/task" || slices.Contains(inTests, source.dir) {
 			continue
 		}
-		grouped := slices.Contains(source.uses(), [2]string{"lascope/internal/fault", "Group"})
+		grouped := slices.Contains(source.uses(), [2]string{"lascope/internal/task", "Group"})
 		ast.Inspect(source.File, func(n ast.Node) bool {
 			if _, ok := n.(*ast.GoStmt); ok {
-				t.Errorf("%s begins a goroutine without fault.Go", file)
+				t.Errorf("%s begins a goroutine without task.Go", file)
 			}
 			call, ok := n.(*ast.CallExpr)
 			if !ok {
@@ -96,9 +96,9 @@ func TestGoroutinesAreCaught(t *testing.T) {
 			switch {
 			case !ok:
 			case s.Sel.Name == "AfterFunc" && !isCaught(call.Args[len(call.Args)-1]):
-				t.Errorf("%s begins a timer without fault.After or fault.Caught", file)
-			case s.Sel.Name == "Go" && !isName(s.X, "fault") && !grouped && file != recovers:
-				t.Errorf("%s begins a goroutine without fault.Group", file)
+				t.Errorf("%s begins a timer without task.After or task.Caught", file)
+			case s.Sel.Name == "Go" && !isName(s.X, "task") && !grouped && file != recovers:
+				t.Errorf("%s begins a goroutine without task.Group", file)
 			}
 			return true
 		})
@@ -110,12 +110,12 @@ func isName(e ast.Expr, name string) bool {
 	return ok && id.Name == name
 }
 
-// isCaught reports a call of fault.Caught.
+// isCaught reports a call of task.Caught.
 func isCaught(e ast.Expr) bool {
 	call, ok := e.(*ast.CallExpr)
 	if !ok {
 		return false
 	}
 	s, ok := call.Fun.(*ast.SelectorExpr)
-	return ok && isName(s.X, "fault") && s.Sel.Name == "Caught"
+	return ok && isName(s.X, "task") && s.Sel.Name == "Caught"
 }

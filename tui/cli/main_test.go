@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/model/modeltest"
 	"lascope/tui/tty"
 )
@@ -47,7 +47,7 @@ func TestMain(m *testing.M) {
 			go probe(file)
 		}
 		if os.Getenv("LASCOPE_DEFECT") != "" {
-			fault.Go(func() {
+			task.Go(func() {
 				what, _ := io.ReadAll(os.NewFile(3, "the words of a defect"))
 				panic(string(what))
 			})

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/internal/fault"
 	"lascope/internal/foreign"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/tui/config"
@@ -117,7 +117,7 @@ func refuseTables(c *cobra.Command) error {
 // returns, so half of the grace period is enough to end it whole, without the sentence.
 func onInterrupt(c *cobra.Command, sentence func() string, work func() error) error {
 	ended, printed := make(chan error, 1), make(chan struct{})
-	stop := context.AfterFunc(c.Context(), fault.Caught(func() {
+	stop := context.AfterFunc(c.Context(), task.Caught(func() {
 		defer close(printed)
 		select {
 		case err := <-ended:

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/term"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/tui/config"
 )
 
@@ -59,7 +59,7 @@ func progressLines(w io.Writer) func(done, total, before int) {
 		due = now.Add(nextLine)
 		fmt.Fprintln(w, progressWords(now.Sub(begun), done, total, before))
 	}
-	first := fault.After(firstLine, func() {
+	first := task.After(firstLine, func() {
 		lock.Lock()
 		defer lock.Unlock()
 		if done < total && !time.Now().Before(due) {

@@ -71,7 +71,7 @@ var starting = map[string]string{
 }
 
 // inPage are our packages that call the browser, in the page of tui/browser.
-var inPage = []string{"lascope/internal/thread", "lascope/tui/browser", "lascope/tui/tty"}
+var inPage = []string{"lascope/internal/task", "lascope/tui/browser", "lascope/tui/tty"}
 
 // absent are packages of Go's library that are not even built in, by whomever they might
 // be imported.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"lascope/internal/disk"
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/model/program"
 	"lascope/tui/tty"
 )
@@ -33,7 +33,7 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 		signal.Notify(signals, s)
 	}
 	which = func() syscall.Signal { return syscall.Signal(first.Load()) }
-	fault.Go(func() {
+	task.Go(func() {
 		if s, ok := (<-signals).(syscall.Signal); ok {
 			first.Store(int64(s))
 		}

@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 
 	"lascope/internal/disk"
-	"lascope/internal/fault"
 	"lascope/internal/foreign"
+	"lascope/internal/task"
 )
 
 // A History holds the lines of the prompt, the latest last. All screens of a program share
@@ -56,7 +56,7 @@ func (h *History) Add(line string) {
 	}
 	before, written := h.written, make(chan struct{})
 	h.written = written
-	fault.Go(func() {
+	task.Go(func() {
 		defer close(written)
 		if before != nil {
 			<-before

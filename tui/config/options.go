@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/internal/disk"
-	"lascope/internal/thread"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -162,7 +162,7 @@ func (o Options) FrameEvery() time.Duration {
 // FrameEveryAt is FrameEvery of a run at a speed in ticks a second.
 func (o Options) FrameEveryAt(speed float64) time.Duration {
 	if math.IsInf(speed, 1) {
-		return max(o.FrameEvery(), thread.FullSpeedFrame)
+		return max(o.FrameEvery(), task.FullSpeedFrame)
 	}
 	return o.FrameEvery()
 }

@@ -8,7 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
@@ -140,7 +140,7 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	v.Outcomes, v.Failed, v.Summary, v.released = nil, nil, false, false
 	v.onPage, v.Stage = !v.reads, true
 	play, player, played := v.play, lesson.NewPlayer(l), v.played
-	fault.Go(func() { playAhead(ctx, play, player, played) })
+	task.Go(func() { playAhead(ctx, play, player, played) })
 	v.resize()
 	v.enter(0)
 }

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/model"
 )
 
@@ -90,7 +90,7 @@ func (a *Autosaves) start(say func(any)) *saver {
 		return nil
 	}
 	s := &saver{home: a, say: say, next: make(chan saving, 1), quit: make(chan struct{}), gone: make(chan struct{})}
-	fault.Go(s.serve)
+	task.Go(s.serve)
 	return s
 }
 

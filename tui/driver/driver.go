@@ -7,8 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"lascope/internal/fault"
-	"lascope/internal/thread"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/experiment/live"
 	"lascope/model/lab"
@@ -76,7 +75,7 @@ func Start(run Simulation, c Config) *Driver {
 	if l.line != nil {
 		l.saver = c.Autosave.start(l.say)
 	}
-	fault.Go(l.serve)
+	task.Go(l.serve)
 	return l.Driver
 }
 
@@ -190,7 +189,7 @@ func (d *Driver) Waits() bool { return d.Sent() != d.applied.Load() }
 // Request asks for a snapshot of the present.
 func (d *Driver) Request() {
 	d.wanted.Store(true)
-	thread.Signal(d.wake)
+	task.Signal(d.wake)
 }
 
 // SetView replaces the view request, and asks for a snapshot.
@@ -206,7 +205,7 @@ func (d *Driver) say(e any) {
 	}
 }
 
-func (d *Driver) announce() { thread.Signal(d.Fresh) }
+func (d *Driver) announce() { task.Signal(d.Fresh) }
 
 // BusyText names the command that the driver works on.
 func (d *Driver) BusyText() string {
@@ -238,7 +237,7 @@ func (q *queue) push(c Command) (number int64) {
 	defer q.mutex.Unlock()
 	q.list = append(q.list, c)
 	q.sent++
-	thread.Signal(q.filled)
+	task.Signal(q.filled)
 	return q.sent
 }
 

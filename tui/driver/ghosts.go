@@ -7,8 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"lascope/internal/fault"
-	"lascope/internal/thread"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/experiment/live"
 	"lascope/model/lab"
@@ -66,7 +65,7 @@ func (k *ghostKeeper) begin(d *Driver, t *model.Timeline) {
 	g.goal.Store(t.Head())
 	g.latest.Store(&GhostView{})
 	k.ghosts = g
-	fault.Go(func() {
+	task.Go(func() {
 		if err := g.run(ctx, d, line); err != nil && ctx.Err() == nil {
 			g.failed.Store(&err)
 			d.Request()
@@ -100,7 +99,7 @@ func (k *ghostKeeper) follow(d *Driver, t *model.Timeline) *GhostView {
 	}
 	if g := k.ghosts; t.Head() > g.goal.Load() {
 		g.goal.Store(t.Head())
-		thread.Signal(g.grown)
+		task.Signal(g.grown)
 	}
 	return k.latest.Load()
 }

@@ -4,7 +4,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"lascope/internal/thread"
+	"lascope/internal/task"
 	"lascope/model"
 )
 
@@ -57,7 +57,7 @@ func (l *Loop) serve() {
 	l.reset()
 	l.concurrent = true
 	for {
-		thread.Yield()
+		task.Yield()
 		l.checkTarget()
 		if l.tuning.rested() {
 			l.putHeld()

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/tui/canvas"
 )
@@ -52,7 +52,7 @@ func (l *Loop) replace(spec model.Spec, news string, after succession, then ...f
 		return
 	}
 	result, before, b := make(chan *building, 1), l.Run, &building{asked: l.command, news: news, after: after, then: then}
-	fault.Go(func() {
+	task.Go(func() {
 		defer func() { result <- b }()
 		defer OnPanic(func(c Crashed) { b.crash = &c })
 		b.run, b.err = l.openFor(spec, before, after)

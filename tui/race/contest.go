@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/live"
@@ -33,7 +33,7 @@ func Paced(f func(), every time.Duration) func() {
 		}
 		if rest := every - time.Since(last); rest > 0 {
 			waiting = true
-			fault.After(rest, func() {
+			task.After(rest, func() {
 				mutex.Lock()
 				waiting, last = false, time.Now()
 				mutex.Unlock()
@@ -151,7 +151,7 @@ func (r *Replicas) restart(specs []model.Spec, names []string) {
 	race := r.race
 	race.Specs, race.Names, race.Cores = specs, names, max(1, runtime.GOMAXPROCS(0)-1)
 	gone := r.gone
-	fault.Go(func() {
+	task.Go(func() {
 		if before != nil {
 			<-before
 		}

@@ -15,7 +15,7 @@ import (
 
 	"golang.org/x/term"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -313,7 +313,7 @@ func (p *plain) runLine(ctx context.Context, line string) error {
 		return err
 	}
 	done := make(chan any, 1)
-	fault.Go(func() { done <- screen.Caught(l.run) })
+	task.Go(func() { done <- screen.Caught(l.run) })
 	select {
 	case <-ctx.Done():
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -74,7 +74,7 @@ func PushBuilt[S Screen](title, line string, th *canvas.Theme, o config.Options,
 
 func newOpening[S Screen](title, line string, th *canvas.Theme, o config.Options, build func() (S, error)) *Opening {
 	l := &Opening{Base: NewBase(th, o), title: title, line: line, built: make(chan struct{})}
-	fault.Go(func() {
+	task.Go(func() {
 		defer close(l.built)
 		defer driver.OnPanic(func(c driver.Crashed) { l.what.Store(&openingEnd{crash: &c}) })
 		built, err := build()

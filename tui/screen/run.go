@@ -11,7 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"lascope/internal/disk"
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/tui/config"
 	"lascope/tui/tty"
 )
@@ -49,7 +49,7 @@ func Run(bottom Screen, o config.Options) error {
 		s.output.AskPaper = true
 		in.Paper = func(is bool) {
 			if is {
-				fault.Go(func() { g.Program.Send(ThemeMsg{Theme: light}) })
+				task.Go(func() { g.Program.Send(ThemeMsg{Theme: light}) })
 			}
 		}
 	}

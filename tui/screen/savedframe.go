@@ -11,7 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/internal/disk"
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -36,7 +36,7 @@ func SaveFrame(base string, frame *canvas.Grid, th *canvas.Theme) tea.Cmd {
 	kept := &canvas.Grid{W: frame.W, H: frame.H, Cells: slices.Clone(frame.Cells)}
 	saved := make(chan SavedMsg, 1)
 	frames.saving.Add(1)
-	fault.Go(func() {
+	task.Go(func() {
 		defer frames.saving.Done()
 		frames.Lock()
 		defer frames.Unlock()

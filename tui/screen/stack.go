@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/tty"
@@ -154,7 +154,7 @@ func (s *Stack) mouse(m tea.MouseMsg) tea.Cmd {
 // broken ends the program for a panic.
 func (s *Stack) broken(c driver.Crashed) {
 	if s.crash = &c; s.quit != nil {
-		fault.Go(s.quit)
+		task.Go(s.quit)
 	}
 }
 
@@ -276,7 +276,7 @@ func (s *Stack) press(k tea.KeyMsg) tea.Cmd {
 
 // Close ends all screens, at the same time.
 func (s *Stack) Close() {
-	var all fault.Group
+	var all task.Group
 	for _, l := range s.screens {
 		all.Go(l.Close)
 	}

@@ -6,8 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/internal/fault"
-	"lascope/internal/thread"
+	"lascope/internal/task"
 	"lascope/tui/driver"
 )
 
@@ -36,7 +35,7 @@ func NewWorker() *Worker {
 func (w *Worker) Start(work func(context.Context)) {
 	ctx, end := context.WithCancel(context.Background())
 	w.End = end
-	fault.Go(func() {
+	task.Go(func() {
 		defer close(w.Gone)
 		defer driver.OnPanic(func(c driver.Crashed) {
 			w.mutex.Lock()
@@ -50,7 +49,7 @@ func (w *Worker) Start(work func(context.Context)) {
 }
 
 // Tell has the screen drawn again.
-func (w *Worker) Tell() { thread.Signal(w.fresh) }
+func (w *Worker) Tell() { task.Signal(w.fresh) }
 
 // Listen waits, asleep, until the work has got further.
 func (w *Worker) Listen() tea.Msg {

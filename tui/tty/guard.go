@@ -13,7 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"lascope/internal/disk"
-	"lascope/internal/fault"
+	"lascope/internal/task"
 )
 
 // A Crash is a panic inside the program, reported after the terminal has been
@@ -31,8 +31,8 @@ func (c Crash) Error() string {
 		saved = " (the session is kept; lascope recover opens it)"
 	}
 	what := c.What
-	if _, known := what.(*fault.Panic); !known {
-		what = &fault.Panic{What: what, Stack: c.Stack}
+	if _, known := what.(*task.Panic); !known {
+		what = &task.Panic{What: what, Stack: c.Stack}
 	}
 	return fmt.Sprintf("a defect ended the program%s: %v", saved, what)
 }
@@ -108,7 +108,7 @@ func (g *Guard) Run() error {
 	defer close(g.over)
 	lost := hangUp(int(os.Stdin.Fd()))
 	g.followSize()
-	fault.Go(func() {
+	task.Go(func() {
 		for {
 			select {
 			case s := <-ends:
@@ -168,9 +168,9 @@ func (g *Guard) end(s syscall.Signal) {
 	if !g.cause.CompareAndSwap(nil, &Signalled{s}) {
 		return
 	}
-	fault.After(lastTime-givingBack, func() {
+	task.After(lastTime-givingBack, func() {
 		given := make(chan struct{})
-		fault.Go(func() {
+		task.Go(func() {
 			defer close(given)
 			_ = g.release()
 		})
@@ -184,7 +184,7 @@ func (g *Guard) end(s syscall.Signal) {
 		disk.DropPartial()
 		os.Exit(128 + int(s))
 	})
-	fault.Go(g.Program.Quit) // blocks until the program receives it
+	task.Go(g.Program.Quit) // blocks until the program receives it
 }
 
 // Filter suspends the program in place of Bubble Tea, which would wait for ever without a

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 )
 
 // fatal are the signals that end a Go program with a dump of its goroutines, when another
@@ -44,7 +44,7 @@ func stopSelf() {
 // hangUp reports a terminal whose other end is closed.
 func hangUp(fd int) <-chan struct{} {
 	gone := make(chan struct{})
-	fault.Go(func() {
+	task.Go(func() {
 		for {
 			watched := []unix.PollFd{{Fd: int32(fd)}}
 			_, err := unix.Poll(watched, -1)

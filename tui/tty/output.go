@@ -11,8 +11,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/internal/fault"
-	"lascope/internal/thread"
+	"lascope/internal/task"
 )
 
 // frameGap is the least time between two frames on the terminal.
@@ -66,7 +65,7 @@ func (f Frame) Centred() string {
 // NewOutput starts the output of Frames.
 func NewOutput(to *os.File) *Output {
 	o := &Output{File: to, wake: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
-	fault.Go(o.serve)
+	task.Go(o.serve)
 	return o
 }
 
@@ -79,7 +78,7 @@ func (o *Output) Show(f Frame) {
 	o.tell()
 }
 
-func (o *Output) tell() { thread.Signal(o.wake) }
+func (o *Output) tell() { task.Signal(o.wake) }
 
 // Stop ends the output of Frames. A write that the terminal does not take is not awaited.
 func (o *Output) Stop() {

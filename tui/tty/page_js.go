@@ -5,8 +5,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/internal/fault"
 	"lascope/internal/foreign"
+	"lascope/internal/task"
 )
 
 // InPage reports that the terminal is a page of a browser, which hears [Tell].
@@ -26,7 +26,7 @@ func (g *Guard) followSize() {
 	page := js.Global().Get("lascope")
 	send := func(w, h js.Value) {
 		size := tea.WindowSizeMsg{Width: w.Int(), Height: h.Int()}
-		fault.Go(func() { g.Program.Send(size) })
+		task.Go(func() { g.Program.Send(size) })
 	}
 	page.Set("resized", js.FuncOf(func(_ js.Value, size []js.Value) any {
 		send(size[0], size[1])

@@ -7,8 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"lascope/internal/fault"
-	"lascope/internal/thread"
+	"lascope/internal/task"
 )
 
 // A source is a terminal whose bytes are awaited for some time.
@@ -41,7 +40,7 @@ func (s *source) follow() {
 
 // next returns bytes once some have come. It returns none when it is woken, or late, after some silence; 0 is for ever.
 func (s *source) next(silence time.Duration) (read []byte, late bool, err error) {
-	s.started.Do(func() { fault.Go(s.follow) })
+	s.started.Do(func() { task.Go(s.follow) })
 	var end <-chan time.Time
 	if silence > 0 {
 		end = time.After(silence)
@@ -62,4 +61,4 @@ func (s *source) next(silence time.Duration) (read []byte, late bool, err error)
 }
 
 // wake ends the wait of next; without one, the wait of its next call.
-func (s *source) wake() { thread.Signal(s.woken) }
+func (s *source) wake() { task.Signal(s.woken) }

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 )
 
 // The threads that a screen begins on a machine with two cores, of about ten in all, and the room left for the heap.
@@ -29,7 +29,7 @@ func StartThreads() error {
 	all := make(chan struct{})
 	for range threads {
 		begun.Add(1)
-		fault.Go(func() {
+		task.Go(func() {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
 			begun.Done()

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 	"lascope/tui/canvas"
 )
 
@@ -49,7 +49,7 @@ type Line struct {
 // Lines reads the lines of in on another goroutine, until its end or until done is closed.
 func Lines(in io.Reader, done <-chan struct{}) <-chan Line {
 	lines := make(chan Line)
-	fault.Go(func() {
+	task.Go(func() {
 		defer close(lines)
 		for r := bufio.NewReader(in); ; {
 			text, err := readLine(r)

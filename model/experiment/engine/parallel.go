@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"lascope/internal/fault"
+	"lascope/internal/task"
 )
 
 // Parallel runs n jobs on at most `cores` goroutines, 0 for GOMAXPROCS, started in order,
@@ -84,7 +84,7 @@ func Each[R any](ctx context.Context, cores, n int, of func(ctx context.Context,
 func attempt(job func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("a replication stopped with an error: %w", fault.Of(p))
+			err = fmt.Errorf("a replication stopped with an error: %w", task.PanicOf(p))
 		}
 	}()
 	return job()

@@ -1,5 +1,6 @@
-// Package fault takes a panic of any goroutine to one place, which ends the program in order.
-package fault
+// Package task begins goroutines. A panic of any of them is taken to one place, which ends the program in order (fault.go); in a page
+// of a browser they take turns (turns.go).
+package task
 
 import (
 	"fmt"
@@ -17,9 +18,9 @@ type Panic struct {
 	Stack []byte // as [debug.Stack] has it
 }
 
-// Of is a recovered panic. It is called by the deferred function that recovered it. A panic that is
+// PanicOf is a recovered panic. It is called by the deferred function that recovered it. A panic that is
 // a Panic already, taken from another goroutine, stays as it is.
-func Of(what any) *Panic {
+func PanicOf(what any) *Panic {
 	if p, ok := what.(*Panic); ok {
 		return p
 	}
@@ -70,7 +71,7 @@ func Caught(f func()) func() {
 	return func() {
 		defer func() {
 			if what := recover(); what != nil {
-				p := Of(what)
+				p := PanicOf(what)
 				if end := end.Load(); end != nil {
 					(*end)(p)
 				}

@@ -1,4 +1,4 @@
-package fault
+package task
 
 import (
 	"errors"
@@ -15,15 +15,15 @@ var t0 []int
 // stack, also when it is caught twice.
 func TestPanicNamesItsPlace(t *testing.T) {
 	caught := func(f func()) (p *Panic) {
-		defer func() { p = Of(recover()) }()
+		defer func() { p = PanicOf(recover()) }()
 		f()
 		return nil
 	}
 	p := caught(Caught(Caught(broken)))
-	if says := p.Error(); !strings.HasPrefix(says, "runtime error: index out of range [0] with length 0 (fault/fault_test.go:") || strings.Contains(says, "\n") {
+	if says := p.Error(); !strings.HasPrefix(says, "runtime error: index out of range [0] with length 0 (task/fault_test.go:") || strings.Contains(says, "\n") {
 		t.Errorf("it says %q", says)
 	}
-	if says := caught(func() { panic(errors.New("a mistake")) }).Error(); !strings.HasPrefix(says, "a mistake (fault/fault_test.go:") {
+	if says := caught(func() { panic(errors.New("a mistake")) }).Error(); !strings.HasPrefix(says, "a mistake (task/fault_test.go:") {
 		t.Errorf("it says %q", says)
 	}
 }

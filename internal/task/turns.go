@@ -1,7 +1,8 @@
-// Package thread shares the one thread that the program has in a page of a browser: neither a key is
+package task
+
+// Turns share the one thread that the program has in a page of a browser: neither a key is
 // heard nor a frame drawn there while a goroutine works. Elsewhere the system shares the processors out,
-// and the compiler leaves out all that is here, unless the build tag turns is set, for tests.
-package thread
+// and the compiler leaves out all of this, unless the build tag turns is set, for tests.
 
 // giver gives others a turn if one is due; nil where nobody waits for one.
 var giver func()

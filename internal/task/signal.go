@@ -1,4 +1,4 @@
-package thread
+package task
 
 // Signal leaves a value in a channel that holds one; a value that is there already stays.
 func Signal(to chan<- struct{}) {

@@ -1,6 +1,6 @@
 //go:build js || turns
 
-package thread
+package task
 
 import "time"
 
