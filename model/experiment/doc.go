@@ -5,5 +5,7 @@
 //   - design describes races, sweeps, sensitivities and studies.
 //   - result asks the store: means, differences, indices; and has the saved files.
 //   - decide adds replications until a question is answered.
-//   - show writes tables, pictures and reports; live has the runs of a screen.
+//   - show writes tables, pictures and reports.
+//
+// Runs that go on together on the screen: a [Contest] is a race, [Ghosts] are replications of one line.
 package experiment

@@ -9,8 +9,8 @@ import (
 
 	"lascope/internal/task"
 	"lascope/model"
+	"lascope/model/experiment"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/live"
 	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 )
@@ -37,11 +37,11 @@ func TestTurnsOfRuns(t *testing.T) {
 		t.Errorf("a race of %d batches gives %d turns (%v)", 2*reps*batches, turns, err)
 	}
 	turns = counted(func() {
-		ghosts := modeltest.Must(live.NewGhosts(t.Context(), spec, live.GhostRuns, 1, func() int64 { return math.MaxInt64 }))
+		ghosts := modeltest.Must(experiment.NewGhosts(t.Context(), spec, experiment.GhostRuns, 1, func() int64 { return math.MaxInt64 }))
 		modeltest.OK(t, ghosts.Advance(t.Context(), until))
 	})
-	if turns < live.GhostRuns*batches {
-		t.Errorf("ghosts of %d batches give %d turns", live.GhostRuns*batches, turns)
+	if turns < experiment.GhostRuns*batches {
+		t.Errorf("ghosts of %d batches give %d turns", experiment.GhostRuns*batches, turns)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 	"lascope/internal/task"
 	"lascope/model"
-	"lascope/model/experiment/live"
+	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 )
@@ -32,7 +32,7 @@ type Simulation interface {
 type Race interface {
 	Specs() []model.Spec // the opening lines of its runs
 	// View is the race beside the snapshot of the run that is shown.
-	View(view lab.ViewRequest) *live.ContestView
+	View(view lab.ViewRequest) *experiment.ContestView
 	// ShowNext shows the run that is by places further, round and round.
 	ShowNext(by int)
 	// Awaits reports whether an outside program plays that has not failed.
@@ -137,7 +137,7 @@ func (d *Driver) Sent() int64 {
 // A Status is the latest snapshot and how the run goes. It is immutable.
 type Status struct {
 	Snap      *model.Snapshot
-	Contest   *live.ContestView // the race that the run is in; nil for a run by itself
+	Contest   *experiment.ContestView // the race that the run is in; nil for a run by itself
 	Running   bool
 	Onward    bool       // it runs on to a milestone
 	Speed     float64    // ticks per second asked for; +Inf without a limit

@@ -9,7 +9,7 @@ import (
 
 	"lascope/internal/task"
 	"lascope/model"
-	"lascope/model/experiment/live"
+	"lascope/model/experiment"
 	"lascope/model/lab"
 )
 
@@ -119,7 +119,7 @@ func (g *ghosts) run(ctx context.Context, d *Driver, line string) error {
 		return err
 	}
 	cores := max(1, runtime.GOMAXPROCS(0)-1) // one is left to the run
-	set, err := live.NewGhosts(ctx, spec, live.GhostRuns, cores, model.AvailableMemory)
+	set, err := experiment.NewGhosts(ctx, spec, experiment.GhostRuns, cores, model.AvailableMemory)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"lascope/model/experiment/live"
+	"lascope/model/experiment"
 	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 	"lascope/model/linetest"
@@ -17,7 +17,7 @@ import (
 func ghostsAt(t *testing.T, d *Driver, tick int64) *GhostView {
 	t.Helper()
 	return until(t, d, "ghosts", func(p *Status) bool {
-		return p.Ghosts != nil && p.Ghosts.Tick == tick && len(p.Ghosts.Views) == live.GhostRuns
+		return p.Ghosts != nil && p.Ghosts.Tick == tick && len(p.Ghosts.Views) == experiment.GhostRuns
 	}).Ghosts
 }
 

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"lascope/model"
-	"lascope/model/experiment/live"
+	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
@@ -57,7 +57,7 @@ func (p *reader) do(verb, words string) string {
 		return ""
 	case "race":
 		a, b, _ := strings.Cut(words, " vs ")
-		p.start(modeltest.Must(live.NewContest([]model.Spec{linetest.Spec(a), linetest.Spec(b)}, "", 10)), Config{Paused: true})
+		p.start(modeltest.Must(experiment.NewContest([]model.Spec{linetest.Spec(a), linetest.Spec(b)}, "", 10)), Config{Paused: true})
 		p.news()
 		return ""
 	case "replay":

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"lascope/model/experiment/live"
+	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -27,7 +27,7 @@ func GhostWords(s *Context) string {
 	case g == nil || s.Hidden:
 		return ""
 	case len(g.Views) == 0:
-		return fmt.Sprintf("%d replications begin", live.GhostRuns)
+		return fmt.Sprintf("%d replications begin", experiment.GhostRuns)
 	case g.Tick < s.Snap.Head-s.Snap.Head/20:
 		return fmt.Sprintf("%d replications, up to tick %s", len(g.Views), canvas.Thousands(g.Tick))
 	default:

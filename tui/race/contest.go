@@ -11,8 +11,8 @@ import (
 
 	"lascope/internal/task"
 	"lascope/model"
+	"lascope/model/experiment"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/live"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/tui/driver"
@@ -54,7 +54,7 @@ var (
 
 // A Run is a race whose runs the driver advances, with its replications.
 type Run struct {
-	*live.Contest
+	*experiment.Contest
 	Replications *Replicas
 }
 
@@ -91,7 +91,7 @@ func (c *Run) Replicate() error {
 }
 
 // View adds the results of the replications so far.
-func (c *Run) View(request lab.ViewRequest) *live.ContestView {
+func (c *Run) View(request lab.ViewRequest) *experiment.ContestView {
 	v := c.Contest.View(request)
 	v.Result, v.Reps, v.Until = c.Replications.result.Load(), c.Replications.race.Reps, c.Replications.race.Until
 	if err := c.Replications.failed.Load(); err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/experiment/live"
+	"lascope/model/experiment"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -137,7 +137,7 @@ func (p *racePane) chart(s *pane.Context, rows int) *chart.Chart {
 			pane.AddEstimates(c, name, xs, p.bands.line(v.Result, i), ink, mark)
 			continue
 		}
-		ys := pane.ValuesOf(v.Points, func(q live.ContestPoint) float64 { return q.Values[i] })
+		ys := pane.ValuesOf(v.Points, func(q experiment.ContestPoint) float64 { return q.Values[i] })
 		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Xs: xs, Ys: ys, At: ys[len(ys)-1]})
 	}
 	chart.Fit(c, rows)
@@ -186,8 +186,8 @@ func Standing(s *pane.Context) []string {
 }
 
 // liveChart is an empty chart over the ticks of the runs.
-func liveChart(marks []lab.Mark, points []live.ContestPoint) (c *chart.Chart, xs []float64) {
-	xs = pane.TicksOf(points, func(q live.ContestPoint) int64 { return q.Tick })
+func liveChart(marks []lab.Mark, points []experiment.ContestPoint) (c *chart.Chart, xs []float64) {
+	xs = pane.TicksOf(points, func(q experiment.ContestPoint) int64 { return q.Tick })
 	return &chart.Chart{Marks: marks, Xname: "ticks", Broken: true, MinLegend: legendColumns, X1: slices.Max(append(slices.Clip(xs), 100))}, xs
 }
 
@@ -271,7 +271,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // chart is the chart of the chosen pair, fitted to the rows; nil before the first replication.
-func (p *differencePane) chart(v *live.ContestView, rows int) *chart.Chart {
+func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart {
 	if v.Result == nil {
 		return nil
 	}

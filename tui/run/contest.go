@@ -10,7 +10,6 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/live"
 	"lascope/model/experiment/measure"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -42,7 +41,7 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 	if err != nil {
 		return nil, err
 	}
-	first, err := live.NewContest(job.Race.Specs, column, spacing)
+	first, err := experiment.NewContest(job.Race.Specs, column, spacing)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +107,7 @@ func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []Command {
 
 // saveRace writes a race's result to the files of the job, or to files named for
 // its schemes.
-func saveRace(v *live.ContestView, job experiment.RaceJob) pane.Note {
+func saveRace(v *experiment.ContestView, job experiment.RaceJob) pane.Note {
 	if v == nil || v.Result == nil {
 		return pane.Note{Kind: pane.NoteRefused, Text: "No replication is done yet, so there is nothing to save."}
 	}

@@ -10,7 +10,6 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/live"
 	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
@@ -29,7 +28,7 @@ func testRace(t *testing.T, line string) *Screen {
 }
 
 // until waits for a publication and shows it.
-func (l *Screen) until(t *testing.T, what string, ok func(*live.ContestView, *model.Snapshot) bool) *live.ContestView {
+func (l *Screen) until(t *testing.T, what string, ok func(*experiment.ContestView, *model.Snapshot) bool) *experiment.ContestView {
 	t.Helper()
 	l.Driver.Request()
 	p := until(t, l.Driver, what, func(p *driver.Status) bool { return ok(p.Contest, p.Snap) })
@@ -37,7 +36,7 @@ func (l *Screen) until(t *testing.T, what string, ok func(*live.ContestView, *mo
 	return p.Contest
 }
 
-func replicated(v *live.ContestView, _ *model.Snapshot) bool {
+func replicated(v *experiment.ContestView, _ *model.Snapshot) bool {
 	return v.Result != nil && v.Result.Reps == 3
 }
 

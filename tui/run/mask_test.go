@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"lascope/model"
-	"lascope/model/experiment/live"
+	"lascope/model/experiment"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/linetest"
@@ -79,8 +79,8 @@ var truths = map[string]string{
 	"knapsacklab.View":          "Optimum Value Share Mean Correct",
 	"knapsacklab.Item":          "Value",
 	"knapsacklab.Point":         "Value Exact Density Fractional",
-	"live.ContestView":          "Result",
-	"live.ContestPoint":         "Values",
+	"experiment.ContestView":    "Result",
+	"experiment.ContestPoint":   "Values",
 }
 
 // openTypes are the types of a view that have no such field.
@@ -108,7 +108,7 @@ func (l *liar) otherTruth(p *driver.Status) *driver.Status {
 	snap.View = l.copied(reflect.ValueOf(snap.View), false).Interface().(lab.View)
 	out := &driver.Status{Snap: &snap, Speed: p.Speed}
 	if p.Contest != nil {
-		out.Contest = l.copied(reflect.ValueOf(p.Contest), false).Interface().(*live.ContestView)
+		out.Contest = l.copied(reflect.ValueOf(p.Contest), false).Interface().(*experiment.ContestView)
 	}
 	return out
 }
@@ -263,7 +263,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 		spec := linetest.Spec(line)
 		specs = append(specs, spec)
 	}
-	c := modeltest.Must(live.NewContest(specs, "", 10))
+	c := modeltest.Must(experiment.NewContest(specs, "", 10))
 	c.Advance(300)
 	a.Lab, a.Now, a.panes = nil, nil, race.Panes
 	raced := func() *driver.Status {

@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/experiment/live"
+	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/driver"
@@ -185,7 +185,7 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 }
 
 // raceSentence reports the first difference of a race as far as it is known.
-func raceSentence(v *live.ContestView, hidden bool) string {
+func raceSentence(v *experiment.ContestView, hidden bool) string {
 	switch {
 	case hidden && v.Hidden:
 		return "They run on the same web. Their values are hidden."

@@ -3,7 +3,7 @@ package wording
 import (
 	"slices"
 
-	"lascope/model/experiment/live"
+	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/driver"
@@ -24,7 +24,7 @@ func HeadlinesOf(p *driver.Status, hidden bool) []pane.Headline {
 	return slices.DeleteFunc(all, func(f pane.Headline) bool { return f.Hidden && hidden })
 }
 
-func raceHeadlines(c *live.ContestView) (all []pane.Headline) {
+func raceHeadlines(c *experiment.ContestView) (all []pane.Headline) {
 	last := c.Points[len(c.Points)-1]
 	for i, name := range c.Names {
 		all = append(all, pane.Headline{Name: name, Word: chart.LegendWord(last.Values[i], 3), Ink: canvas.ContestInks[i%len(canvas.ContestInks)],
