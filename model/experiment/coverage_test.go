@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"lascope/model"
-	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
@@ -277,14 +276,14 @@ func TestCoverageOfTune(t *testing.T) {
 	for seed := range 200 {
 		s := modeltest.Must(design.ParseSweep(strings.Fields(fmt.Sprintf("%s seed=%d", line, 1_000_000+1000*seed)),
 			design.SweepFlags{Reps: 200, Until: 500, Metric: "final"}))
-		tuning := modeltest.Must((decide.Question{Margin: margin}).Plan(result.NewPart(s)))
+		tuning := modeltest.Must((result.Question{Margin: margin}).Plan(result.NewPart(s)))
 		modeltest.OK(t, tuning.Run(t.Context(), 0, 0, nil, nil))
 		leader := tuning.Tables[0].Leader
 		for cell := range truth {
 			switch tuning.Decision(cell).Verdict {
-			case decide.VerdictUndecided:
+			case result.VerdictUndecided:
 				undecided++
-			case decide.VerdictEqual:
+			case result.VerdictEqual:
 				if equal++; math.Abs(truth[leader]-truth[cell]) > margin {
 					wrong++
 				}

@@ -3,8 +3,7 @@
 //   - measure makes numbers of one run.
 //   - engine runs a plan, cells × replications, into one store, which one journal keeps.
 //   - design describes races, sweeps, sensitivities and studies.
-//   - result asks the store: means, differences, indices; and has the saved files.
-//   - decide adds replications until a question is answered.
+//   - result asks the store: means, differences, indices; has the saved files; and adds replications until a question is answered.
 //   - show writes tables, pictures and reports.
 //
 // Runs that go on together on the screen: a [Contest] is a race, [Ghosts] are replications of one line.

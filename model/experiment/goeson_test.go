@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
+	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 )
 
@@ -53,7 +53,7 @@ func TestGoesOn(t *testing.T) {
 			return SweepJob{Sweep: sweep(tuned, "efficiency", design.SweepFlags{Reps: 40, Until: 150, Precision: 0.02}), Job: j}
 		}},
 		"tuning": {17, func(_ string, j Job) runner {
-			return SweepJob{Sweep: sweep(tuned, "efficiency", design.SweepFlags{Reps: 40, Until: 150}), Asks: &decide.Question{}, Job: j}
+			return SweepJob{Sweep: sweep(tuned, "efficiency", design.SweepFlags{Reps: 40, Until: 150}), Asks: &result.Question{}, Job: j}
 		}},
 		"race":    {5, func(_ string, j Job) runner { return RaceJob{Race: race(24, "reach,value"), Job: j} }},
 		"decided": {9, func(_ string, j Job) runner { return RaceJob{Race: race(24, "earned"), Decides: &margin, Job: j} }},
@@ -79,7 +79,7 @@ func TestGoesOn(t *testing.T) {
 func TestAnotherQuestion(t *testing.T) {
 	margins := []float64{0.5, 0, 0.5} // of the whole tuning, of one that is interrupted, and of the one that finds its journal
 	begin := func(_ string, j Job) runner {
-		q := decide.Question{Margin: margins[0]}
+		q := result.Question{Margin: margins[0]}
 		margins = margins[1:]
 		return SweepJob{Sweep: tunable(t, "h-traa pages=16 N=10,40,160", "efficiency", 40, 300), Asks: &q, Job: j}
 	}

@@ -6,7 +6,6 @@ import (
 	"io"
 
 	"lascope/internal/disk"
-	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
@@ -34,7 +33,7 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 		result.WarnSize(j.Save, result.RaceBytes(race), "fewer --reps or a larger --every")
 	}
 	if j.Decides != nil {
-		if err := decide.CheckDecided(j.Race.Measured(), *j.Decides); err != nil {
+		if err := result.CheckDecided(j.Race.Measured(), *j.Decides); err != nil {
 			return "", err
 		}
 	}
@@ -59,7 +58,7 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 
 // decide runs the race until it is decided, and writes its result.
 func (j RaceJob) decide(ctx context.Context, race *result.RaceResult, to *engine.Journal, stdout io.Writer) (sentence string, err error) {
-	d, err := decide.Race(ctx, race, to, *j.Decides, j.Budget,
+	d, err := result.DecideRace(ctx, race, to, *j.Decides, j.Budget,
 		j.counting(Progress{Done: race.Runs.Known()}, race.Runs.Items))
 	if err != nil {
 		return "", to.End(err, false)

@@ -10,7 +10,6 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
-	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
@@ -47,7 +46,7 @@ func (j StudyJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 	if err != nil {
 		return "", err
 	}
-	t, err := decide.Known(j.Study, runs, max(0, j.Shard-1), max(1, j.Shards))
+	t, err := result.KnownStudy(j.Study, runs, max(0, j.Shard-1), max(1, j.Shards))
 	if err == nil {
 		err = j.runMissing(ctx, t, to)
 	}
@@ -69,7 +68,7 @@ func (j StudyJob) next(spent bool) string {
 }
 
 // runMissing runs a round of each line's plan in turn until no plan asks for more.
-func (j StudyJob) runMissing(ctx context.Context, t *decide.StudyRuns, to *engine.Journal) error {
+func (j StudyJob) runMissing(ctx context.Context, t *result.StudyRuns, to *engine.Journal) error {
 	ctx, end := engine.Within(ctx, j.Study.Budget)
 	defer end()
 	count := j.counting(Progress{Done: t.Done()}, t.Planned)
@@ -100,14 +99,14 @@ func (j StudyJob) Remarks(sentence string) (all []string) {
 
 // Known reads the kept runs of a study without running anything.
 func (j StudyJob) Known() (*StudyResult, error) {
-	t, err := decide.Kept(j.Study, j.Study.Store(j.Shard, j.Shards))
+	t, err := result.KeptStudy(j.Study, j.Study.Store(j.Shard, j.Shards))
 	return &StudyResult{j, t}, err
 }
 
 // A StudyResult is the known runs of a study.
 type StudyResult struct {
 	job   StudyJob
-	Table *decide.StudyRuns
+	Table *result.StudyRuns
 }
 
 // Whole reports that no run is missing.
@@ -122,7 +121,7 @@ func (r *StudyResult) Status() (sentences []string) {
 	}
 	for _, p := range r.Table.Results() {
 		line, _, _ := strings.Cut(strings.TrimPrefix(p.Identity, "sweep "), " --reps")
-		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(decide.RunsMade(p)),
+		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(result.RunsMade(p)),
 			j.Study.Of(p.Sweep.Possible())))
 	}
 	return sentences
@@ -170,7 +169,7 @@ func (j StudyJob) check() error {
 }
 
 // write writes the files, or prints the summary.
-func (j StudyJob) write(t *decide.StudyRuns, stdout io.Writer) error {
+func (j StudyJob) write(t *result.StudyRuns, stdout io.Writer) error {
 	part := t.Results()[0]
 	data, err := j.Study.Data()
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
-	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
@@ -23,7 +22,7 @@ type SweepJob struct {
 	Job                                // Out takes the part of a shard; a budget adds replications, up to the sweep's number
 	Shard, Shards int                  // run only part Shard, from 1, of Shards; 0 of 0 runs all
 	Parts         []string             // merged files, which must not be overwritten
-	Asks          *decide.Question     // a tuning, instead of all replications; nil for none
+	Asks          *result.Question     // a tuning, instead of all replications; nil for none
 	Verdicts      func(lines []string) // of a tuning, takes a line for each world after each round; nil drops them
 }
 
@@ -47,8 +46,8 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 	if j.Curves != "" {
 		part.KeepCurves()
 	}
-	var t *decide.Tuning
-	var plan *decide.Adaptive
+	var t *result.Tuning
+	var plan *result.Adaptive
 	switch {
 	case j.Asks != nil:
 		if t, err = j.Asks.Plan(part); err != nil { // before a journal is made
@@ -56,10 +55,10 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 		}
 		t.Told, plan = j.Verdicts, t.Adaptive
 	case chosen:
-		plan = decide.ForPrecision(part)
+		plan = result.ForPrecision(part)
 	default:
 		result.WarnSize(j.Save, result.SweepBytes(j.Sweep), "fewer --reps, or several files by --shard,")
-		plan = decide.All(part.Store, max(0, j.Shard-1), max(1, j.Shards))
+		plan = result.All(part.Store, max(0, j.Shard-1), max(1, j.Shards))
 	}
 	to, err := part.Begin(j.journal(), part.Plan)
 	if err != nil {
@@ -73,7 +72,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 	switch {
 	case t != nil:
 		if spent && slices.Min(t.Counts) == 0 {
-			return "", to.End(decide.ErrTooShort, false)
+			return "", to.End(result.ErrTooShort, false)
 		} else if spent {
 			t.Decide()
 		}
@@ -81,14 +80,14 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 		out.draw = func() (*picture.Page, error) { return show.TuningPage(t) }
 		sentence = t.Sentence(spent)
 	case j.Sweep.Precision > 0:
-		sentence = decide.Missed(known)
+		sentence = result.Missed(known)
 	}
 	return sentence, to.End(j.writeOrPrint(out, stdout), !spent)
 }
 
 // runRounds runs a plan with a journal and the job's progress. The part may have more replications than known returns: a journal
 // may have had runs of another question, and a budget may end a round.
-func (j SweepJob) runRounds(ctx context.Context, part *result.SweepPart, plan *decide.Adaptive, to *engine.Journal) (
+func (j SweepJob) runRounds(ctx context.Context, part *result.SweepPart, plan *result.Adaptive, to *engine.Journal) (
 	known *result.SweepPart, spent bool, err error) {
 	p := Progress{Part: part, Done: part.Known(), Before: part.Known(), Item: -1}
 	err = plan.Run(ctx, j.Cores, j.Budget, to, j.counting(p, func() int { return plan.Used }))

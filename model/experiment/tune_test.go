@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
@@ -23,9 +22,9 @@ func tunable(t testing.TB, line, metric string, reps int, until int64) *design.S
 }
 
 // tuneKnown tunes a part of which all numbers are known.
-func tuneKnown(t testing.TB, part *result.SweepPart, margin float64) *decide.Tuning {
+func tuneKnown(t testing.TB, part *result.SweepPart, margin float64) *result.Tuning {
 	t.Helper()
-	tuning := modeltest.Must(decide.NewTuning(part, margin, decide.OverEach, ""))
+	tuning := modeltest.Must(result.NewTuning(part, margin, result.OverEach, ""))
 	modeltest.OK(t, tuning.Run(t.Context(), 1, 0, nil, func(int) { t.Error("a run was made again") }))
 	return tuning
 }
@@ -49,21 +48,21 @@ func TestVerdicts(t *testing.T) {
 		}
 		return []float64{0.9, 0.5, 0.8995, 0.89, 0.99}[cell] + 0.001*r.NormFloat64()
 	})
-	for margin, want := range map[float64][]decide.Verdict{
-		0:      {decide.VerdictBest, decide.VerdictWorse, decide.VerdictUndecided, decide.VerdictWorse, decide.VerdictMissing},
-		0.005:  {decide.VerdictBest, decide.VerdictWorse, decide.VerdictEqual, decide.VerdictWorse, decide.VerdictMissing},
-		0.0005: {decide.VerdictBest, decide.VerdictWorse, decide.VerdictUndecided, decide.VerdictWorse, decide.VerdictMissing},
-		0.05:   {decide.VerdictBest, decide.VerdictWorse, decide.VerdictEqual, decide.VerdictEqual, decide.VerdictMissing},
+	for margin, want := range map[float64][]result.Verdict{
+		0:      {result.VerdictBest, result.VerdictWorse, result.VerdictUndecided, result.VerdictWorse, result.VerdictMissing},
+		0.005:  {result.VerdictBest, result.VerdictWorse, result.VerdictEqual, result.VerdictWorse, result.VerdictMissing},
+		0.0005: {result.VerdictBest, result.VerdictWorse, result.VerdictUndecided, result.VerdictWorse, result.VerdictMissing},
+		0.05:   {result.VerdictBest, result.VerdictWorse, result.VerdictEqual, result.VerdictEqual, result.VerdictMissing},
 	} {
 		tuning := tuneKnown(t, part, margin)
 		if tuning.Tables[0].Leader != 0 || !slices.Equal(verdicts(tuning), want) {
 			t.Errorf("margin %v: %v, want %v", margin, verdicts(tuning), want)
 		}
 		for cell, v := range verdicts(tuning) {
-			if n := tuning.Counts[cell]; v == decide.VerdictUndecided && n != 100 || cell == 1 && n > 10 {
+			if n := tuning.Counts[cell]; v == result.VerdictUndecided && n != 100 || cell == 1 && n > 10 {
 				t.Errorf("margin %v: the cell %d, %s, has %d replications", margin, cell, v, n)
 			}
-			if d := tuning.Decision(cell); v == decide.VerdictWorse && !(d.Lo > margin) || v == decide.VerdictEqual && !(d.Hi <= margin && d.Lo >= -margin) || v != decide.VerdictMissing && d.After > 100 {
+			if d := tuning.Decision(cell); v == result.VerdictWorse && !(d.Lo > margin) || v == result.VerdictEqual && !(d.Hi <= margin && d.Lo >= -margin) || v != result.VerdictMissing && d.After > 100 {
 				t.Errorf("margin %v: the cell %d, %s, by %+v", margin, cell, v, d)
 			}
 		}
@@ -84,7 +83,7 @@ func TestVerdicts(t *testing.T) {
 }
 
 // verdicts are those of the cells.
-func verdicts(t *decide.Tuning) (all []decide.Verdict) {
+func verdicts(t *result.Tuning) (all []result.Verdict) {
 	for cell := range t.Sweep.Cells() {
 		all = append(all, t.Decision(cell).Verdict)
 	}
@@ -133,21 +132,21 @@ func worldPart(t *testing.T, metric string) *result.SweepPart {
 // TestTuneOverWorlds: the best choice for each world, in the mean over them, and in the worst; a cell keeps the
 // comparison that decided it, and the sentence names the choice for each world.
 func TestTuneOverWorlds(t *testing.T) {
-	for over, want := range map[decide.Over][]decide.Verdict{ // of the cells N=10 .3 .9, N=20 .3 .9, N=30 .3 .9
-		decide.OverEach:  {decide.VerdictBest, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictBest, decide.VerdictWorse, decide.VerdictWorse},
-		decide.OverMean:  {decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictBest, decide.VerdictBest},
-		decide.OverWorst: {decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictBest, decide.VerdictBest},
+	for over, want := range map[result.Over][]result.Verdict{ // of the cells N=10 .3 .9, N=20 .3 .9, N=30 .3 .9
+		result.OverEach:  {result.VerdictBest, result.VerdictWorse, result.VerdictWorse, result.VerdictBest, result.VerdictWorse, result.VerdictWorse},
+		result.OverMean:  {result.VerdictWorse, result.VerdictWorse, result.VerdictWorse, result.VerdictWorse, result.VerdictBest, result.VerdictBest},
+		result.OverWorst: {result.VerdictWorse, result.VerdictWorse, result.VerdictWorse, result.VerdictWorse, result.VerdictBest, result.VerdictBest},
 	} {
-		tuning := modeltest.Must(decide.NewTuning(worldPart(t, "efficiency"), 0, over, ""))
+		tuning := modeltest.Must(result.NewTuning(worldPart(t, "efficiency"), 0, over, ""))
 		modeltest.OK(t, tuning.Run(t.Context(), 1, 0, nil, nil))
 		modeltest.Same(t, verdicts(tuning), want, "%s:", over)
 		for cell := range want {
-			if d := tuning.Decision(cell); d.Verdict == decide.VerdictWorse && (d.Lo <= 0 || d.After > 20 || d.Against < 0) {
+			if d := tuning.Decision(cell); d.Verdict == result.VerdictWorse && (d.Lo <= 0 || d.After > 20 || d.Against < 0) {
 				t.Errorf("%s: the cell %d was decided by %+v", over, cell, d)
 			}
 		}
 	}
-	each := modeltest.Must(decide.NewTuning(worldPart(t, "efficiency"), 0, decide.OverEach, ""))
+	each := modeltest.Must(result.NewTuning(worldPart(t, "efficiency"), 0, result.OverEach, ""))
 	each.Decide()
 	if said := each.Sentence(false); !strings.HasPrefix(said, "alpha=0.3: N=10, at the edge of its range; alpha=0.9: N=20. ") {
 		t.Errorf("it says %q", said)
@@ -170,7 +169,7 @@ func TestTuneKeepsTheBest(t *testing.T) {
 	modeltest.LongOnly(t)
 	const trials = 300
 	s := tunable(t, "h-traa pages=8 N=10,20,30,40,50,60 alpha=0.3,0.6,0.9", "efficiency", 60, 100)
-	for _, over := range []decide.Over{decide.OverEach, decide.OverMean, decide.OverWorst} {
+	for _, over := range []result.Over{result.OverEach, result.OverMean, result.OverWorst} {
 		for _, gap := range []float64{0, 0.3} {
 			dropped, untrue := 0, 0
 			for trial := range trials {
@@ -183,14 +182,14 @@ func TestTuneKeepsTheBest(t *testing.T) {
 					}
 					return x
 				})
-				tuning := modeltest.Must(decide.NewTuning(part, 0, over, ""))
+				tuning := modeltest.Must(result.NewTuning(part, 0, over, ""))
 				modeltest.OK(t, tuning.Run(t.Context(), 1, 0, nil, nil))
 				for _, table := range tuning.Tables {
 					bad := false
 					if gap > 0 {
-						bad = table.Decisions[2].Verdict == decide.VerdictWorse
+						bad = table.Decisions[2].Verdict == result.VerdictWorse
 					} else {
-						bad = len(table.Of(decide.VerdictWorse)) > 0 // none is better
+						bad = len(table.Of(result.VerdictWorse)) > 0 // none is better
 					}
 					if bad {
 						dropped++
@@ -198,7 +197,7 @@ func TestTuneKeepsTheBest(t *testing.T) {
 					}
 				}
 				for _, table := range tuning.Tables {
-					if gap > 0 && table.Leader != 2 && len(table.Of(decide.VerdictUndecided)) > 0 && table.Better() < gap {
+					if gap > 0 && table.Leader != 2 && len(table.Of(result.VerdictUndecided)) > 0 && table.Better() < gap {
 						untrue++
 						break
 					}
@@ -220,7 +219,7 @@ func TestMissed(t *testing.T) {
 	setCells(t, part, func(cell, _ int) float64 { return []float64{0.01, 1, 2}[cell] * r.NormFloat64() })
 	e := part.Cell(2)
 	needs := 40 * math.Pow((e.Hi-e.Lo)/0.2, 2)
-	said := decide.Missed(part)
+	said := result.Missed(part)
 	var n int
 	if _, err := fmt.Sscanf(strings.ReplaceAll(said, ",", ""), "2 of 3 cells are wider than 0.1 after 40 replications; the widest N=30 needs about %d", &n); err != nil || float64(n) < needs || float64(n) > 1.1*needs+1 {
 		t.Errorf("%q, %v, want about %.0f", said, err, needs)

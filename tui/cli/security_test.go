@@ -134,7 +134,7 @@ var touching = map[string]string{
 	"model/autosave.go":                    "the session in progress",
 	"model/experiment/engine/journal.go":   "the journal of a whole result is removed",
 	"model/experiment/resultfiles.go":      "new names for results",
-	"model/experiment/decide/studyruns.go": "whether a study has runs",
+	"model/experiment/result/studyruns.go": "whether a study has runs",
 	"model/figure/job.go":                  "the directory named by --out",
 	"model/keptsession.go":                 "the sessions that are kept",
 	"tui/cli/castflags.go":                 "whether a word is a session's file",

@@ -6,9 +6,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model/experiment"
-	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
+	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/tui/run"
 )
@@ -17,7 +17,7 @@ func tuneCommand() *cobra.Command {
 	reps := lab.Runs{Ticks: design.AdaptiveReps}
 	var budget string
 	var m *manyFlags
-	flags, job, question := design.SweepFlags{}, experiment.SweepJob{}, decide.Question{}
+	flags, job, question := design.SweepFlags{}, experiment.SweepJob{}, result.Question{}
 	c := &cobra.Command{
 		Use:   "tune SPEC-WITH-AXES [--until TICKS]",
 		Short: "Find the best cell of a sweep, or the best scheme, with few replications",
@@ -82,9 +82,9 @@ are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 	measureFlags(c, &flags, "the `METRIC` of which the best is found, as of sweep")
 	f.Float64Var(&question.Margin, "margin", 0, "a `DIFFERENCE` of the metric that does not matter")
 	f.StringVar(&budget, "budget", "", "stop after this `TIME` of computing, such as 10m")
-	f.StringVar((*string)(&question.Over), "over", string(decide.OverEach),
+	f.StringVar((*string)(&question.Over), "over", string(result.OverEach),
 		"the `QUESTION` where there are several environments: each, mean or worst")
-	complete(c, "over", decide.Overs...)
+	complete(c, "over", result.Overs...)
 	f.StringVar(&question.Worlds, "worlds", "",
 		"the `AXES` of the environment, with commas, or none (default: all those of the lab's environment)")
 	f.Lookup("plain").Hidden = true

@@ -14,7 +14,6 @@ import (
 	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/experiment"
-	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/linetest"
@@ -91,7 +90,7 @@ func (p *player) do(verb, words string) string {
 		modeltest.Must(fmt.Sscan(words, &f.Reps, &f.Until, &f.Metric))
 		job := experiment.SweepJob{Sweep: modeltest.Must(design.ParseSweep(strings.Fields(words)[3:], f))}
 		if verb == "tune" {
-			job.Asks = &decide.Question{}
+			job.Asks = &result.Question{}
 		}
 		l := FillSweep(job, p, th, o)
 		<-l.Gone // however long that takes on a busy machine

@@ -14,7 +14,6 @@ import (
 	"lascope/internal/foreign"
 	"lascope/internal/importer"
 	"lascope/model"
-	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
@@ -288,7 +287,7 @@ func reportStudy(path string) (*ReportSection, error) {
 	if err != nil {
 		return nil, err
 	}
-	known, err := decide.Kept(study, study.Store(0, 0))
+	known, err := result.KeptStudy(study, study.Store(0, 0))
 	if err != nil {
 		return nil, err
 	}

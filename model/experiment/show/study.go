@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 	"lascope/model/lab"
 )
 
@@ -35,7 +35,7 @@ func studyAxisCells(s *design.Study, sweep *design.Sweep, cell int) []lab.Cell {
 }
 
 // Study has a row for each cell and metric of the known runs.
-func Study(t *decide.StudyRuns) Table {
+func Study(t *result.StudyRuns) Table {
 	return Table{StudyColumns(t.Study), func(add rowAdder) error {
 		for _, part := range t.Results() {
 			s := part.Sweep
@@ -51,7 +51,7 @@ func Study(t *decide.StudyRuns) Table {
 }
 
 // LongStudy has a row for each known replication and metric.
-func LongStudy(t *decide.StudyRuns) Table {
+func LongStudy(t *result.StudyRuns) Table {
 	return Table{LongStudyColumns(t.Study), func(add rowAdder) error {
 		for _, part := range t.Results() {
 			axes := func(cell int) []lab.Cell { return studyAxisCells(t.Study, part.Sweep, cell) }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
@@ -21,7 +20,7 @@ func TuningColumns(s *design.Sweep) []string {
 }
 
 // verdictCells are the cells of [TuneColumns]; against names the competitor compared with.
-func verdictCells(d decide.Judgement, against string) []lab.Cell {
+func verdictCells(d result.Judgement, against string) []lab.Cell {
 	if d.Against < 0 {
 		return []lab.Cell{lab.Name(string(d.Verdict)), {}, {}, {}, {}, {}}
 	}
@@ -30,7 +29,7 @@ func verdictCells(d decide.Judgement, against string) []lab.Cell {
 }
 
 // Tuning has the cells as a sweep does, each with its verdict and the decision behind it.
-func Tuning(t *decide.Tuning) Table {
+func Tuning(t *result.Tuning) Table {
 	part := t.Part()
 	return Table{TuningColumns(part.Sweep), func(add rowAdder) error {
 		for cell := range part.Sweep.Cells() {
@@ -46,7 +45,7 @@ func Tuning(t *decide.Tuning) Table {
 }
 
 // TuningPage draws the cells as a sweep does, under the name of a tuning and with the verdicts in words.
-func TuningPage(t *decide.Tuning) (*picture.Page, error) {
+func TuningPage(t *result.Tuning) (*picture.Page, error) {
 	page, err := SweepPage(t.Part())
 	if err == nil {
 		page.Title = "Tune" + strings.TrimPrefix(page.Title, "Sweep")
@@ -56,7 +55,7 @@ func TuningPage(t *decide.Tuning) (*picture.Page, error) {
 }
 
 // Decision is the table of a race that is decided. The last row of each spec has its verdict and the decision behind it.
-func Decision(d *decide.Decision) Table {
+func Decision(d *result.Decision) Table {
 	spec, names := 0, design.RaceNames(d.Race.Specs) // of the verdict that is written next
 	return raceTable(d.RaceResult, slices.Concat(RaceColumns(d.Race), TuneColumns), func(r *result.RaceResult, line result.RaceLine, k int, lo,
 		hi []float64) []lab.Cell {
@@ -75,7 +74,7 @@ func Decision(d *decide.Decision) Table {
 
 // targetCell says whether the precision is met in a cell, of the first metric.
 func targetCell(p *result.SweepPart, metric, cell int) lab.Cell {
-	met, ok := decide.Met(p, cell)
+	met, ok := result.Met(p, cell)
 	switch {
 	case metric > 0 || !ok:
 		return lab.Cell{}

@@ -1,4 +1,4 @@
-package decide
+package result
 
 import (
 	"cmp"
@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/result"
 	"lascope/model/lab"
 )
 
@@ -17,13 +16,13 @@ type Tuning struct {
 	Sweep *design.Sweep
 	worldGrid
 	over   Over
-	Tables []*ranking // of the choices: one for each world, or one
+	Tables []*standing // of the choices: one for each world, or one
 	Told   func(lines []string)
 }
 
 // NewTuning plans the tuning of a sweep. worlds names the axes that belong to the world, see [splitWorlds]. The error refuses a
 // metric, a margin or a question.
-func NewTuning(part *result.SweepPart, margin float64, over Over, worlds string) (*Tuning, error) {
+func NewTuning(part *SweepPart, margin float64, over Over, worlds string) (*Tuning, error) {
 	s := part.Sweep
 	if err := checkRanked(s.ShownMetric(), margin, s.Reps); err != nil {
 		return nil, err
@@ -88,8 +87,8 @@ func (t *Tuning) cells(table, choice int) (cells []int) {
 }
 
 // Part is the sweep with the replications of the rounds so far.
-func (t *Tuning) Part() *result.SweepPart {
-	return &result.SweepPart{Sweep: t.Sweep, Store: t.Result()}
+func (t *Tuning) Part() *SweepPart {
+	return &SweepPart{Sweep: t.Sweep, Store: t.Result()}
 }
 
 // Decision is the judgement of the choice of a cell, in the table of its world.
@@ -137,12 +136,12 @@ type Question struct {
 
 // Check refuses a question that the sweep cannot answer.
 func (q Question) Check(s *design.Sweep) error {
-	_, err := q.Plan(result.NewPart(s))
+	_, err := q.Plan(NewPart(s))
 	return err
 }
 
 // Plan plans the tuning of a part.
-func (q Question) Plan(part *result.SweepPart) (*Tuning, error) {
+func (q Question) Plan(part *SweepPart) (*Tuning, error) {
 	return NewTuning(part, q.Margin, cmp.Or(q.Over, OverEach), q.Worlds)
 }
 

@@ -1,4 +1,4 @@
-package decide
+package result
 
 import (
 	"fmt"
@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -15,7 +14,7 @@ import (
 // intervals until half of each interval is at most the precision, or the cell has all
 // its replications. A cell without an interval gets no more. The intervals cover 93 to 95 % for numbers that are
 // near normal, such as efficiency, and 86 to 93 % for skewed times.
-func ForPrecision(part *result.SweepPart) *Adaptive {
+func ForPrecision(part *SweepPart) *Adaptive {
 	a, precision := newAdaptive(part.Store, preciseFirst), part.Sweep.Precision
 	part.Sweep.Partial = true
 	a.rounds = func() (more []int) {
@@ -38,14 +37,14 @@ func ForPrecision(part *result.SweepPart) *Adaptive {
 
 // Met reports that half of a cell's interval of the first metric is at most the precision; ok is false for a cell
 // without numbers.
-func Met(p *result.SweepPart, cell int) (met, ok bool) {
+func Met(p *SweepPart, cell int) (met, ok bool) {
 	e := p.Showing(0).Cell(cell)
 	return e.Half() <= p.Sweep.Precision, e.N > 0
 }
 
 // Missed says how many cells are wider than the precision, and how many runs the widest needs: n·(half/target)².
 // It is "" if all are met.
-func Missed(p *result.SweepPart) string {
+func Missed(p *SweepPart) string {
 	wide, widest, half, runs := 0, -1, 0.0, 0
 	for cell := range p.Sweep.Cells() {
 		if met, ok := Met(p, cell); met || !ok {

@@ -1,4 +1,4 @@
-package decide
+package result
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/result"
 )
 
 // StudyRuns is the known runs of a study.
@@ -18,11 +17,11 @@ type StudyRuns struct {
 	Plans []*Adaptive // of the replications of each line
 }
 
-// Known takes the kept runs of a study. This program runs a shard, from 0, of the study. A cell that cannot run needs no runs.
-func Known(s *design.Study, runs engine.Runs, shard, shards int) (*StudyRuns, error) {
+// KnownStudy takes the kept runs of a study. This program runs a shard, from 0, of the study. A cell that cannot run needs no runs.
+func KnownStudy(s *design.Study, runs engine.Runs, shard, shards int) (*StudyRuns, error) {
 	t, from := &StudyRuns{Study: s}, 0
 	for _, sweep := range s.Sweeps {
-		part := result.NewPart(sweep)
+		part := NewPart(sweep)
 		for item := range sweep.Items() {
 			if sweep.Check(item/sweep.Reps) == nil {
 				continue
@@ -49,22 +48,22 @@ func Known(s *design.Study, runs engine.Runs, shard, shards int) (*StudyRuns, er
 	return t, nil
 }
 
-// Kept takes the runs of a study that a journal keeps; none where there is no file.
-func Kept(s *design.Study, path string) (*StudyRuns, error) {
+// KeptStudy takes the runs of a study that a journal keeps; none where there is no file.
+func KeptStudy(s *design.Study, path string) (*StudyRuns, error) {
 	runs := engine.Runs{}
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		if _, runs, err = engine.Read(path); err != nil {
 			return nil, err
 		}
 	}
-	return Known(s, runs, 0, 1)
+	return KnownStudy(s, runs, 0, 1)
 }
 
 // Results are the known replications of each line.
-func (t *StudyRuns) Results() []*result.SweepPart {
-	out := make([]*result.SweepPart, len(t.Plans))
+func (t *StudyRuns) Results() []*SweepPart {
+	out := make([]*SweepPart, len(t.Plans))
 	for i, plan := range t.Plans {
-		out[i] = &result.SweepPart{Sweep: t.Study.Sweeps[i], Store: plan.Result()}
+		out[i] = &SweepPart{Sweep: t.Study.Sweeps[i], Store: plan.Result()}
 	}
 	return out
 }
@@ -79,7 +78,7 @@ func (t *StudyRuns) Done() int {
 }
 
 // RunsMade is the number of known runs in cells that can run.
-func RunsMade(p *result.SweepPart) int {
+func RunsMade(p *SweepPart) int {
 	n := p.Known()
 	for cell := range p.Sweep.Cells() {
 		if p.Sweep.Impossible(cell) != nil {

@@ -1,4 +1,4 @@
-package decide
+package result
 
 import (
 	"errors"
@@ -109,15 +109,15 @@ func checkOver(over Over, m measure.Metric) error {
 
 // rank makes the rankings of the choices by the numbers of cells: one for each world, or one.
 func (g worldGrid) rank(over Over, direction int, margin float64, runs func(cell int) []stats.Observation,
-	in func(cell int) stats.Range) (tables []*ranking) {
+	in func(cell int) stats.Range) (tables []*standing) {
 	choices, worlds := g.choiceCount, g.worldCount
 	switch over {
 	case OverMean:
-		return []*ranking{rankNumbers(choices, 1, margin, pairError(choices, 1), func(choice int) []stats.Observation {
+		return []*standing{rankNumbers(choices, 1, margin, pairError(choices, 1), func(choice int) []stats.Observation {
 			return g.meanOver(choice, direction, runs)
 		}, func(int) stats.Range { return stats.Range{} })}
 	case OverWorst:
-		return []*ranking{g.rankWorst(direction, margin, runs, in)}
+		return []*standing{g.rankWorst(direction, margin, runs, in)}
 	}
 	for world := range worlds {
 		tables = append(tables, rankNumbers(choices, direction, margin, pairError(choices, worlds), func(choice int) []stats.Observation {
@@ -156,7 +156,7 @@ func (g worldGrid) meanOver(choice, direction int, runs func(cell int) []stats.O
 //
 // so that the ends of its sequence are those maxima and minima of the ends of the W² sequences. To drop the best
 // choice b wrongly, the sequence of (i, v₀; b, w) must fail, v₀ the worst world of i: there are W(K−1) of those.
-func (g worldGrid) rankWorst(direction int, margin float64, runs func(cell int) []stats.Observation, in func(cell int) stats.Range) *ranking {
+func (g worldGrid) rankWorst(direction int, margin float64, runs func(cell int) []stats.Observation, in func(cell int) stats.Range) *standing {
 	choices, worlds := g.choiceCount, g.worldCount
 	better := float64(direction)
 	score := func() []float64 {

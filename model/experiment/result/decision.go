@@ -1,4 +1,4 @@
-package decide
+package result
 
 import (
 	"context"
@@ -10,15 +10,14 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/result"
 	"lascope/model/stats"
 )
 
 // A Decision is a race in which a spec gets no more replications once it is decided to be worse than the
 // leader, or equal within the margin, by its metric.
 type Decision struct {
-	*result.RaceResult
-	*ranking
+	*RaceResult
+	*standing
 	Used  int  // runs of a spec
 	Spent bool // the budget ended it
 }
@@ -34,8 +33,8 @@ func CheckDecided(r design.Race, margin float64) error {
 // ErrTooShort refuses a verdict on a competitor without a run.
 var ErrTooShort = errors.New("--budget: the time was too short for the first replications; give more, such as 10m")
 
-// Race runs missing replications of a race until it is decided. A spec has at most Reps replications. A budget of 0 is none.
-func Race(ctx context.Context, r *result.RaceResult, to *engine.Journal, margin float64, budget time.Duration,
+// DecideRace runs missing replications of a race until it is decided. A spec has at most Reps replications. A budget of 0 is none.
+func DecideRace(ctx context.Context, r *RaceResult, to *engine.Journal, margin float64, budget time.Duration,
 	done func(item int)) (*Decision, error) {
 	n := len(r.Race.Specs)
 	a := newAdaptive(r.Runs, rankFirst)
@@ -58,7 +57,7 @@ func Race(ctx context.Context, r *result.RaceResult, to *engine.Journal, margin 
 	case err != nil:
 		return nil, err
 	}
-	return &Decision{RaceResult: (&result.RaceResult{Race: r.Race, Runs: a.Result()}).SoFar(), ranking: rank, Used: a.Used,
+	return &Decision{RaceResult: (&RaceResult{Race: r.Race, Runs: a.Result()}).SoFar(), standing: rank, Used: a.Used,
 		Spent: spent}, nil
 }
 
