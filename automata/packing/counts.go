@@ -3,7 +3,7 @@ package packing
 import (
 	"slices"
 
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 )
 
 // counts holds, for each item, the number of ticks that packed it and the number of its hits.
@@ -12,7 +12,7 @@ type counts struct{ packs, hits []int64 }
 func newCounts(items int) counts { return counts{make([]int64, items), make([]int64, items)} }
 
 // add counts a tick.
-func (c *counts) add(packed, hits knapsack.Set) {
+func (c *counts) add(packed, hits theory.ItemSet) {
 	for left := packed; left != 0; left = left.Rest() {
 		k := left.First()
 		c.packs[k]++

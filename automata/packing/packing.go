@@ -2,16 +2,16 @@ package packing
 
 import (
 	"lascope/automata"
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 )
 
 // An Environment is the side of the world that a scheme of the knapsack lab meets.
 type Environment interface {
 	// Answer packs a set for a tick, of at most the capacity, and returns the items of it that hit.
-	Answer(packed knapsack.Set) (hits knapsack.Set)
+	Answer(packed theory.ItemSet) (hits theory.ItemSet)
 	// Best is the packing of the greatest value, and Dense that by value per weight. No scheme that learns asks for them.
-	Best() knapsack.Set
-	Dense() knapsack.Set
+	Best() theory.ItemSet
+	Dense() theory.ItemSet
 }
 
 // Setup holds all that a scheme of the knapsack lab is built from.
@@ -61,19 +61,19 @@ var (
 
 // A Step is the last step of a scheme.
 type Step struct {
-	Packed, Hits knapsack.Set
-	Wanted       knapsack.Set // the items that wanted in; of a scheme without automata those packed
-	Order        []int        // those that wanted in, in the order in which they were tried; nil without automata
-	Draws        []float64    // the coin of each automaton in [0, 1), or the draw of each value; nil without either
-	Most         int          // the most hits of one tick so far; 0 where it does not count
-	Pursued      knapsack.Set // the packing that the probabilities pursue; 0 without one
+	Packed, Hits theory.ItemSet
+	Wanted       theory.ItemSet // the items that wanted in; of a scheme without automata those packed
+	Order        []int          // those that wanted in, in the order in which they were tried; nil without automata
+	Draws        []float64      // the coin of each automaton in [0, 1), or the draw of each value; nil without either
+	Most         int            // the most hits of one tick so far; 0 where it does not count
+	Pursued      theory.ItemSet // the packing that the probabilities pursue; 0 without one
 }
 
 // A Scheme is one row of the table of the knapsack lab's schemes.
 type Scheme struct {
 	automata.Card
 	// Packs is the packing of a reference; nil for a scheme that learns.
-	Packs func(Environment) knapsack.Set
+	Packs func(Environment) theory.ItemSet
 	// New builds the scheme.
 	New func(s Setup) Packer
 }
@@ -90,7 +90,7 @@ func step(fallback string) automata.Param {
 }
 
 // within says whether an item is in a set of a name.
-func within(set knapsack.Set, item int, name string) string {
+func within(set theory.ItemSet, item int, name string) string {
 	if set.Has(item) {
 		return "in " + name
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 	"lascope/model/modeltest"
 )
 
@@ -14,22 +14,22 @@ import (
 type scripted struct {
 	values []float64
 	coins  automata.Coins
-	best   knapsack.Set
-	packs  []knapsack.Set // so far
+	best   theory.ItemSet
+	packs  []theory.ItemSet // so far
 }
 
-func (s *scripted) Answer(packed knapsack.Set) (hits knapsack.Set) {
+func (s *scripted) Answer(packed theory.ItemSet) (hits theory.ItemSet) {
 	s.packs = append(s.packs, packed)
 	for k, v := range s.values {
 		if u := s.coins.Unit(); packed.Has(k) && u < v {
-			hits |= knapsack.Of(k)
+			hits |= theory.SetOf(k)
 		}
 	}
 	return hits
 }
 
-func (s *scripted) Best() knapsack.Set  { return s.best }
-func (s *scripted) Dense() knapsack.Set { return s.best &^ s.best.Rest() }
+func (s *scripted) Best() theory.ItemSet  { return s.best }
+func (s *scripted) Dense() theory.ItemSet { return s.best &^ s.best.Rest() }
 
 var (
 	weights  = []int{5, 3, 8, 2, 6, 4, 7, 1}
@@ -106,7 +106,7 @@ func TestTeamsAreTheirObviousTwin(t *testing.T) {
 			if name == "pack-pursuit" {
 				target, size = map[int]bool{}, a
 				best := 0.0
-				for s := range knapsack.Set(1) << len(weights) {
+				for s := range theory.ItemSet(1) << len(weights) {
 					estimates := make([]float64, len(weights))
 					for k := range estimates {
 						estimates[k] = (hits[k] + 1) / (packs[k] + 1)
@@ -165,7 +165,7 @@ func TestThompsonIsItsObviousTwin(t *testing.T) {
 		scheme.Advance(env, 1)
 		step, _ := scheme.Last()
 		best := 0.0
-		for s := range knapsack.Set(1) << len(weights) {
+		for s := range theory.ItemSet(1) << len(weights) {
 			if s.Weight(weights) <= capacity {
 				best = max(best, s.Value(draws))
 			}
@@ -190,7 +190,7 @@ func TestThompsonIsItsObviousTwin(t *testing.T) {
 // TestReferences: they pack as they are told, and refuse to be tuned.
 func TestReferences(t *testing.T) {
 	env := newEnvironment()
-	for name, want := range map[string]knapsack.Set{"pack-exact": env.Best(), "pack-density": env.Dense()} {
+	for name, want := range map[string]theory.ItemSet{"pack-exact": env.Best(), "pack-density": env.Dense()} {
 		r := built(t, name, 0)
 		if _, ok := r.Last(); ok {
 			t.Errorf("%s has a step before the first", name)
@@ -231,7 +231,7 @@ func TestClone(t *testing.T) {
 				t.Errorf("%s: %q and %q", row.Name, a, b)
 			}
 		}
-		env.packs = make([]knapsack.Set, 0, 1<<12)
+		env.packs = make([]theory.ItemSet, 0, 1<<12)
 		modeltest.Equal(t, testing.AllocsPerRun(10, func() { env.packs = env.packs[:0]; one.Advance(env, 20) }), 0, "%s: allocations:", row.Name)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 )
 
 // The team that pursues the exact packing e of the estimates (hits+1)/(packs+1), the optimistic mean of each item [Further] §3:
@@ -19,7 +19,7 @@ type pursuit struct {
 	team
 	counts
 	estimate []float64
-	solver   *knapsack.Solver
+	solver   *theory.Knapsack
 }
 
 // pursuitScheme is the row of the team that pursues.
@@ -45,7 +45,7 @@ func pursuitScheme() Scheme {
 		New: func(s Setup) Packer {
 			n := len(s.Weights)
 			return &pursuit{newTeam(s), newCounts(n), slices.Repeat([]float64{1}, n),
-				knapsack.NewSolver(s.Weights, s.Capacity)}
+				theory.NewKnapsack(s.Weights, s.Capacity)}
 		},
 	}
 }
@@ -82,6 +82,6 @@ func (t *pursuit) Reason(item int) string {
 func (t *pursuit) Clone() Packer {
 	out := *t
 	out.team, out.counts, out.estimate = t.team.clone(), t.counts.clone(), slices.Clone(t.estimate)
-	out.solver = knapsack.NewSolver(t.weights, t.capacity)
+	out.solver = theory.NewKnapsack(t.weights, t.capacity)
 	return &out
 }

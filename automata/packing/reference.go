@@ -2,12 +2,12 @@ package packing
 
 import (
 	"lascope/automata"
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 )
 
 // A reference knows the hidden values and packs by them.
 type reference struct {
-	packing func(Environment) knapsack.Set
+	packing func(Environment) theory.ItemSet
 	name    string // of the packing
 	last    Step
 	done    bool

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 )
 
 // A team has an automaton for each item. Each wants its item in with probability p_k; those that want in are tried in random order,
@@ -28,14 +28,14 @@ func newTeam(s Setup) team {
 }
 
 // choose draws the next packing.
-func (t *team) choose() (packed knapsack.Set) {
-	n, wanted := 0, knapsack.Set(0)
+func (t *team) choose() (packed theory.ItemSet) {
+	n, wanted := 0, theory.ItemSet(0)
 	for k, p := range t.p {
 		u := t.coins.Unit()
 		t.draws[k] = u
 		if u < p {
 			t.order[n] = k
-			wanted |= knapsack.Of(k)
+			wanted |= theory.SetOf(k)
 			n++
 		}
 	}
@@ -44,7 +44,7 @@ func (t *team) choose() (packed knapsack.Set) {
 		j := i + int(t.coins.Below(uint64(n-i)))
 		order[i], order[j] = order[j], order[i]
 		if k := order[i]; t.weights[k] <= room {
-			packed |= knapsack.Of(k)
+			packed |= theory.SetOf(k)
 			room -= t.weights[k]
 		}
 	}
@@ -59,7 +59,7 @@ func (t *team) Tune(_ string, v automata.Values) error {
 }
 
 // towards moves each p by a step a, to 1 for the items of a set and to 0 for the others.
-func (t *team) towards(set knapsack.Set, a float64) {
+func (t *team) towards(set theory.ItemSet, a float64) {
 	for k, p := range t.p {
 		to := float64(set >> k & 1)
 		t.p[k] = p + float64(a*(to-p))

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 	"lascope/model/modeltest"
 )
 
@@ -13,7 +13,7 @@ func TestAtTheCoin(t *testing.T) {
 	coins := automata.NewCoins([2]uint64{1, 2})
 	x := newTeam(Setup{Weights: []int{1, 1}, Capacity: 2, Seed: [2]uint64{1, 2}, Values: modeltest.Values{"a": 0.1}})
 	x.p[0], x.p[1] = coins.Unit(), coins.Unit()+0x1p-53
-	if packed := x.choose(); packed != knapsack.Of(1) {
+	if packed := x.choose(); packed != theory.SetOf(1) {
 		t.Errorf("packed %s", packed)
 	}
 }

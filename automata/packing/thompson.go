@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 )
 
 // Thompson sampling of a bag (W. R. Thompson, On the likelihood that one unknown probability exceeds another, 1933): one draw from the
@@ -16,7 +16,7 @@ type thompson struct {
 	capacity int
 	coins    automata.Coins
 	draws    []float64
-	solver   *knapsack.Solver
+	solver   *theory.Knapsack
 	last     Step
 	done     bool
 }
@@ -44,7 +44,7 @@ func thompsonScheme() Scheme {
 		New: func(s Setup) Packer {
 			n := len(s.Weights)
 			return &thompson{counts: newCounts(n), weights: s.Weights, capacity: s.Capacity, coins: automata.NewCoins(s.Seed),
-				draws: make([]float64, n), solver: knapsack.NewSolver(s.Weights, s.Capacity)}
+				draws: make([]float64, n), solver: theory.NewKnapsack(s.Weights, s.Capacity)}
 		},
 	}
 }
@@ -82,6 +82,6 @@ func (t *thompson) Tune(string, automata.Values) error { return nil }
 func (t *thompson) Clone() Packer {
 	out := *t
 	out.counts, out.draws = t.counts.clone(), slices.Clone(t.draws)
-	out.solver = knapsack.NewSolver(t.weights, t.capacity)
+	out.solver = theory.NewKnapsack(t.weights, t.capacity)
 	return &out
 }

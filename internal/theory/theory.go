@@ -1,5 +1,5 @@
 // Package theory has the numbers that are known of an experiment without running it: each with a bound of its
-// error, the method by which it was computed and its source.
+// error, the method by which it was computed and its source. It also has the packings of a knapsack.
 package theory
 
 import (

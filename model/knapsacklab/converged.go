@@ -1,7 +1,7 @@
 package knapsacklab
 
 import (
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 	"lascope/model/lab"
 )
 
@@ -28,7 +28,7 @@ func (e *Environment) sure(limit float64) bool {
 }
 
 // favourite is the packing that the run converged to, the last one where no team is sure; empty without convergence.
-func (e *Environment) favourite() (set knapsack.Set) {
+func (e *Environment) favourite() (set theory.ItemSet) {
 	switch {
 	case !e.Converged():
 		return 0
@@ -38,7 +38,7 @@ func (e *Environment) favourite() (set knapsack.Set) {
 	}
 	for k, x := range e.probabilities() {
 		if x > 0.5 {
-			set |= knapsack.Of(k)
+			set |= theory.SetOf(k)
 		}
 	}
 	return set

@@ -1,7 +1,7 @@
 package knapsacklab
 
 import (
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 	"lascope/model/lab"
 	"lascope/world/items"
 )
@@ -14,7 +14,7 @@ type View struct {
 	Capacity      int
 	items.Optimum // hidden
 
-	Packed, Hits knapsack.Set // of the last tick
+	Packed, Hits theory.ItemSet // of the last tick
 
 	Value float64 `hidden:""` // the mean value of about the last 64 packings; NaN before the first
 	Share float64 `hidden:""` // its part of the exact optimum
@@ -23,8 +23,8 @@ type View struct {
 
 	Converged bool // every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set
 	Events    lab.Events
-	Favourite knapsack.Set // the packing that the run converged to; empty without one
-	Correct   bool         `hidden:""` // it has the value of the exact optimum
+	Favourite theory.ItemSet // the packing that the run converged to; empty without one
+	Correct   bool           `hidden:""` // it has the value of the exact optimum
 
 	Team bool // an automaton an item
 	LastStep

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -43,7 +43,7 @@ func weights(v view) []int {
 
 // A packing is one of the two bars.
 type packing struct {
-	knapsack.Set
+	theory.ItemSet
 	name, full   string
 	ink          canvas.Ink
 	bar, h, word int // the row of the bar, its height and the row of the numbers
@@ -80,7 +80,7 @@ func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v view, one packin
 	a.Text(0, one.bar, one.name, canvas.Pick(one.ink == canvas.InkTheory, canvas.Theory, canvas.Dim))
 	bar.Fill(0, one.bar, bar.W, one.h, '·', canvas.Frame)
 	weight, to := 0, 0
-	for set := one.Set; set != 0; set = set.Rest() {
+	for set := one.ItemSet; set != 0; set = set.Rest() {
 		k, from := set.First(), to
 		weight += v.Items[k].Weight
 		to = weight * bar.W / v.Capacity

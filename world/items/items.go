@@ -3,7 +3,7 @@ package items
 import (
 	"slices"
 
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 	"lascope/world"
 )
 
@@ -13,14 +13,14 @@ type Bag struct {
 	values   []float64
 	weights  []int
 	capacity int
-	solver   *knapsack.Solver
+	solver   *theory.Knapsack
 	coins    uint64 // the mixed seed of the answers
 	shifts   world.Draws
 	Optimum
 
 	tick    int64
-	packed  knapsack.Set // in the last tick
-	hits    knapsack.Set
+	packed  theory.ItemSet // in the last tick
+	hits    theory.ItemSet
 	since   int64   // the tick of the last change of the packing
 	packs   []int64 // of each item since the last shift
 	shifted int64   // the tick of the last shift
@@ -33,7 +33,7 @@ const recentTicks = 64
 
 // An Optimum is the truth about the values in force.
 type Optimum struct {
-	Exact, Density           knapsack.Set // the packing of the greatest value, and the packing by value per weight
+	Exact, Density           theory.ItemSet // the packing of the greatest value, and the packing by value per weight
 	ExactValue, DensityValue float64
 	Fractional               float64 // the value of the packing by density whose last item is cut: no packing has more
 }
@@ -58,7 +58,7 @@ func NewBag(v world.Values) (*Bag, error) {
 	seed := uint64(v.Number("seed"))
 	capacity := capacityOf(weights, v)
 	b := &Bag{
-		values: values, weights: weights, capacity: capacity, solver: knapsack.NewSolver(weights, capacity),
+		values: values, weights: weights, capacity: capacity, solver: theory.NewKnapsack(weights, capacity),
 		coins: world.Mix(world.Substream(seed, "answers of the items")[0]), shifts: world.NewDraws(seed, "items shifts"),
 		packs: make([]int64, len(weights)),
 	}
@@ -70,19 +70,19 @@ func NewBag(v world.Values) (*Bag, error) {
 func (b *Bag) solve() {
 	o := &b.Optimum
 	o.Exact = b.solver.Exact(b.values)
-	o.Density, o.Fractional = knapsack.Density(b.values, b.weights, b.capacity)
+	o.Density, o.Fractional = theory.PackedByDensity(b.values, b.weights, b.capacity)
 	o.ExactValue, o.DensityValue = o.Exact.Value(b.values), o.Density.Value(b.values)
 }
 
 // Answer packs a set for a tick and returns the items that hit.
-func (b *Bag) Answer(packed knapsack.Set) (hits knapsack.Set) {
+func (b *Bag) Answer(packed theory.ItemSet) (hits theory.ItemSet) {
 	values, packs, coins, tick, value := b.values, b.packs, b.coins, uint64(b.tick), 0.0
 	for left := packed; left != 0; left = left.Rest() {
 		k := left.First()
 		v := values[k]
 		value += v
 		packs[k]++
-		hit := knapsack.Set(0) // a conditional move: the processor cannot guess an answer
+		hit := theory.ItemSet(0) // a conditional move: the processor cannot guess an answer
 		if world.HashOn(coins, uint64(k), tick) < v {
 			hit = 1
 		}
@@ -106,10 +106,10 @@ func (b *Bag) Answer(packed knapsack.Set) (hits knapsack.Set) {
 func (b *Bag) Coin(item int) float64 { return world.HashOn(b.coins, uint64(item), uint64(b.tick)) }
 
 // Best is the packing of the greatest value, and Dense the packing by value per weight.
-func (b *Bag) Best() knapsack.Set { return b.Exact }
+func (b *Bag) Best() theory.ItemSet { return b.Exact }
 
 // Dense is described at [Bag.Best].
-func (b *Bag) Dense() knapsack.Set { return b.Density }
+func (b *Bag) Dense() theory.ItemSet { return b.Density }
 
 // Items is their number.
 func (b *Bag) Items() int { return len(b.values) }
@@ -124,7 +124,7 @@ func (b *Bag) Weights() []int { return b.weights }
 func (b *Bag) Capacity() int { return b.capacity }
 
 // Last returns the items packed in the last tick and the items among them that hit.
-func (b *Bag) Last() (packed, hits knapsack.Set) { return b.packed, b.hits }
+func (b *Bag) Last() (packed, hits theory.ItemSet) { return b.packed, b.hits }
 
 // Streak is the number of the latest ticks that packed the same set.
 func (b *Bag) Streak() int64 { return b.tick - b.since }
@@ -149,6 +149,6 @@ func (b *Bag) Tune(string, world.Values) error { return nil }
 func (b *Bag) Clone() *Bag {
 	out := *b
 	out.values, out.packs = slices.Clone(b.values), slices.Clone(b.packs)
-	out.solver = knapsack.NewSolver(b.weights, b.capacity)
+	out.solver = theory.NewKnapsack(b.weights, b.capacity)
 	return &out
 }

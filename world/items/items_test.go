@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/knapsack"
+	"lascope/internal/theory"
 	"lascope/model/modeltest"
 	"lascope/world"
 )
@@ -60,11 +60,11 @@ func TestLists(t *testing.T) {
 // TestAnswers: an item hits as often as its value, the same for all who pack it in a tick, and no item that is not packed.
 func TestAnswers(t *testing.T) {
 	one, two := bag(""), bag("")
-	all := knapsack.Set(1)<<12 - 1
+	all := theory.ItemSet(1)<<12 - 1
 	const n = 20_000
 	hits := make([]float64, 12)
 	for tick := range n {
-		some := knapsack.Set(tick) & all
+		some := theory.ItemSet(tick) & all
 		a := one.Answer(all)
 		modeltest.MustEqual(t, two.Answer(some), a&some, "at %d of %s hit, of all %s:", tick, some, a)
 		for k := range hits {
@@ -102,7 +102,7 @@ func TestShifts(t *testing.T) {
 			) || b.Recent() > b.ExactValue || b.Ticks() != 0 || b.PacksOf(b.Exact.First()) != 0 {
 			t.Errorf("%s: %s", shift.Name, detail)
 		}
-		modeltest.Equal(t, b.Exact, knapsack.NewSolver(b.Weights(), b.Capacity()).Exact(b.Values()), "%s: the exact packing is", shift.Name)
+		modeltest.Equal(t, b.Exact, theory.NewKnapsack(b.Weights(), b.Capacity()).Exact(b.Values()), "%s: the exact packing is", shift.Name)
 	}
 	b := bag("")
 	before := slices.Clone(b.Values())
@@ -132,7 +132,7 @@ func TestTickByTick(t *testing.T) {
 	b.values[0], b.values[1] = 0.5, 0.25
 	b.recent = 0.75
 	for k, c := range []struct {
-		packed knapsack.Set
+		packed theory.ItemSet
 		streak int64
 		recent float64
 	}{

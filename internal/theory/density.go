@@ -1,14 +1,14 @@
-package knapsack
+package theory
 
 import (
 	"cmp"
 	"slices"
 )
 
-// Density packs items by their value per weight, the greatest first, and skips each that does not fit. Fractional is the value that
+// PackedByDensity packs items by their value per weight, the greatest first, and skips each that does not fit. Fractional is the value that
 // the same order has where the first item that does not fit is cut to the room that is left: no packing has more (G. B. Dantzig,
 // Discrete-variable extremum problems, 1957). The only error of both is rounding.
-func Density(values []float64, weights []int, capacity int) (packed Set, fractional float64) {
+func PackedByDensity(values []float64, weights []int, capacity int) (packed ItemSet, fractional float64) {
 	order := make([]int, len(weights))
 	for k := range order {
 		order[k] = k
@@ -20,7 +20,7 @@ func Density(values []float64, weights []int, capacity int) (packed Set, fractio
 	for _, k := range order {
 		switch w := weights[k]; {
 		case w <= room:
-			packed |= Of(k)
+			packed |= SetOf(k)
 			room -= w
 			if !cut {
 				fractional += values[k]

@@ -1,4 +1,4 @@
-package knapsack
+package theory
 
 import (
 	"math"
@@ -22,7 +22,7 @@ func instance(r *rand.Rand, n int) (values []float64, weights []int, capacity in
 // twin is the slow obvious exact value: the best of all sets.
 func twin(values []float64, weights []int, capacity int) float64 {
 	best := 0.0
-	for s := range Set(1) << len(values) {
+	for s := range ItemSet(1) << len(values) {
 		if s.Weight(weights) <= capacity {
 			best = max(best, s.Value(values))
 		}
@@ -36,12 +36,12 @@ func TestExact(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 60 {
 		values, weights, capacity := instance(r, 12)
-		packed := NewSolver(weights, capacity).Exact(values)
+		packed := NewKnapsack(weights, capacity).Exact(values)
 		want := twin(values, weights, capacity)
 		if got := packed.Value(values); packed.Weight(weights) > capacity || math.Abs(got-want) > 1e-12 {
 			t.Errorf("%v %v %d: %b has the value %v and the weight %d, want %v", values, weights, capacity, packed, got, packed.Weight(weights), want)
 		}
-		greedy, fractional := Density(values, weights, capacity)
+		greedy, fractional := PackedByDensity(values, weights, capacity)
 		if got := greedy.Value(values); greedy.Weight(weights) > capacity || got > want+1e-12 || fractional < want-1e-12 {
 			t.Errorf("%v %v %d: by density %v, fractional %v, exact %v", values, weights, capacity, got, fractional, want)
 		}
@@ -52,12 +52,12 @@ func TestExact(t *testing.T) {
 // stays out; a second call finds the same.
 func TestExactByHand(t *testing.T) {
 	values, weights := []float64{0.3, 0.5, 0.5, 0, 0.9}, []int{2, 5, 5, 1, 11}
-	s := NewSolver(weights, 10)
+	s := NewKnapsack(weights, 10)
 	for range 2 {
-		modeltest.Equal(t, s.Exact(values), Of(1)|Of(2), "exact")
+		modeltest.Equal(t, s.Exact(values), SetOf(1)|SetOf(2), "exact")
 	}
-	packed, fractional := Density(values, weights, 10)
-	if packed != Of(0)|Of(1)|Of(3) || math.Abs(fractional-1.1) > 1e-12 {
+	packed, fractional := PackedByDensity(values, weights, 10)
+	if packed != SetOf(0)|SetOf(1)|SetOf(3) || math.Abs(fractional-1.1) > 1e-12 {
 		t.Errorf("by density %b, fractional %v", packed, fractional)
 	}
 	modeltest.Equal(t, testing.AllocsPerRun(10, func() { s.Exact(values) }), 0, "allocations:")
@@ -65,7 +65,7 @@ func TestExactByHand(t *testing.T) {
 
 // TestSet: the items of a set in their order.
 func TestSet(t *testing.T) {
-	s := Of(2) | Of(5) | Of(63)
+	s := SetOf(2) | SetOf(5) | SetOf(63)
 	if s.Len() != 3 || !s.Has(5) || s.Has(4) {
 		t.Errorf("%b", s)
 	}
@@ -76,7 +76,7 @@ func TestSet(t *testing.T) {
 	if len(items) != 3 || items[0] != 2 || items[1] != 5 || items[2] != 63 {
 		t.Errorf("items %v", items)
 	}
-	for set, want := range map[Set]string{s: "items 3, 6 and 64", Of(4) | Of(0): "items 1 and 5", Of(0): "item 1", 0: "no item"} {
+	for set, want := range map[ItemSet]string{s: "items 3, 6 and 64", SetOf(4) | SetOf(0): "items 1 and 5", SetOf(0): "item 1", 0: "no item"} {
 		modeltest.Equal(t, set.String(), want, "")
 	}
 }

@@ -1,33 +1,33 @@
-package knapsack
+package theory
 
-// A Solver finds the packing of the greatest value for given weights and a capacity by dynamic programming over the room
-// (R. Bellman, Dynamic Programming, 1957):
+// A Knapsack finds the packing of the greatest value for given weights and a capacity, which is NP-hard in general (R. M. Karp,
+// Reducibility among combinatorial problems, 1972), by dynamic programming over the room (R. Bellman, Dynamic Programming, 1957):
 //
 //	V_k(c) = max(V_{k−1}(c), V_{k−1}(c − w_k) + v_k)
 //
 // It is not safe for concurrent use.
-type Solver struct {
+type Knapsack struct {
 	weights  []int
 	capacity int
 	best     []float64 // V of the items so far by the room c
-	took     []Set     // the items k that the maximum takes by the room c
+	took     []ItemSet // the items k that the maximum takes by the room c
 }
 
-// NewSolver is a solver for at most [MostItems] weights of 1 or more.
-func NewSolver(weights []int, capacity int) *Solver {
-	return &Solver{weights, capacity, make([]float64, capacity+1), make([]Set, capacity+1)}
+// NewKnapsack is a solver for at most [MostItems] weights of 1 or more.
+func NewKnapsack(weights []int, capacity int) *Knapsack {
+	return &Knapsack{weights, capacity, make([]float64, capacity+1), make([]ItemSet, capacity+1)}
 }
 
 // Exact is the packing of the greatest value; items without a value stay out. Of equal sums it is the one whose last
 // items stay out. Dynamic programming over the room: it takes O(n·capacity), allocates nothing, and its sums have no error but rounding.
-func (s *Solver) Exact(values []float64) (packed Set) {
+func (s *Knapsack) Exact(values []float64) (packed ItemSet) {
 	clear(s.best)
 	clear(s.took)
 	for k, w := range s.weights {
 		if w > s.capacity {
 			continue
 		}
-		v, one := values[k], Of(k)
+		v, one := values[k], SetOf(k)
 		to, took := s.best[w:], s.took[w:]
 		from := s.best[:len(to)]
 		took = took[:len(to)]
@@ -41,7 +41,7 @@ func (s *Solver) Exact(values []float64) (packed Set) {
 	room := s.capacity
 	for k := len(s.weights) - 1; k >= 0; k-- {
 		if s.took[room].Has(k) {
-			packed |= Of(k)
+			packed |= SetOf(k)
 			room -= s.weights[k]
 		}
 	}

@@ -1,6 +1,4 @@
-// Package knapsack has the 0/1 knapsack problem: items of values and whole weights, a capacity, and the packing of
-// the greatest value, which is NP-hard to find in general (R. M. Karp, Reducibility among combinatorial problems, 1972).
-package knapsack
+package theory
 
 import (
 	"math/bits"
@@ -8,29 +6,29 @@ import (
 	"strings"
 )
 
-// MostItems is the most items of a [Set].
+// MostItems is the most items of an [ItemSet].
 const MostItems = 64
 
-// A Set is a set of items, which count from 0: bit k is item k.
-type Set uint64
+// An ItemSet is a set of items, which count from 0: bit k is item k.
+type ItemSet uint64
 
-// Of is the set of one item.
-func Of(item int) Set { return 1 << item }
+// SetOf is the set of one item.
+func SetOf(item int) ItemSet { return 1 << item }
 
 // Has reports whether an item is in the set.
-func (s Set) Has(item int) bool { return s>>item&1 == 1 }
+func (s ItemSet) Has(item int) bool { return s>>item&1 == 1 }
 
 // Len is the number of items.
-func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
+func (s ItemSet) Len() int { return bits.OnesCount64(uint64(s)) }
 
 // First is the first item of a set that is not empty.
-func (s Set) First() int { return bits.TrailingZeros64(uint64(s)) }
+func (s ItemSet) First() int { return bits.TrailingZeros64(uint64(s)) }
 
 // Rest is the set without its first item.
-func (s Set) Rest() Set { return s & (s - 1) }
+func (s ItemSet) Rest() ItemSet { return s & (s - 1) }
 
 // Weight is the sum of the weights of its items.
-func (s Set) Weight(weights []int) (sum int) {
+func (s ItemSet) Weight(weights []int) (sum int) {
 	for ; s != 0; s = s.Rest() {
 		sum += weights[s.First()]
 	}
@@ -38,7 +36,7 @@ func (s Set) Weight(weights []int) (sum int) {
 }
 
 // Value is the sum of the values of its items, added in their order.
-func (s Set) Value(values []float64) (sum float64) {
+func (s ItemSet) Value(values []float64) (sum float64) {
 	for ; s != 0; s = s.Rest() {
 		sum += values[s.First()]
 	}
@@ -46,7 +44,7 @@ func (s Set) Value(values []float64) (sum float64) {
 }
 
 // String names the items for a reader, who counts from 1: "items 1, 4 and 7", "item 4" or "no item".
-func (s Set) String() string {
+func (s ItemSet) String() string {
 	var names []string
 	for ; s != 0; s = s.Rest() {
 		names = append(names, strconv.Itoa(s.First()+1))
