@@ -19,7 +19,7 @@ var order = []string{
 	"model/experiment", "model/figure", "model/lesson", "model/classroom",
 	"tui/background", "tui/canvas", "tui/chart", "tui/keymap", "tui/driver", "tui/pane", "tui/gamepane", "tui/follow",
 	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/knapsackpanes", "tui/labs",
-	"tui/config", "tui/webparts", "tui/classserver", "tui/tty", "tui/screen", "tui/screentest", "tui/race", "tui/wording",
+	"tui/config", "tui/webparts", "tui/classserver", "tui/tty", "tui/screen", "tui/screentest", "tui/wording",
 	"tui/manyruns", "tui/chooser", "tui/class", "tui/run", "tui/course", "tui/browser", "tui/cli", ".",
 }
 

@@ -1,4 +1,5 @@
-// Package labs is the table of the labs on the screen, with one row a lab.
+// Package labs is the table of the labs on the screen, with one row a lab, and has the panes that a race shows in each: the curves of
+// its runs and their differences.
 package labs
 
 import (

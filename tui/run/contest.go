@@ -15,9 +15,9 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/manyruns"
 	"lascope/tui/pane"
-	"lascope/tui/race"
 	"lascope/tui/screen"
 )
 
@@ -45,23 +45,23 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 	if err != nil {
 		return nil, err
 	}
-	reps := race.NewReplicas(job.Race, column)
-	run := &race.Run{Contest: first, Replications: reps}
+	reps := newReplicas(job.Race, column)
+	run := &raceRun{Contest: first, replications: reps}
 	open := func(spec model.Spec) (driver.Simulation, error) {
 		next, err := run.With(spec)
 		if err != nil {
 			return nil, err
 		}
-		run = &race.Run{Contest: next, Replications: reps}
-		return run, run.Replicate()
+		run = &raceRun{Contest: next, replications: reps}
+		return run, run.replicate()
 	}
 	d := config.StartDriver(run, open, o)
-	reps.Changed = race.Paced(d.Request, o.FrameEvery())
+	reps.changed = paced(d.Request, o.FrameEvery())
 	l := newRunScreen(d, th, o)
-	l.panes = race.Panes
+	l.panes = labs.RacePanes
 	l.more = contestCommands(job)
-	l.also = reps.Stop
-	if err := run.Replicate(); err != nil {
+	l.also = reps.close
+	if err := run.replicate(); err != nil {
 		l.Close()
 		return nil, err
 	}

@@ -30,7 +30,6 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/manyruns"
-	"lascope/tui/race"
 	"lascope/tui/screen"
 	"lascope/tui/tty"
 )
@@ -93,9 +92,9 @@ func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func(
 		}
 	}
 	l.Driver.Send(commandFunc(func(l *driver.Loop) {
-		reps := l.Run.(*race.Run).Replications
-		reps.Stop()
-		reps.Run(context.Background(), replicate, 4, make(chan struct{}))
+		reps := l.Run.(*raceRun).replications
+		reps.close()
+		reps.run(context.Background(), replicate, 4, make(chan struct{}))
 	}))
 	return l
 }

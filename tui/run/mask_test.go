@@ -17,7 +17,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/race"
+	"lascope/tui/labs"
 	"lascope/tui/wording"
 )
 
@@ -265,7 +265,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	}
 	c := modeltest.Must(experiment.NewContest(specs, "", 10))
 	c.Advance(300)
-	a.Lab, a.Now, a.panes = nil, nil, race.Panes
+	a.Lab, a.Now, a.panes = nil, nil, labs.RacePanes
 	raced := func() *driver.Status {
 		return &driver.Status{Snap: c.Snapshot(a.request), Contest: c.View(a.request), Speed: 2000}
 	}

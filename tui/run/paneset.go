@@ -9,7 +9,6 @@ import (
 	"lascope/tui/keymap"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
-	"lascope/tui/race"
 )
 
 type paneSet struct {
@@ -167,7 +166,7 @@ func (v *runView) drawResult(row canvas.Area) {
 	s.Status = p
 	var facts []string
 	if p.Contest != nil {
-		facts = race.Standing(s)
+		facts = labs.RaceStanding(s)
 	} else {
 		facts = labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden())
 	}

@@ -12,7 +12,6 @@ import (
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
-	"lascope/tui/race"
 )
 
 // Elsewhere are the sentences on a scheme, a shift, a metric, a parameter or a sign of any lab, and on a column of the tables; nil if
@@ -90,7 +89,7 @@ func sourceWords(source string) string {
 
 // everyPane are all panes that a lab may show, with the panes of each scheme's state and of a race.
 func everyPane(l *lab.Lab) (out []pane.Pane) {
-	for _, slot := range race.Panes(l) {
+	for _, slot := range labs.RacePanes(l) {
 		out = append(out, slot.Pane)
 		if _, several := slot.Pane.(*pollingpanes.StatePane); several {
 			for _, make := range pollingpanes.StatePanes {

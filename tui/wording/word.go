@@ -14,7 +14,6 @@ import (
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
-	"lascope/tui/race"
 )
 
 // Explain explains a word or a sign of the program with the numbers of a snapshot: a term of the vocabulary first, then
@@ -104,7 +103,7 @@ func panesOf(s *pane.Context) []pane.Pane {
 	var out []pane.Pane
 	slots := labs.Of(s.Snap.Lab).Panes()
 	if s.Contest != nil {
-		slots = race.Panes(s.Snap.Lab)
+		slots = labs.RacePanes(s.Snap.Lab)
 	}
 	for _, slot := range slots {
 		p := slot.Pane

@@ -1,4 +1,4 @@
-package race
+package run
 
 import (
 	"context"
@@ -19,8 +19,8 @@ import (
 func TestReplicationsAreNotWaitedFor(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	old := make(chan struct{})
-	r := NewReplicas(design.Race{Until: 50, Reps: 2, Every: 10}, "")
-	r.Changed, r.end, r.gone = func() {}, cancel, old
+	r := newReplicas(design.Race{Until: 50, Reps: 2, Every: 10}, "")
+	r.changed, r.end, r.gone = func() {}, cancel, old
 	specs := []model.Spec{linetest.Spec("h-traa pages=16"), linetest.Spec("lakg pages=16")}
 	r.restart(specs, nil)
 	if ctx.Err() == nil {
@@ -31,7 +31,7 @@ func TestReplicationsAreNotWaitedFor(t *testing.T) {
 	if r.failed.Load() != nil {
 		t.Error("a late outcome of the old replications is kept")
 	}
-	r.Stop()
+	r.close()
 	close(old)
 	r.restart(specs[:1], nil)
 	if <-r.gone; r.result.Load() != nil {
@@ -40,11 +40,11 @@ func TestReplicationsAreNotWaitedFor(t *testing.T) {
 }
 
 // A burst of calls causes one call at its beginning and one after it.
-func TestPaced(t *testing.T) { synctest.Test(t, paced) }
+func TestPaced(t *testing.T) { synctest.Test(t, pacedCalls) }
 
-func paced(t *testing.T) {
+func pacedCalls(t *testing.T) {
 	var calls atomic.Int64
-	f := Paced(func() { calls.Add(1) }, 50*time.Millisecond)
+	f := paced(func() { calls.Add(1) }, 50*time.Millisecond)
 	for range 1000 {
 		f()
 	}

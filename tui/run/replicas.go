@@ -1,4 +1,4 @@
-package race
+package run
 
 import (
 	"context"
@@ -19,9 +19,9 @@ import (
 	"lascope/tui/screen"
 )
 
-// Paced limits f to one call per interval. It never drops the last call, and may be called
+// paced limits f to one call per interval. It never drops the last call, and may be called
 // from any goroutine.
-func Paced(f func(), every time.Duration) func() {
+func paced(f func(), every time.Duration) func() {
 	var mutex sync.Mutex
 	var last time.Time
 	waiting := false
@@ -47,63 +47,63 @@ func Paced(f func(), every time.Duration) func() {
 }
 
 var (
-	_ driver.Simulation = (*Run)(nil)
-	_ driver.Race       = (*Run)(nil)
-	_ lab.Measurer      = (*Run)(nil)
+	_ driver.Simulation = (*raceRun)(nil)
+	_ driver.Race       = (*raceRun)(nil)
+	_ lab.Measurer      = (*raceRun)(nil)
 )
 
-// A Run is a race whose runs the driver advances, with its replications.
-type Run struct {
+// A raceRun is a race whose runs the driver advances, with its replications.
+type raceRun struct {
 	*experiment.Contest
-	Replications *Replicas
+	replications *replicas
 }
 
 // Do applies an intervention and restarts the replications with it.
-func (c *Run) Do(word string) (string, error) { return c.changed(c.Contest.Do(word)) }
+func (c *raceRun) Do(word string) (string, error) { return c.changed(c.Contest.Do(word)) }
 
 // Tune sets a live parameter and restarts the replications with it.
-func (c *Run) Tune(word string) (string, error) { return c.changed(c.Contest.Tune(word)) }
+func (c *raceRun) Tune(word string) (string, error) { return c.changed(c.Contest.Tune(word)) }
 
-func (c *Run) changed(detail string, err error) (string, error) {
+func (c *raceRun) changed(detail string, err error) (string, error) {
 	if err == nil {
-		err = c.Replicate()
+		err = c.replicate()
 	}
 	return detail, err
 }
 
 // Retune replaces the value that was set last and restarts the replications.
-func (c *Run) Retune(word string, most int64) (string, bool, error) {
+func (c *raceRun) Retune(word string, most int64) (string, bool, error) {
 	detail, done, err := c.Contest.Retune(word, most)
 	if done {
-		err = c.Replicate()
+		err = c.replicate()
 	}
 	return detail, done, err
 }
 
-// Replicate starts the replications of the present lines.
-func (c *Run) Replicate() error {
+// replicate starts the replications of the present lines.
+func (c *raceRun) replicate() error {
 	specs, err := c.Present()
 	if err != nil {
 		return err
 	}
-	c.Replications.restart(specs, c.Names())
+	c.replications.restart(specs, c.Names())
 	return nil
 }
 
 // View adds the results of the replications so far.
-func (c *Run) View(request lab.ViewRequest) *experiment.ContestView {
+func (c *raceRun) View(request lab.ViewRequest) *experiment.ContestView {
 	v := c.Contest.View(request)
-	v.Result, v.Reps, v.Until = c.Replications.result.Load(), c.Replications.race.Reps, c.Replications.race.Until
-	if err := c.Replications.failed.Load(); err != nil {
+	v.Result, v.Reps, v.Until = c.replications.result.Load(), c.replications.race.Reps, c.replications.race.Until
+	if err := c.replications.failed.Load(); err != nil {
 		v.Failed = (*err).Error()
 	}
 	return v
 }
 
-// Replicas runs the replications of a race in the background on all cores but one. It starts
+// replicas runs the replications of a race in the background on all cores but one. It starts
 // again when the lines have changed.
-type Replicas struct {
-	Changed func() // called when there is something new
+type replicas struct {
+	changed func() // called when there is something new
 
 	race   design.Race
 	column string // of the results
@@ -120,16 +120,16 @@ type Replicas struct {
 	failed atomic.Pointer[error]
 }
 
-// NewReplicas are the replications of a race, whose results keep a column. None runs yet.
-func NewReplicas(race design.Race, column string) *Replicas {
-	r := &Replicas{race: race, column: column}
+// newReplicas are the replications of a race, whose results keep a column. None runs yet.
+func newReplicas(race design.Race, column string) *replicas {
+	r := &replicas{race: race, column: column}
 	r.all, r.stop = context.WithCancel(context.Background())
 	return r
 }
 
 // restart cancels the running replications and starts replications of the given lines, by their names, once the others have ended.
 // It does not wait.
-func (r *Replicas) restart(specs []model.Spec, names []string) {
+func (r *replicas) restart(specs []model.Spec, names []string) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	line := ""
@@ -155,17 +155,17 @@ func (r *Replicas) restart(specs []model.Spec, names []string) {
 		if before != nil {
 			<-before
 		}
-		r.Run(ctx, func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error) {
+		r.run(ctx, func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error) {
 			return result.RunRace(ctx, race, progress)
 		}, race.Reps, gone)
 	})
 }
 
-// A Replicate runs replications, as [result.RunRace] does.
-type Replicate func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error)
+// A replicate runs replications, as [result.RunRace] does.
+type replicate func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error)
 
-// Run runs reps replications and closes gone. A panic is the replications' failure.
-func (r *Replicas) Run(ctx context.Context, replicate Replicate, reps int, gone chan struct{}) {
+// run runs reps replications and closes gone. A panic is the replications' failure.
+func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone chan struct{}) {
 	defer close(gone)
 	defer func() {
 		if p := recover(); p != nil {
@@ -191,7 +191,7 @@ func (r *Replicas) Run(ctx context.Context, replicate Replicate, reps int, gone 
 }
 
 // publish stores an outcome of the replications of a context, unless it was cancelled.
-func (r *Replicas) publish(ctx context.Context, store func()) {
+func (r *replicas) publish(ctx context.Context, store func()) {
 	r.mutex.Lock()
 	current := ctx.Err() == nil
 	if current {
@@ -199,12 +199,12 @@ func (r *Replicas) publish(ctx context.Context, store func()) {
 	}
 	r.mutex.Unlock()
 	if current {
-		r.Changed()
+		r.changed()
 	}
 }
 
-// Stop ends the replications for good, also those that a driver begins which is still busy.
-func (r *Replicas) Stop() {
+// close ends the replications for good, also those that a driver begins which is still busy.
+func (r *replicas) close() {
 	r.stop()
 	r.mutex.Lock()
 	gone := r.gone

@@ -1,4 +1,4 @@
-package race
+package labs
 
 import (
 	"cmp"
@@ -18,12 +18,11 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/keymap"
-	"lascope/tui/labs"
 	"lascope/tui/pane"
 )
 
-// Panes puts a race's panes before the panes of its lab. The lab's pane of steps comes first among these.
-func Panes(l *lab.Lab) []pane.Slot {
+// RacePanes puts a race's panes before the panes of its lab. The lab's pane of steps comes first among these.
+func RacePanes(l *lab.Lab) []pane.Slot {
 	bands := &bands{}
 	curves := &racePane{bands: bands, Plate: pane.Named("curves",
 		"●, ◆, ○, ◇", "a run of the race, named beside its curve",
@@ -36,7 +35,7 @@ func Panes(l *lab.Lab) []pane.Slot {
 		"±", "half of the 95 % interval",
 	).With(pane.CurveSigns...)}
 	curves.below, difference.above = difference, curves
-	own := labs.Of(l).Panes()
+	own := Of(l).Panes()
 	slices.SortStableFunc(own, func(a, b pane.Slot) int { return canvas.Pick(a.Steps, 0, 1) - canvas.Pick(b.Steps, 0, 1) })
 	return append([]pane.Slot{{Pane: curves}, {Pane: difference}}, own...)
 }
@@ -152,8 +151,8 @@ func linedUp(w int, one, other *chart.Chart) *chart.Chart {
 	return one
 }
 
-// Standing says which curve of a race is better and whether a scheme leads, then at which tick of the replications.
-func Standing(s *pane.Context) []string {
+// RaceStanding says which curve of a race is better and whether a scheme leads, then at which tick of the replications.
+func RaceStanding(s *pane.Context) []string {
 	v, lower := s.Contest, slices.Contains(s.Snap.Lab.Measures.Lower, s.Contest.Column)
 	if s.Hidden && v.Hidden {
 		return []string{s.MaskedWords()}
