@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// PackedByDensity packs items by their value per weight, the greatest first, and skips each that does not fit. Fractional is the value that
-// the same order has where the first item that does not fit is cut to the room that is left: no packing has more (G. B. Dantzig,
+// PackedByDensity packs items by their value per weight, the greatest first, and skips each that does not fit. Fractional is the value
+// that the same order has where the first item that does not fit is cut to the room that is left: no packing has more (G. B. Dantzig,
 // Discrete-variable extremum problems, 1957). The only error of both is rounding.
 func PackedByDensity(values []float64, weights []int, capacity int) (packed ItemSet, fractional float64) {
 	order := make([]int, len(weights))

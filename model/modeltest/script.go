@@ -35,7 +35,8 @@ func Scripts(t *testing.T, pattern string, answer func(t *testing.T) func(comman
 	each(t, pattern, func(t *testing.T, old string) string { return play(old, answer(t)) })
 }
 
-// StillScripts is [Scripts] in a bubble of testing/synctest: goroutines are waited for with synctest.Wait, and time passes by time.Sleep alone.
+// StillScripts is [Scripts] in a bubble of testing/synctest: goroutines are waited for with synctest.Wait, and time passes by
+// time.Sleep alone.
 func StillScripts(t *testing.T, pattern string, answer func(t *testing.T) func(command string, input []string) string) {
 	t.Helper()
 	each(t, pattern, func(t *testing.T, old string) (now string) {

@@ -17,7 +17,7 @@ import (
 // leader, or equal within the margin, by its metric.
 type Decision struct {
 	*RaceResult
-	*standing
+	*finder
 	Used  int  // runs of a spec
 	Spent bool // the budget ended it
 }
@@ -57,7 +57,7 @@ func DecideRace(ctx context.Context, r *RaceResult, to *engine.Journal, margin f
 	case err != nil:
 		return nil, err
 	}
-	return &Decision{RaceResult: (&RaceResult{Race: r.Race, Runs: a.Result()}).SoFar(), standing: rank, Used: a.Used,
+	return &Decision{RaceResult: (&RaceResult{Race: r.Race, Runs: a.Result()}).SoFar(), finder: rank, Used: a.Used,
 		Spent: spent}, nil
 }
 

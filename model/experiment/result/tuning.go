@@ -16,7 +16,7 @@ type Tuning struct {
 	Sweep *design.Sweep
 	worldGrid
 	over   Over
-	Tables []*standing // of the choices: one for each world, or one
+	Tables []*finder // of the choices: one for each world, or one
 	Told   func(lines []string)
 }
 

@@ -109,15 +109,15 @@ func checkOver(over Over, m measure.Metric) error {
 
 // rank makes the rankings of the choices by the numbers of cells: one for each world, or one.
 func (g worldGrid) rank(over Over, direction int, margin float64, runs func(cell int) []stats.Observation,
-	in func(cell int) stats.Range) (tables []*standing) {
+	in func(cell int) stats.Range) (tables []*finder) {
 	choices, worlds := g.choiceCount, g.worldCount
 	switch over {
 	case OverMean:
-		return []*standing{rankNumbers(choices, 1, margin, pairError(choices, 1), func(choice int) []stats.Observation {
+		return []*finder{rankNumbers(choices, 1, margin, pairError(choices, 1), func(choice int) []stats.Observation {
 			return g.meanOver(choice, direction, runs)
 		}, func(int) stats.Range { return stats.Range{} })}
 	case OverWorst:
-		return []*standing{g.rankWorst(direction, margin, runs, in)}
+		return []*finder{g.rankWorst(direction, margin, runs, in)}
 	}
 	for world := range worlds {
 		tables = append(tables, rankNumbers(choices, direction, margin, pairError(choices, worlds), func(choice int) []stats.Observation {
@@ -156,7 +156,7 @@ func (g worldGrid) meanOver(choice, direction int, runs func(cell int) []stats.O
 //
 // so that the ends of its sequence are those maxima and minima of the ends of the W² sequences. To drop the best
 // choice b wrongly, the sequence of (i, v₀; b, w) must fail, v₀ the worst world of i: there are W(K−1) of those.
-func (g worldGrid) rankWorst(direction int, margin float64, runs func(cell int) []stats.Observation, in func(cell int) stats.Range) *standing {
+func (g worldGrid) rankWorst(direction int, margin float64, runs func(cell int) []stats.Observation, in func(cell int) stats.Range) *finder {
 	choices, worlds := g.choiceCount, g.worldCount
 	better := float64(direction)
 	score := func() []float64 {
@@ -172,7 +172,7 @@ func (g worldGrid) rankWorst(direction int, margin float64, runs func(cell int) 
 		return scores
 	}
 	level := pairError(choices, worlds)
-	return newRanking(choices, margin, score, func(a, b int) difference {
+	return newFinder(choices, margin, score, func(a, b int) difference {
 		out := difference{math.Inf(-1), math.Inf(-1), math.Inf(-1), math.MaxInt}
 		for w := range worlds {
 			least := difference{math.Inf(1), math.Inf(1), math.Inf(1), math.MaxInt}

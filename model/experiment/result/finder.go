@@ -29,14 +29,14 @@ const (
 	VerdictMissing   Verdict = "not ranked" // the metric has no meaning in a replication
 )
 
-// A standing finds the best of several competitors, the choices of a sweep or the specs of a race, by the
+// A finder finds the best of several competitors, the choices of a sweep or the specs of a race, by the
 // numbers of their replications so far: the k-th number of each is of the same world.
 //
 // A competitor is dropped when another that is left is better by more than the margin, by the confidence
 // sequence of their paired differences. Only the pairs with the truly best one enter the guarantee, so that
 // with the error .05/(K−1) of a pair of K competitors the best is dropped with a chance of at most .05, though
 // all pairs are tested.
-type standing struct {
+type finder struct {
 	margin  float64                       // differences within it count as none
 	compare func(a, b int) (d difference) // the advantage of a over b
 	score   func() []float64              // of the competitors, more is better; NaN of one that is not ranked
@@ -73,9 +73,9 @@ func checkRanked(m measure.Metric, margin float64, reps int) error {
 	return nil
 }
 
-// newRanking ranks n competitors.
-func newRanking(n int, margin float64, score func() []float64, compare func(a, b int) difference) *standing {
-	r := &standing{margin: margin, score: score, compare: compare, Leader: -1, Decisions: make([]Judgement, n)}
+// newFinder ranks n competitors.
+func newFinder(n int, margin float64, score func() []float64, compare func(a, b int) difference) *finder {
+	r := &finder{margin: margin, score: score, compare: compare, Leader: -1, Decisions: make([]Judgement, n)}
 	for i := range r.Decisions {
 		r.Decisions[i] = alone(VerdictUndecided)
 	}
@@ -89,7 +89,7 @@ func alone(v Verdict) Judgement {
 
 // rankNumbers ranks n competitors by the means of their numbers. direction is 1 where more is better and −1
 // where less is, level the error of one pair, in the range of a competitor's numbers.
-func rankNumbers(n int, direction int, margin, level float64, values func(i int) []stats.Observation, in func(i int) stats.Range) *standing {
+func rankNumbers(n int, direction int, margin, level float64, values func(i int) []stats.Observation, in func(i int) stats.Range) *finder {
 	better := float64(direction)
 	score := func() []float64 {
 		limit, scores := 0.0, make([]float64, n)
@@ -106,7 +106,7 @@ func rankNumbers(n int, direction int, margin, level float64, values func(i int)
 		}
 		return scores
 	}
-	return newRanking(n, margin, score, func(a, b int) difference {
+	return newFinder(n, margin, score, func(a, b int) difference {
 		if direction < 0 {
 			a, b = b, a
 		}
@@ -127,13 +127,13 @@ func sequence(s stats.Sample, level float64) difference {
 }
 
 // left reports that a competitor may be the best.
-func (r *standing) left(i int) bool {
+func (r *finder) left(i int) bool {
 	v := r.Decisions[i].Verdict
 	return v != VerdictWorse && v != VerdictMissing
 }
 
 // decide judges every remaining competitor against all other remaining ones, and returns the undecided ones.
-func (r *standing) decide() (undecided []int) {
+func (r *finder) decide() (undecided []int) {
 	r.lead()
 	if r.Leader < 0 {
 		return nil
@@ -152,7 +152,7 @@ func (r *standing) decide() (undecided []int) {
 }
 
 // lead finds the competitor with the best score among those that are left.
-func (r *standing) lead() {
+func (r *finder) lead() {
 	r.Leader = -1
 	best := math.Inf(-1)
 	r.scores = r.score()
@@ -169,7 +169,7 @@ func (r *standing) lead() {
 }
 
 // judge compares a competitor with all that are left, the leader first.
-func (r *standing) judge(i int) Judgement {
+func (r *finder) judge(i int) Judgement {
 	d := Judgement{VerdictUndecided, r.Leader, r.compare(r.Leader, i)}
 	switch {
 	case d.Lo > r.margin:
@@ -192,7 +192,7 @@ func (r *standing) judge(i int) Judgement {
 
 // first is the leader's row: its advantage over the runner-up, the best remaining competitor, else the best of the competitors that
 // were dropped last.
-func (r *standing) first() Judgement {
+func (r *finder) first() Judgement {
 	last := func(i int) int { // the replications after which it was dropped
 		if r.left(i) {
 			return math.MaxInt
@@ -215,7 +215,7 @@ func (r *standing) first() Judgement {
 }
 
 // Of are the competitors with a verdict.
-func (r *standing) Of(v Verdict) (all []int) {
+func (r *finder) Of(v Verdict) (all []int) {
 	for i, d := range r.Decisions {
 		if d.Verdict == v {
 			all = append(all, i)
@@ -225,7 +225,7 @@ func (r *standing) Of(v Verdict) (all []int) {
 }
 
 // Better is the most by which an undecided competitor may be better than the leader.
-func (r *standing) Better() float64 {
+func (r *finder) Better() float64 {
 	most := 0.0
 	for _, i := range r.Of(VerdictUndecided) {
 		most = max(most, -r.Decisions[i].Lo)
@@ -235,7 +235,7 @@ func (r *standing) Better() float64 {
 
 // sentence names the best competitor, or the leader and the most by which another may be better. names lists competitors in words;
 // things is their name in the plural.
-func (r *standing) sentence(names func(all []int) string, things string) string {
+func (r *finder) sentence(names func(all []int) string, things string) string {
 	if r.Leader < 0 {
 		return fmt.Sprintf("No %s is ranked: the metric has no meaning in some replications of each.", strings.TrimSuffix(things, "s"))
 	}
@@ -273,7 +273,7 @@ func (r *standing) sentence(names func(all []int) string, things string) string 
 
 // equalAfter is about the number of runs of each after which all undecided competitors would be equal to the leader, n·(half/margin)²
 // for the widest sequence; 0 without a margin.
-func (r *standing) equalAfter(undecided []int) (runs float64) {
+func (r *finder) equalAfter(undecided []int) (runs float64) {
 	for _, i := range undecided {
 		d := r.Decisions[i]
 		if half := (d.Hi - d.Lo) / 2; r.margin > 0 && !math.IsInf(half, 0) {
