@@ -10,7 +10,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
-	"lascope/world/arms"
+	"lascope/world/hidden"
 )
 
 var _ interface {
@@ -26,7 +26,7 @@ var _ interface {
 // An Environment is the arms, and the automaton that chooses among them.
 type Environment struct {
 	lab.Base
-	World    *arms.Environment
+	World    *hidden.Arms
 	Scheme   action.Automaton
 	table    *table // of a game; nil without one
 	settings *lab.Settings
@@ -34,8 +34,8 @@ type Environment struct {
 
 	stalled bool // the next tick has no choice of the person who plays
 
-	p       []float64 // of the next choice, as computed last
-	row     arms.Sums // at the last row
+	p       []float64      // of the next choice, as computed last
+	row     hidden.ArmSums // at the last row
 	rowTick int64
 
 	asked question
@@ -48,7 +48,7 @@ type Environment struct {
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
-	w, err := arms.NewEnvironment(s)
+	w, err := hidden.NewArms(s)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
 }
 
-func (e *Environment) shift(s world.Shift[*arms.Environment]) (string, error) {
+func (e *Environment) shift(s world.Shift[*hidden.Arms]) (string, error) {
 	detail := e.World.Shift(s, e.tick)
 	if f, ok := e.Scheme.(action.Fixed); ok {
 		f.Forget()

@@ -9,14 +9,14 @@ import (
 	"lascope/internal/draws"
 	"lascope/model/lab"
 	"lascope/world"
-	"lascope/world/arms"
+	"lascope/world/hidden"
 )
 
 var _ action.Environment = (*table)(nil)
 
 // A table is the environment of the two players of a game. Each chooses by its memory alone; then both get their answers.
 type table struct {
-	world  *arms.Environment
+	world  *hidden.Arms
 	second action.Automaton
 	row    int // the action of the first player
 	answer float64
@@ -81,7 +81,7 @@ func (t *table) play(first action.Automaton, n int64) {
 }
 
 // newTable builds the second player; nil without a game.
-func newTable(w *arms.Environment, s *lab.Settings) (*table, error) {
+func newTable(w *hidden.Arms, s *lab.Settings) (*table, error) {
 	if _, _, ok := w.Matrices(); !ok {
 		return nil, nil
 	}
@@ -99,7 +99,7 @@ func newTable(w *arms.Environment, s *lab.Settings) (*table, error) {
 }
 
 // clone is an independent copy in a copy of the world; nil for nil.
-func (t *table) clone(w *arms.Environment) *table {
+func (t *table) clone(w *hidden.Arms) *table {
 	if t == nil {
 		return nil
 	}
@@ -136,7 +136,7 @@ func (d *GameDrift) At(p, q float64) (dp, dq float64) {
 }
 
 // gameDrift is the drift of the scheme in force; nil where it depends on more than p and q.
-func gameDrift(s *lab.Settings, first, second arms.Matrix) *GameDrift {
+func gameDrift(s *lab.Settings, first, second hidden.Matrix) *GameDrift {
 	row := lab.Row[action.Scheme](s.Scheme)
 	if row.Drift == nil {
 		return nil
@@ -162,7 +162,7 @@ func (t *table) view(s *lab.Settings) *Game {
 
 // equilibria are the pure equilibria of a game, and the mixed one in which each player makes the
 // other indifferent.
-func equilibria(first, second arms.Matrix) (out []Equilibrium) {
+func equilibria(first, second hidden.Matrix) (out []Equilibrium) {
 	for i := range 2 {
 		for j := range 2 {
 			if first[i][j] <= first[1-i][j] && second[i][j] <= second[i][1-j] {

@@ -5,7 +5,7 @@ import (
 
 	"lascope/automata/action"
 	"lascope/model/lab"
-	"lascope/world/arms"
+	"lascope/world/hidden"
 )
 
 // columns name the cells of a row.
@@ -17,7 +17,7 @@ const threeArms = "penalties=0.2,0.4,0.6"
 
 // Lab is the row of the arms lab.
 func Lab() *lab.Lab {
-	shifts := arms.Shifts()
+	shifts := hidden.ArmShifts()
 	l := &lab.Lab{
 		Name: "arms",
 		Text: lab.Text{
@@ -34,7 +34,7 @@ func Lab() *lab.Lab {
 			try you penalties=0.2,0.4,0.6 | Play against the schemes: you choose each arm.`,
 		},
 		Pace:    20,
-		World:   arms.Params(shifts),
+		World:   hidden.ArmParams(shifts),
 		Columns: columns,
 		Actions: lab.Actions(shifts),
 		Goal:    "some p is .99 or more, or the last 1,000 ticks chose one arm",
@@ -50,7 +50,7 @@ func Lab() *lab.Lab {
 			Plain:   []string{"action", "penalty", "converged"}},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, items float64) {
-				r := float64(arms.Count(s))
+				r := float64(hidden.ArmCount(s))
 				return 16*r + r*s.Scheme.Bytes(s, 1, 0), r
 			},
 			ViewBytes: 16e3, // p in the samples of the curves

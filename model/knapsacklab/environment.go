@@ -8,7 +8,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
-	"lascope/world/items"
+	"lascope/world/hidden"
 )
 
 var _ interface {
@@ -21,12 +21,12 @@ var _ interface {
 // An Environment is the bag with its items, and the scheme that packs it.
 type Environment struct {
 	lab.Base
-	World    *items.Bag
+	World    *hidden.Bag
 	Scheme   packing.Packer
 	settings *lab.Settings
 	tick     int64
 
-	row     items.Sums // at the last row
+	row     hidden.BagSums // at the last row
 	rowTick int64
 
 	goal   lab.Goal
@@ -35,10 +35,10 @@ type Environment struct {
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
-	if n := items.Count(s); s.Given("items") && s.Int("items") != n {
+	if n := hidden.ItemCount(s); s.Given("items") && s.Int("items") != n {
 		return nil, fmt.Errorf("items=%d: the lists have %d items; leave items out", s.Int("items"), n)
 	}
-	w, err := items.NewBag(s)
+	w, err := hidden.NewBag(s)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
 }
 
-func (e *Environment) shift(s world.Shift[*items.Bag]) (string, error) {
+func (e *Environment) shift(s world.Shift[*hidden.Bag]) (string, error) {
 	e.goal.Begin(e.tick)
 	return e.World.Shift(s, e.tick), nil
 }

@@ -3,7 +3,7 @@ package knapsacklab
 import (
 	"lascope/automata/packing"
 	"lascope/model/lab"
-	"lascope/world/items"
+	"lascope/world/hidden"
 )
 
 // columns name the cells of a row.
@@ -11,7 +11,7 @@ var columns = []string{"tick", "packed", "weight", "value", "share", "exact", "d
 
 // Lab is the row of the knapsack lab.
 func Lab() *lab.Lab {
-	shifts := items.Shifts()
+	shifts := hidden.BagShifts()
 	l := &lab.Lab{
 		Name: "knapsack",
 		Text: lab.Text{
@@ -28,7 +28,7 @@ func Lab() *lab.Lab {
 			try pack-thompson items=40 | Forty items, and a draw for each.`,
 		},
 		Pace:    20,
-		World:   items.Params(shifts),
+		World:   hidden.BagParams(shifts),
 		Columns: columns,
 		Actions: lab.Actions(shifts),
 		Goal:    "every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set",
@@ -45,7 +45,7 @@ func Lab() *lab.Lab {
 			Plain: []string{"packed", "weight", "converged"}},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, count float64) {
-				n := float64(items.Count(s))
+				n := float64(hidden.ItemCount(s))
 				cells := n * s.Number("heaviest") * max(s.Number("room"), 1/n)
 				return 24*n + 32*cells + n*s.Scheme.Bytes(s, 1, 0), n
 			},

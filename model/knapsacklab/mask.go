@@ -4,12 +4,12 @@ import (
 	"math"
 
 	"lascope/model/lab"
-	"lascope/world/items"
+	"lascope/world/hidden"
 )
 
 // Masked is a copy without the hidden truth: its sets are empty.
 func (v *View) Masked() lab.View {
 	out := lab.Masked(v)
-	out.Optimum = items.Optimum{ExactValue: math.NaN(), DensityValue: math.NaN(), Fractional: math.NaN()}
+	out.Optimum = hidden.Optimum{ExactValue: math.NaN(), DensityValue: math.NaN(), Fractional: math.NaN()}
 	return out
 }

@@ -3,16 +3,16 @@ package knapsacklab
 import (
 	"lascope/internal/theory"
 	"lascope/model/lab"
-	"lascope/world/items"
+	"lascope/world/hidden"
 )
 
 var _ lab.View = (*View)(nil)
 
 // A View is the knapsack lab's part of a snapshot. Items count from 0.
 type View struct {
-	Items         []Item
-	Capacity      int
-	items.Optimum // hidden
+	Items          []Item
+	Capacity       int
+	hidden.Optimum // hidden
 
 	Packed, Hits theory.ItemSet // of the last tick
 

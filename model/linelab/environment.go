@@ -6,7 +6,7 @@ import (
 	"lascope/automata/location"
 	"lascope/model/lab"
 	"lascope/world"
-	"lascope/world/point"
+	"lascope/world/hidden"
 )
 
 var _ interface {
@@ -18,7 +18,7 @@ var _ interface {
 // An Environment is a hidden point, an oracle that may lie, and the automaton that asks it.
 type Environment struct {
 	lab.Base
-	World    *point.Line
+	World    *hidden.Line
 	Scheme   location.Locator
 	settings *lab.Settings
 	tick     int64
@@ -35,7 +35,7 @@ type Environment struct {
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
-	w, err := point.NewLine(s)
+	w, err := hidden.NewLine(s)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +56,7 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
 }
 
-func (e *Environment) shift(s world.Shift[*point.Line]) (string, error) {
+func (e *Environment) shift(s world.Shift[*hidden.Line]) (string, error) {
 	detail := e.World.Shift(s, e.tick)
 	e.renew()
 	return detail, nil

@@ -3,7 +3,7 @@ package linelab
 import (
 	"lascope/automata/location"
 	"lascope/model/lab"
-	"lascope/world/point"
+	"lascope/world/hidden"
 )
 
 // columns name the cells of a row.
@@ -11,7 +11,7 @@ var columns = []string{"tick", "state", "position", "target", "mean", "variance"
 
 // Lab is the row of the line lab.
 func Lab() *lab.Lab {
-	shifts := point.Shifts()
+	shifts := hidden.PointShifts()
 	l := &lab.Lab{
 		Name: "line",
 		Text: lab.Text{
@@ -28,7 +28,7 @@ func Lab() *lab.Lab {
 			try spl N=20 target=0.7 p=0.4 | A guide that lies most of the time.`,
 		},
 		Pace:    100,
-		World:   point.Params(shifts),
+		World:   hidden.PointParams(shifts),
 		Columns: columns,
 		Actions: lab.Actions(shifts),
 		Drawn:   "position",

@@ -1,6 +1,6 @@
 // armstwin.c: the arms lab in plain C, to measure the Go program against (twins_test.go). It
 // holds what a step costs, and nothing else: the answers of the P-model, the schemes, the counts.
-// Same rules, same random numbers in the same order as world/arms and automata/action; shifts,
+// Same rules, same random numbers in the same order as world/hidden and automata/action; shifts,
 // explanations, the S- and Q-models and live tuning are left out.
 //
 //     cc -O2 -ffp-contract=off -o armstwin armstwin.c -lm

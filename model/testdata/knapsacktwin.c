@@ -1,6 +1,6 @@
 // knapsacktwin.c: the knapsack lab in plain C, to measure the Go program against (twins_test.go). It holds what a tick costs, and
 // nothing else: the answers, the schemes, the counts and the recent value. Same rules, same random numbers in the same order as
-// world/items and automata/packing; shifts, explanations and live tuning are left out.
+// world/hidden and automata/packing; shifts, explanations and live tuning are left out.
 //
 //     cc -O2 -ffp-contract=off -o knapsacktwin knapsacktwin.c -lm
 //     echo 1000000 1 | ./knapsacktwin pack-pursuit 1 0.002 10 5 0.5 4 0.4 3 0.3 6 0.8

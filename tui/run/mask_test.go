@@ -93,7 +93,7 @@ var openTypes = strings.Fields(`
 	lab.HandView lab.Coin lab.PathNode lab.Transition lab.Effect crawllab.View crawllab.LastSlot crawllab.Fetch crawllab.Bin
 	crawllab.Map crawllab.Neighbourhood crawllab.Node crawllab.Cell crawllab.Fetchers crawllab.Weights crawling.RewardView
 	crawling.Fit crawling.Move crawling.State armslab.LastStep armslab.Theory action.Drift action.Visit armslab.Equilibrium
-	items.Optimum knapsacklab.LastStep armslab.GameDrift lab.Event lab.Mark lab.Samples
+	hidden.Optimum knapsacklab.LastStep armslab.GameDrift lab.Event lab.Mark lab.Samples
 `)
 
 // A liar copies a snapshot with another truth in it.

@@ -1,4 +1,4 @@
-package arms
+package hidden
 
 import (
 	"cmp"
@@ -8,53 +8,50 @@ import (
 	"lascope/world"
 )
 
-// Shifts is the table of the shifts of the arms lab.
-func Shifts() world.Shifts[*Environment] {
-	return world.Shifts[*Environment]{
+// ArmShifts is the table of the shifts of the arms lab.
+func ArmShifts() world.Shifts[*Arms] {
+	return world.Shifts[*Arms]{
 		{Name: "mirror", Key: "m", Meaning: "the best arm changes places with the worst, the second best with the second worst",
-			Do: func(e *Environment, _ int64) string {
+			Do: func(e *Arms, _ int64) string {
 				order := e.order()
 				for k := range len(order) / 2 {
 					e.exchange(order[k], order[len(order)-1-k])
 				}
 				return ""
 			}},
-		{Name: "shuffle", Key: "s", Meaning: "all arms change places at random", Do: func(e *Environment, _ int64) string {
+		{Name: "shuffle", Key: "s", Meaning: "all arms change places at random", Do: func(e *Arms, _ int64) string {
 			e.shifts.Shuffle(len(e.arms.Penalties), e.exchange)
 			return ""
 		}},
-		{Name: "swap", Key: "W", Meaning: "the best arm changes places with the second best", Do: func(e *Environment, _ int64) string {
+		{Name: "swap", Key: "W", Meaning: "the best arm changes places with the second best", Do: func(e *Arms, _ int64) string {
 			order := e.order()
 			e.exchange(order[0], order[1])
 			return ""
 		}},
-		{Name: "drift", Key: "d", Meaning: "each penalty probability moves by 0.05, up or down", Do: drift},
+		{Name: "drift", Key: "d", Meaning: "each penalty probability moves by 0.05, up or down", Do: driftArms},
 	}
 }
 
 // AllowsShift refuses every shift of a game.
-func (e *Environment) AllowsShift(name string) error {
+func (e *Arms) AllowsShift(name string) error {
 	if e.game != nil {
 		return fmt.Errorf("%s: a game has no shifts; leave games=on out", name)
 	}
 	return nil
 }
 
-// Shift changes the penalty probabilities after tick and describes the new ones. [Environment.AllowsShift] must allow it.
-func (e *Environment) Shift(s world.Shift[*Environment], tick int64) (detail string) {
+// Shift changes the penalty probabilities after tick and describes the new ones. [Arms.AllowsShift] must allow it.
+func (e *Arms) Shift(s world.Shift[*Arms], tick int64) (detail string) {
 	sums := e.Sums()
 	s.Do(e, tick)
 	e.rank()
 	e.before = sums
 	clear(e.arms.Pulls)
-	return "the penalty probabilities are now " + list(e.arms.Penalties)
+	return "the penalty probabilities are now " + listOfArms(e.arms.Penalties)
 }
 
-// driftStep is how far a drift moves each penalty probability.
-const driftStep = 0.05
-
-// drift moves each c by [driftStep] up or down, reflected at 0 and 1.
-func drift(e *Environment, _ int64) string {
+// driftArms moves each c by [driftStep] up or down, reflected at 0 and 1.
+func driftArms(e *Arms, _ int64) string {
 	for i, c := range e.arms.Penalties {
 		step := driftStep
 		if e.shifts.Below(2) == 0 {
@@ -69,11 +66,11 @@ func drift(e *Environment, _ int64) string {
 }
 
 // order lists the arms by their penalty probability, the best first.
-func (e *Environment) order() []int {
+func (e *Arms) order() []int {
 	return world.Order(len(e.arms.Penalties), func(a, b int) int { return cmp.Compare(e.arms.Penalties[a], e.arms.Penalties[b]) })
 }
 
 // exchange lets two arms change places.
-func (e *Environment) exchange(a, b int) {
+func (e *Arms) exchange(a, b int) {
 	e.arms.Penalties[a], e.arms.Penalties[b] = e.arms.Penalties[b], e.arms.Penalties[a]
 }

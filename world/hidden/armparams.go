@@ -1,4 +1,4 @@
-package arms
+package hidden
 
 import (
 	"fmt"
@@ -15,8 +15,8 @@ const (
 	mostArms  = 100
 )
 
-// Params are the rows of the arms lab's world with these shifts.
-func Params(shifts world.Shifts[*Environment]) []world.Param {
+// ArmParams are the rows of the arms lab's world with these shifts.
+func ArmParams(shifts world.Shifts[*Arms]) []world.Param {
 	return slices.Concat([]world.Param{
 		{
 			Key:     "penalties",
@@ -57,9 +57,9 @@ func Params(shifts world.Shifts[*Environment]) []world.Param {
 	}, shifts.Rows(world.Param{Meaning: "the shift of the penalty probabilities every period ticks", With: "games=off"}, "period", "10000"), []world.Param{world.Seed(1e15)})
 }
 
-// Count is the number of arms of a world with these values. Penalties that cannot be read count
+// ArmCount is the number of arms of a world with these values. Penalties that cannot be read count
 // as arms too.
-func Count(v world.Values) int {
+func ArmCount(v world.Values) int {
 	if v.Word("games") == "on" {
 		return 2
 	}

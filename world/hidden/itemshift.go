@@ -1,4 +1,4 @@
-package items
+package hidden
 
 import (
 	"cmp"
@@ -8,8 +8,8 @@ import (
 	"lascope/world"
 )
 
-// Shifts is the table of the shifts of the knapsack lab. The weights stay.
-func Shifts() world.Shifts[*Bag] {
+// BagShifts is the table of the shifts of the knapsack lab. The weights stay.
+func BagShifts() world.Shifts[*Bag] {
 	return world.Shifts[*Bag]{
 		{Name: "mirror", Key: "m", Meaning: "the item of the greatest value exchanges it with that of the least, the second with the second last",
 			Do: func(b *Bag, _ int64) string {

@@ -1,4 +1,4 @@
-package point
+package hidden
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"lascope/world"
 )
 
-// Params are the rows of the line lab's world with these shifts.
-func Params(shifts world.Shifts[*Line]) []world.Param {
+// PointParams are the rows of the line lab's world with these shifts.
+func PointParams(shifts world.Shifts[*Line]) []world.Param {
 	return slices.Concat([]world.Param{
 		{Key: "target", Symbol: "λ*", Meaning: "the point to be found, on the line from 0 to 1", Default: "0.7",
 			Min: 0, Max: 1, Step: 0.05, Live: true},
@@ -86,11 +86,11 @@ func (w *Line) Tune(key string, v world.Values) error {
 	return nil
 }
 
-// driftStep is how far a drift moves the target.
+// driftStep is how far a drift moves the target, or the penalty probability of each arm.
 const driftStep = 0.05
 
-// Shifts is the table of the shifts of the line lab.
-func Shifts() world.Shifts[*Line] {
+// PointShifts is the table of the shifts of the line lab.
+func PointShifts() world.Shifts[*Line] {
 	return world.Shifts[*Line]{
 		{Name: "mirror", Key: "m", Meaning: "the target moves to the other side: 1 − λ*", Do: func(w *Line, _ int64) string {
 			w.target = tidy(1 - w.target)
@@ -100,12 +100,12 @@ func Shifts() world.Shifts[*Line] {
 			w.target = w.shift.Unit()
 			return ""
 		}},
-		{Name: "drift", Key: "d", Meaning: "the target moves by 0.05, to either side", Do: drift},
+		{Name: "drift", Key: "d", Meaning: "the target moves by 0.05, to either side", Do: driftPoint},
 	}
 }
 
-// drift moves the target by [driftStep] to one side or the other, reflected at the ends.
-func drift(w *Line, _ int64) string {
+// driftPoint moves the target by [driftStep] to one side or the other, reflected at the ends.
+func driftPoint(w *Line, _ int64) string {
 	step := driftStep
 	if w.shift.Below(2) == 0 {
 		step = -step
@@ -123,10 +123,6 @@ func (w *Line) Shift(s world.Shift[*Line], tick int64) (detail string) {
 	s.Do(w, tick)
 	return fmt.Sprintf("the target moves from %.3g to %.3g", from, w.target)
 }
-
-// tidy drops the rounding errors of sums, so that a target meets the very state it
-// stands on.
-func tidy(x float64) float64 { return math.Round(x*1e12) / 1e12 }
 
 // Clone is a copy with the same future.
 func (w *Line) Clone() *Line {

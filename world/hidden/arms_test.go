@@ -1,4 +1,4 @@
-package arms
+package hidden
 
 import (
 	"fmt"
@@ -12,18 +12,18 @@ import (
 	"lascope/world"
 )
 
-// valuesOf are the defaults of Params with seed=3 and the changes of a line.
-func valuesOf(line string) world.Values {
-	return modeltest.Must(world.Defaults(Params(Shifts()), strings.Fields("seed=3 "+line)...))
+// armValues are the defaults of ArmParams with seed=3 and the changes of a line.
+func armValues(line string) world.Values {
+	return modeltest.Must(world.Defaults(ArmParams(ArmShifts()), strings.Fields("seed=3 "+line)...))
 }
 
-func testArms(t *testing.T, line string) *Environment {
+func testArms(t *testing.T, line string) *Arms {
 	t.Helper()
-	return modeltest.Must(NewEnvironment(valuesOf(line)))
+	return modeltest.Must(NewArms(armValues(line)))
 }
 
 // answer pulls an arm as a scheme does.
-func answer(e *Environment, arm int) float64 {
+func answer(e *Arms, arm int) float64 {
 	arms := e.Open()
 	beta := arms.Answer(arm, arms.Draw())
 	arms.Count(arm)
@@ -51,7 +51,7 @@ func TestPenalties(t *testing.T) {
 		"0.2": "the number of arms is 1, and it may be 2 to 100", "0.2,x": `"x" is no probability`, "0.2,1.1": `"1.1" is no probability`, "0.2,,0.5": `"" is no probability`,
 		"0.2,NaN": `"NaN" is no probability`, "0" + strings.Repeat(",0", 100): "the number of arms is 101, and it may be 2 to 100",
 	} {
-		if _, err := NewEnvironment(valuesOf("penalties=" + text)); err == nil || !strings.Contains(err.Error(), want) ||
+		if _, err := NewArms(armValues("penalties=" + text)); err == nil || !strings.Contains(err.Error(), want) ||
 			!strings.Contains(err.Error(), "penalties=0.2,0.5") {
 			t.Errorf("penalties=%s: %v, want %q", text, err, want)
 		}
@@ -114,7 +114,7 @@ func TestSumsThroughShifts(t *testing.T) {
 	penalty, regret := 0.0, 0.0
 	for k := range 900 {
 		if k%100 == 99 {
-			shifted(e, Shifts().Names()[k/100%len(Shifts())])
+			shiftedArms(e, ArmShifts().Names()[k/100%len(ArmShifts())])
 		}
 		arm := k / 7 % 3
 		answer(e, arm)
@@ -133,35 +133,35 @@ func TestSumsThroughShifts(t *testing.T) {
 func TestArmsShifts(t *testing.T) {
 	for name, want := range map[string][]float64{"mirror": {0.9, 0.4, 0.2, 0.5}, "swap": {0.4, 0.5, 0.9, 0.2}} {
 		e := testArms(t, "penalties=0.2,0.5,0.9,0.4")
-		if detail := shifted(e, name); !slices.Equal(e.Penalties(), want) || e.Penalty(e.Best()) != 0.2 ||
+		if detail := shiftedArms(e, name); !slices.Equal(e.Penalties(), want) || e.Penalty(e.Best()) != 0.2 ||
 			!strings.HasPrefix(detail, "the penalty probabilities are now .") {
 			t.Errorf("%s: %v, want %v; %q", name, e.Penalties(), want, detail)
 		}
 	}
 	e, twin := testArms(t, "penalties=0,0.02,0.5,0.98,1"), testArms(t, "penalties=0,0.02,0.5,0.98,1").Clone()
 	for range 400 {
-		shifted(e, "drift")
-		if shifted(twin, "drift"); !slices.Equal(twin.Penalties(), e.Penalties()) || e.Least() != slices.Min(e.Penalties()) {
+		shiftedArms(e, "drift")
+		if shiftedArms(twin, "drift"); !slices.Equal(twin.Penalties(), e.Penalties()) || e.Least() != slices.Min(e.Penalties()) {
 			t.Fatalf("%v, the clone has %v; least %v", e.Penalties(), twin.Penalties(), e.Least())
 		}
 	}
 }
 
-// List writes ten probabilities and the number of the others.
+// listOfArms writes ten probabilities and the number of the others.
 func TestList(t *testing.T) {
-	modeltest.Equal(t, list([]float64{0, 0.2, 0.55, 1, 0.12345}), "0, .2, .55, 1, .123", "")
-	if got := list(make([]float64, 13)); !strings.HasSuffix(got, "0, and 3 more") {
+	modeltest.Equal(t, listOfArms([]float64{0, 0.2, 0.55, 1, 0.12345}), "0, .2, .55, 1, .123", "")
+	if got := listOfArms(make([]float64, 13)); !strings.HasSuffix(got, "0, and 3 more") {
 		t.Error(got)
 	}
 }
 
-// shifted does a shift of the lab's world by its name and returns its description.
-func shifted(w *Environment, name string) string {
-	return w.Shift(Shifts()[slices.Index(Shifts().Names(), name)], 0)
+// shiftedArms does a shift of the lab's world by its name and returns its description.
+func shiftedArms(w *Arms, name string) string {
+	return w.Shift(ArmShifts()[slices.Index(ArmShifts().Names(), name)], 0)
 }
 
 // At a coin equal to c an answer is a reward, in each model and each way to ask; before the first pull no arm is the last.
-func TestAtTheCoin(t *testing.T) {
+func TestArmsAtTheCoin(t *testing.T) {
 	e := testArms(t, "penalties=0.2,0.5")
 	if e.Pulled() != -1 || e.Faced() != 0.2 || e.Streak() != 0 {
 		t.Errorf("before the first pull: arm %d, c = %v, a streak of %d", e.Pulled(), e.Faced(), e.Streak())
@@ -193,11 +193,11 @@ func TestEdgesOfArms(t *testing.T) {
 		t.Errorf("two arms: best %d of %d", e.Best(), e.Arms())
 	}
 	if hundred := "0" + strings.Repeat(",0", 99); testArms(t, "penalties="+hundred).Arms() != 100 ||
-		Count(valuesOf("penalties="+hundred)) != 100 ||
-		Count(valuesOf("")) != 5 {
+		ArmCount(armValues("penalties="+hundred)) != 100 ||
+		ArmCount(armValues("")) != 5 {
 		t.Error("100 arms are not 100")
 	}
-	modeltest.Equal(t, list(make([]float64, 10)), "0, 0, 0, 0, 0, 0, 0, 0, 0, 0", "")
+	modeltest.Equal(t, listOfArms(make([]float64, 10)), "0, 0, 0, 0, 0, 0, 0, 0, 0, 0", "")
 }
 
 // Shuffles and drifts draw by draw: from the last arm to the second each changes places with one up to it; a drift goes down
@@ -210,14 +210,14 @@ func TestShiftsDrawByDraw(t *testing.T) {
 			j := coins.Below(uint64(i + 1))
 			want[i], want[j] = want[j], want[i]
 		}
-		if shifted(e, "shuffle"); !slices.Equal(e.Penalties(), want) {
+		if shiftedArms(e, "shuffle"); !slices.Equal(e.Penalties(), want) {
 			t.Errorf("shuffled to %v, want %v", e.Penalties(), want)
 		}
 	}
 	for range 20 {
 		start := []float64{0.5, 0.02, 0.98, 0.95}
 		copy(e.arms.Penalties, start)
-		shifted(e, "drift")
+		shiftedArms(e, "drift")
 		for i, to := range [][2]float64{{0.45, 0.55}, {0.03, 0.07}, {0.93, 0.97}, {0.9, 1}} {
 			modeltest.Equal(t, e.Penalty(i), to[coins.Below(2)], "a drift from %v to", start[i])
 		}

@@ -1,4 +1,4 @@
-package items
+package hidden
 
 import (
 	"cmp"
@@ -20,8 +20,8 @@ const (
 	mostVal    = 0.95
 )
 
-// Params are the rows of the knapsack lab's world with these shifts.
-func Params(shifts world.Shifts[*Bag]) []world.Param {
+// BagParams are the rows of the knapsack lab's world with these shifts.
+func BagParams(shifts world.Shifts[*Bag]) []world.Param {
 	return slices.Concat([]world.Param{
 		{Key: "items", Symbol: "n", Meaning: "the number of items", Unit: "items", Default: "12",
 			Min: leastItems, Max: mostItems, Integer: true, Step: 1},
@@ -49,8 +49,8 @@ func Params(shifts world.Shifts[*Bag]) []world.Param {
 	}, shifts.Rows(world.Param{Meaning: "the shift of the values every period ticks"}, "period", "20000"), []world.Param{world.Seed(1e15)})
 }
 
-// Count is the number of items of a world with these values. Lists that cannot be read count too.
-func Count(v world.Values) int {
+// ItemCount is the number of items of a world with these values. Lists that cannot be read count too.
+func ItemCount(v world.Values) int {
 	for _, key := range []string{"weights", "values"} {
 		if text := v.Word(key); text != "" {
 			return strings.Count(text, ",") + 1
@@ -75,7 +75,7 @@ func weightsOf(v world.Values) ([]int, error) {
 		return weights, cmp.Or(err, countable(len(weights), "weights", text))
 	}
 	draws := world.NewDraws(uint64(v.Number("seed")), "weights of the items")
-	weights := make([]int, Count(v))
+	weights := make([]int, ItemCount(v))
 	if err := countable(len(weights), "values", v.Word("values")); err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package items
+package hidden
 
 import (
 	"slices"
@@ -24,7 +24,7 @@ type Bag struct {
 	since   int64   // the tick of the last change of the packing
 	packs   []int64 // of each item since the last shift
 	shifted int64   // the tick of the last shift
-	sums    Sums
+	sums    BagSums
 	recent  float64 // the mean value of about the last [recentTicks] packings, by the values in force
 }
 
@@ -38,8 +38,8 @@ type Optimum struct {
 	Fractional               float64 // the value of the packing by density whose last item is cut: no packing has more
 }
 
-// Sums are of the packings since the start, under the truth at the time of each.
-type Sums struct {
+// BagSums are of the packings since the start, under the truth at the time of each.
+type BagSums struct {
 	Value float64 // Σ of the values of the sets
 	Share float64 // Σ of their parts of the exact optimum
 	Hits  int64
@@ -136,7 +136,7 @@ func (b *Bag) PacksOf(item int) int64 { return b.packs[item] }
 func (b *Bag) Ticks() int64 { return b.tick - b.shifted }
 
 // Sums returns the sums over all packings so far.
-func (b *Bag) Sums() Sums { return b.sums }
+func (b *Bag) Sums() BagSums { return b.sums }
 
 // Recent is the mean value of about the last 64 packings since the last shift. Right after a shift it is the value of the last
 // packing, before the first packing 0.

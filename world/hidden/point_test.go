@@ -1,4 +1,4 @@
-package point
+package hidden
 
 import (
 	"fmt"
@@ -11,13 +11,13 @@ import (
 	"lascope/world"
 )
 
-// valuesOf are the defaults of Params with seed=3 and the changes of a line.
-func valuesOf(line string) world.Values {
-	return modeltest.Must(world.Defaults(Params(Shifts()), strings.Fields("seed=3 "+line)...))
+// pointValues are the defaults of PointParams with seed=3 and the changes of a line.
+func pointValues(line string) world.Values {
+	return modeltest.Must(world.Defaults(PointParams(PointShifts()), strings.Fields("seed=3 "+line)...))
 }
 
 func testLine(target, p float64) *Line {
-	return modeltest.Must(NewLine(valuesOf(fmt.Sprintf("target=%v p=%v", target, p))))
+	return modeltest.Must(NewLine(pointValues(fmt.Sprintf("target=%v p=%v", target, p))))
 }
 
 // The chance to say right, and the answer at the ends of p.
@@ -57,7 +57,7 @@ func TestLineDrawByDraw(t *testing.T) {
 		for from, to := range map[float64][2]float64{0.5: {0.45, 0.55}, 0.02: {0.03, 0.07}, 0.98: {0.93, 0.97}} {
 			w.target = from
 			want := to[shifts.Below(2)]
-			if detail := shifted(w, "drift"); w.Target() != want || !strings.HasPrefix(detail, "the target moves from") {
+			if detail := shiftedPoint(w, "drift"); w.Target() != want || !strings.HasPrefix(detail, "the target moves from") {
 				t.Fatalf("a drift from %v to %v, want %v: %q", from, w.Target(), want, detail)
 			}
 		}
@@ -66,18 +66,18 @@ func TestLineDrawByDraw(t *testing.T) {
 
 func TestLineShifts(t *testing.T) {
 	w := testLine(0.7, 0.7)
-	shifted(w, "mirror")
+	shiftedPoint(w, "mirror")
 	modeltest.Equal(t, w.Target(), 0.3, "the mirror of 0.7, exactly, where a state may stand, is")
 	for end, want := range map[float64]float64{0: 0.05, 1: 0.95} { // reflected, whichever way it drifts
 		for range 10 {
 			w.target = end
-			shifted(w, "drift")
+			shiftedPoint(w, "drift")
 			modeltest.MustEqual(t, w.Target(), want, "a drift from the end %v goes to", end)
 		}
 	}
 	sum := 0.0
 	for range 300 {
-		shifted(w, "jump")
+		shiftedPoint(w, "jump")
 		sum += w.Target()
 	}
 	if mean := sum / 300; math.Abs(mean-0.5) > 4/math.Sqrt(12*300) {
@@ -93,20 +93,20 @@ func TestLineShifts(t *testing.T) {
 func TestLineTune(t *testing.T) {
 	w := testLine(0.7, 0.7)
 	for _, key := range []string{"target", "p", "shift"} {
-		modeltest.OK(t, w.Tune(key, valuesOf("target=0.2 p=0.9")))
+		modeltest.OK(t, w.Tune(key, pointValues("target=0.2 p=0.9")))
 	}
 	if w.Target() != 0.2 || w.Reliability() != 0.9 {
 		t.Errorf("target %v, p %v; want 0.2, 0.9", w.Target(), w.Reliability())
 	}
 }
 
-// shifted does a shift of the lab's world by its name and returns its description.
-func shifted(w *Line, name string) string {
-	return w.Shift(Shifts()[slices.Index(Shifts().Names(), name)], 0)
+// shiftedPoint does a shift of the lab's world by its name and returns its description.
+func shiftedPoint(w *Line, name string) string {
+	return w.Shift(PointShifts()[slices.Index(PointShifts().Names(), name)], 0)
 }
 
 // At a coin equal to p the oracle lies; the coin of the next answer is the one it then takes.
-func TestAtTheCoin(t *testing.T) {
+func TestOracleAtTheCoin(t *testing.T) {
 	for position, right := range map[float64]bool{0.2: false, 0.8: true} {
 		w := testLine(0.5, 0.7)
 		w.p = w.Coin()

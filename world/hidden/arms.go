@@ -1,4 +1,4 @@
-package arms
+package hidden
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	"lascope/world"
 )
 
-// An Environment answers a pull of arm i with a penalty β, 0 to 1, of mean c_i
+// An Arms answers a pull of arm i with a penalty β, 0 to 1, of mean c_i
 // [Thesis] §2.1.1:
 //
 //   - in the P-model β is 1 with probability c_i, else 0;
@@ -20,9 +20,9 @@ import (
 //
 // The coins of the answers are one sequence, the same for all schemes. A pull takes one coin, in
 // the Q-model L.
-type Environment struct {
+type Arms struct {
 	arms   draws.Arms // the pulls of each since the last shift
-	before Sums       // of the pulls before it
+	before ArmSums    // of the pulls before it
 	best   int        // the arm of the least penalty probability, the first of several
 	model  byte       // 'P', 'Q' or 'S'
 	levels int
@@ -32,15 +32,15 @@ type Environment struct {
 	faced float64 // c of the last answer of a game
 }
 
-// Sums are of the pulls since the start, under the truth at the time of each and without the
+// ArmSums are of the pulls since the start, under the truth at the time of each and without the
 // noise of the answers.
-type Sums struct {
+type ArmSums struct {
 	Penalty float64 // Σ c of the arms pulled
 	Regret  float64 // Σ (c − least c)
 }
 
-// NewEnvironment builds the world. The error refuses penalties that cannot be read.
-func NewEnvironment(v world.Values) (*Environment, error) {
+// NewArms builds the world. The error refuses penalties that cannot be read.
+func NewArms(v world.Values) (*Arms, error) {
 	var penalties []float64
 	var played *game
 	var err error
@@ -54,7 +54,7 @@ func NewEnvironment(v world.Values) (*Environment, error) {
 		return nil, err
 	}
 	seed := uint64(v.Number("seed"))
-	e := &Environment{
+	e := &Arms{
 		arms:  draws.Arms{Penalties: penalties, Draws: world.NewDraws(seed, "answers of the arms"), Pulls: make([]int64, len(penalties)), Last: -1},
 		model: v.Word("model")[0], levels: v.Int("levels"), shifts: world.NewDraws(seed, "arms shifts"), game: played,
 	}
@@ -66,13 +66,13 @@ func NewEnvironment(v world.Values) (*Environment, error) {
 }
 
 // Open: a scheme pulls the arms from now on.
-func (e *Environment) Open() *draws.Arms {
+func (e *Arms) Open() *draws.Arms {
 	e.arms.Graded, e.arms.Grader = e.model != 'P', e
 	return &e.arms
 }
 
 // drawn is an answer of mean c.
-func (e *Environment) drawn(c float64) float64 {
+func (e *Arms) drawn(c float64) float64 {
 	u := e.arms.Draw()
 	if e.model != 'P' {
 		return e.graded(c, u)
@@ -84,10 +84,10 @@ func (e *Environment) drawn(c float64) float64 {
 }
 
 // Grade is the answer of an arm in the Q- or the S-model. Its first coin is u.
-func (e *Environment) Grade(arm int, u float64) float64 { return e.graded(e.arms.Penalties[arm], u) }
+func (e *Arms) Grade(arm int, u float64) float64 { return e.graded(e.arms.Penalties[arm], u) }
 
 // graded is an answer of mean c in the Q- or the S-model.
-func (e *Environment) graded(c, u float64) float64 {
+func (e *Arms) graded(c, u float64) float64 {
 	if e.model == 'S' {
 		w := min(c, 1-c)
 		return c - w + float64(2*w*u)
@@ -106,25 +106,25 @@ func (e *Environment) graded(c, u float64) float64 {
 
 // Coin is the first coin of the next answer, in [0, 1). In the P-model the answer is a penalty
 // if it falls below c.
-func (e *Environment) Coin() float64 {
+func (e *Arms) Coin() float64 {
 	coins := e.arms.Draws
 	return coins.Unit()
 }
 
 // Arms is the number r of arms.
-func (e *Environment) Arms() int { return len(e.arms.Penalties) }
+func (e *Arms) Arms() int { return len(e.arms.Penalties) }
 
 // Penalty is the penalty probability c of an arm.
-func (e *Environment) Penalty(arm int) float64 { return e.arms.Penalties[arm] }
+func (e *Arms) Penalty(arm int) float64 { return e.arms.Penalties[arm] }
 
 // Penalties are the penalty probabilities of the arms. The slice belongs to the world and changes with a shift.
-func (e *Environment) Penalties() []float64 { return e.arms.Penalties }
+func (e *Arms) Penalties() []float64 { return e.arms.Penalties }
 
 // Model is "P", "Q" or "S".
-func (e *Environment) Model() string { return string(e.model) }
+func (e *Arms) Model() string { return string(e.model) }
 
 // Faced is the penalty probability of the last answer.
-func (e *Environment) Faced() float64 {
+func (e *Arms) Faced() float64 {
 	if e.game != nil {
 		return e.faced
 	}
@@ -132,16 +132,16 @@ func (e *Environment) Faced() float64 {
 }
 
 // Best is the arm of the least penalty probability, the first of several.
-func (e *Environment) Best() int { return e.best }
+func (e *Arms) Best() int { return e.best }
 
 // Least is the least penalty probability.
-func (e *Environment) Least() float64 { return e.arms.Penalties[e.best] }
+func (e *Arms) Least() float64 { return e.arms.Penalties[e.best] }
 
 // rank finds the best arm anew.
-func (e *Environment) rank() { e.best = slices.Index(e.arms.Penalties, slices.Min(e.arms.Penalties)) }
+func (e *Arms) rank() { e.best = slices.Index(e.arms.Penalties, slices.Min(e.arms.Penalties)) }
 
 // Chance is M₀, the average penalty of pure chance: the mean of c.
-func (e *Environment) Chance() float64 {
+func (e *Arms) Chance() float64 {
 	sum := 0.0
 	for _, c := range e.arms.Penalties {
 		sum += c
@@ -150,19 +150,19 @@ func (e *Environment) Chance() float64 {
 }
 
 // Pulled is the arm pulled last, from 0; -1 before the first pull.
-func (e *Environment) Pulled() int { return e.arms.Last }
+func (e *Arms) Pulled() int { return e.arms.Last }
 
 // PullsOf is the number of pulls of an arm since the last shift.
-func (e *Environment) PullsOf(arm int) int64 { return e.arms.Pulls[arm] }
+func (e *Arms) PullsOf(arm int) int64 { return e.arms.Pulls[arm] }
 
 // Heard is the sum of the answers β so far.
-func (e *Environment) Heard() float64 { return e.arms.Heard }
+func (e *Arms) Heard() float64 { return e.arms.Heard }
 
 // Streak is the number of the latest pulls that were all of the same arm.
-func (e *Environment) Streak() int64 { return e.arms.Total - e.arms.Since }
+func (e *Arms) Streak() int64 { return e.arms.Total - e.arms.Since }
 
 // Sums returns the sums over all pulls so far.
-func (e *Environment) Sums() Sums {
+func (e *Arms) Sums() ArmSums {
 	out, least := e.before, e.Least()
 	if e.game != nil {
 		return out // each play is in it
@@ -178,7 +178,7 @@ func (e *Environment) Sums() Sums {
 }
 
 // Tune gives a live parameter its new value.
-func (e *Environment) Tune(key string, v world.Values) error {
+func (e *Arms) Tune(key string, v world.Values) error {
 	switch key {
 	case "model":
 		e.model = v.Word("model")[0]
@@ -191,9 +191,9 @@ func (e *Environment) Tune(key string, v world.Values) error {
 // mostListed bounds the probabilities that [list] writes.
 const mostListed = 10
 
-// list writes probabilities with up to three digits, ".2, .55"; beyond ten it says how many more
+// listOfArms writes probabilities with up to three digits, ".2, .55"; beyond ten it says how many more
 // there are.
-func list(penalties []float64) string {
+func listOfArms(penalties []float64) string {
 	var words []string
 	for _, c := range penalties[:min(len(penalties), mostListed)] {
 		words = append(words, shortened(c))
@@ -204,11 +204,11 @@ func list(penalties []float64) string {
 	return strings.Join(words, ", ")
 }
 
-// tidy drops the rounding errors of sums.
+// tidy drops the rounding errors of sums, so that a target meets the very state it stands on.
 func tidy(x float64) float64 { return math.Round(x*1e12) / 1e12 }
 
 // Clone is a copy with the same future.
-func (e *Environment) Clone() *Environment {
+func (e *Arms) Clone() *Arms {
 	out := *e
 	out.arms.Penalties, out.arms.Pulls = slices.Clone(e.arms.Penalties), slices.Clone(e.arms.Pulls)
 	out.arms.Grader = nil

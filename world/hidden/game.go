@@ -1,4 +1,4 @@
-package arms
+package hidden
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ type Matrix [2][2]float64
 type game struct{ first, second Matrix }
 
 // Matrices are the matrices of the first and the second player; ok is false without a game.
-func (e *Environment) Matrices() (first, second Matrix, ok bool) {
+func (e *Arms) Matrices() (first, second Matrix, ok bool) {
 	if e.game == nil {
 		return Matrix{}, Matrix{}, false
 	}
@@ -26,7 +26,7 @@ func (e *Environment) Matrices() (first, second Matrix, ok bool) {
 
 // Face sets the first player's penalty probabilities against an opponent who chooses action 1 with probability q: the means of its
 // matrix.
-func (e *Environment) Face(q float64) {
+func (e *Arms) Face(q float64) {
 	for i, row := range e.game.first {
 		e.arms.Penalties[i] = float64(q*row[0]) + float64((1-q)*row[1])
 	}
@@ -35,7 +35,7 @@ func (e *Environment) Face(q float64) {
 
 // Play answers the two players of a game, whose actions count from 0. Each answer takes the next
 // coins, the first player's before the second's.
-func (e *Environment) Play(i, j int) (first, second float64) {
+func (e *Arms) Play(i, j int) (first, second float64) {
 	least := min(e.game.first[0][j], e.game.first[1][j])
 	e.faced = e.game.first[i][j]
 	e.before.Penalty += e.faced

@@ -1,4 +1,4 @@
-package arms
+package hidden
 
 import (
 	"math"
@@ -14,7 +14,7 @@ func TestGameByHand(t *testing.T) {
 	on := "games=on against=0.3,0.6,0.25,1"
 	e := testArms(t, on)
 	first, second, ok := e.Matrices()
-	if !ok || first != (Matrix{{0.4, 0.9}, {0.1, 0.7}}) || second != (Matrix{{0.3, 0.6}, {0.25, 1}}) || Count(valuesOf(on)) != 2 {
+	if !ok || first != (Matrix{{0.4, 0.9}, {0.1, 0.7}}) || second != (Matrix{{0.3, 0.6}, {0.25, 1}}) || ArmCount(armValues(on)) != 2 {
 		t.Errorf("the matrices are %v and %v", first, second)
 	}
 	if _, mirrored, _ := testArms(t, "games=on").Matrices(); mirrored != (Matrix{{0.4, 0.1}, {0.9, 0.7}}) {
@@ -59,7 +59,7 @@ func TestGameByHand(t *testing.T) {
 	}
 	for key, text := range map[string]string{"matrix": "0.4,0.9,0.1", "against": "0,0,0,0,0"} {
 		for _, words := range []string{text, "0,0,0,x", "0,0,0,1.5", "0,0,0,-1", "0,0,0,NaN"} {
-			if _, err := NewEnvironment(valuesOf("games=on " + key + "=" + words)); err == nil ||
+			if _, err := NewArms(armValues("games=on " + key + "=" + words)); err == nil ||
 				!strings.HasPrefix(err.Error(), key+"="+words+": it is four probabilities") {
 				t.Errorf("%s=%s: %v", key, words, err)
 			}

@@ -1,4 +1,4 @@
-package items
+package hidden
 
 import (
 	"fmt"
@@ -12,9 +12,9 @@ import (
 	"lascope/world"
 )
 
-// bagValues are the defaults of Params with the changes of a line.
+// bagValues are the defaults of BagParams with the changes of a line.
 func bagValues(line string) world.Values {
-	return modeltest.Must(world.Defaults(Params(Shifts()), strings.Fields(line)...))
+	return modeltest.Must(world.Defaults(BagParams(BagShifts()), strings.Fields(line)...))
 }
 
 func bag(line string) *Bag { return modeltest.Must(NewBag(bagValues(line))) }
@@ -51,8 +51,8 @@ func TestLists(t *testing.T) {
 		t.Errorf("capacity %d, %+v", b.Capacity(), b.Optimum)
 	}
 	modeltest.Equal(t, bag("weights=50,2,2,2 room=0.05").Capacity(), 50, "the heaviest does not fit into")
-	if b := bag("values=0.5,0.5,0.45,0.1,0.2"); b.Items() != 5 || Count(bagValues("values=0.5,0.5,0.45,0.1,0.2")) != 5 ||
-		Count(bagValues("")) != 12 {
+	if b := bag("values=0.5,0.5,0.45,0.1,0.2"); b.Items() != 5 || ItemCount(bagValues("values=0.5,0.5,0.45,0.1,0.2")) != 5 ||
+		ItemCount(bagValues("")) != 12 {
 		t.Error("the number of items is not that of the values")
 	}
 }
@@ -87,7 +87,7 @@ func TestAnswers(t *testing.T) {
 
 // TestShifts: the values exchange places, the weights stay, the optimum is that of the new values; a mirror done twice is none.
 func TestShifts(t *testing.T) {
-	for _, shift := range Shifts() {
+	for _, shift := range BagShifts() {
 		b := bag("")
 		b.Answer(b.Exact)
 		before, weights := slices.Clone(b.Values()), slices.Clone(b.Weights())
@@ -106,7 +106,7 @@ func TestShifts(t *testing.T) {
 	}
 	b := bag("")
 	before := slices.Clone(b.Values())
-	mirror := Shifts()[0]
+	mirror := BagShifts()[0]
 	b.Shift(mirror, 1)
 	if order := b.order(); b.Values()[order[0]] != slices.Max(before) || slices.Index(before, slices.Min(before)) != order[0] {
 		t.Error("the item of the least value has not that of the greatest")
@@ -142,7 +142,7 @@ func TestTickByTick(t *testing.T) {
 			t.Errorf("packing %d: a streak of %d, recent %v; want %d, %v", k+2, b.Streak(), b.Recent(), c.streak, c.recent)
 		}
 	}
-	b.Shift(Shifts()[0], 4)
+	b.Shift(BagShifts()[0], 4)
 	if b.Answer(1); b.Recent() != b.Values()[0] || b.Streak() != 1 || b.Ticks() != 1 {
 		t.Errorf("after the shift recent %v, a streak of %d, ticks %d", b.Recent(), b.Streak(), b.Ticks())
 	}
