@@ -8,7 +8,7 @@ import (
 	"lascope/automata/partition"
 	"lascope/model/lab"
 	"lascope/world"
-	"lascope/world/sites"
+	"lascope/world/hidden"
 )
 
 var _ interface {
@@ -41,7 +41,7 @@ type Environment struct {
 
 // The present is the state of the lab between two slots.
 type present struct {
-	World    *sites.Placement
+	World    *hidden.Placement
 	Scheme   partition.Partitioner
 	rules    partition.Scheme
 	settings *lab.Settings
@@ -49,7 +49,7 @@ type present struct {
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
-	w, err := sites.NewPlacement(s)
+	w, err := hidden.NewPlacement(s)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (par
 }
 
 // setup describes to a scheme the objects that it is to place.
-func (e *Environment) setup(row partition.Scheme, s *lab.Settings, from *partition.Placement, objects *sites.Placement) partition.Setup {
+func (e *Environment) setup(row partition.Scheme, s *lab.Settings, from *partition.Placement, objects *hidden.Placement) partition.Setup {
 	seed := uint64(s.Number("seed"))
 	return partition.Setup{
 		Objects: objects.Objects(), Classes: objects.Classes(), Capacities: objects.Capacities(), Hosts: objects != e.World,
@@ -152,7 +152,7 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
 }
 
-func (e *Environment) shift(s world.Shift[*sites.Placement]) (string, error) {
+func (e *Environment) shift(s world.Shift[*hidden.Placement]) (string, error) {
 	e.truth.stale = true
 	e.remember()
 	detail := e.World.Shift(s, e.tick)

@@ -5,7 +5,7 @@ import (
 
 	"lascope/automata/partition"
 	"lascope/model/lab"
-	"lascope/world/sites"
+	"lascope/world/hidden"
 )
 
 // DeadlockLine is a line that OMA takes some two million queries to get out of: two
@@ -18,7 +18,7 @@ var columns = []string{"tick", "queries", "accuracy", "correct", "converged", "r
 
 // Lab is the row of the placement lab.
 func Lab() *lab.Lab {
-	shifts := sites.Shifts()
+	shifts := hidden.GroupShifts()
 	l := &lab.Lab{
 		Name: "placement",
 		Text: lab.Text{
@@ -34,7 +34,7 @@ func Lab() *lab.Lab {
 			try oma-time objects=90 | Sites and download times in place of queries.`,
 		},
 		Pace:    20,
-		World:   sites.Params(shifts),
+		World:   hidden.GroupParams(shifts),
 		Columns: columns,
 		Actions: lab.Actions(shifts),
 		Goal:    "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
@@ -51,7 +51,7 @@ func Lab() *lab.Lab {
 		Keeps: []string{"N"},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, objects float64) {
-				bytes, objects = sites.MemoryBytes(s)
+				bytes, objects = hidden.PlacementBytes(s)
 				return bytes + s.Scheme.Bytes(s, objects, 0), objects
 			},
 			ViewBytes: 5,
@@ -61,7 +61,7 @@ func Lab() *lab.Lab {
 	}
 	for _, row := range partition.Partitioners() {
 		if row.Sites {
-			row.Params = slices.Concat(row.Params, sites.TimeParams)
+			row.Params = slices.Concat(row.Params, hidden.TimeParams)
 		}
 		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}

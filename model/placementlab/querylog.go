@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"lascope/world/sites"
+	"lascope/world/hidden"
 )
 
 const (
@@ -18,7 +18,7 @@ const (
 // exactObjects objects, or the last recentQueries queries of more objects. Its memory does
 // not grow with the run, and Draw allocates nothing.
 type queryLog struct {
-	*sites.Sites
+	*hidden.Sites
 	since   int64      // the tick before the first query
 	queries int64      // since then
 	counts  []int32    // by i·2^shift + j of the query (i, j); nil for more objects
@@ -27,7 +27,7 @@ type queryLog struct {
 }
 
 // newQueryLog begins with the queries after a tick.
-func newQueryLog(s *sites.Sites, tick int64) *queryLog {
+func newQueryLog(s *hidden.Sites, tick int64) *queryLog {
 	l := &queryLog{Sites: s, since: tick}
 	if n := s.Placed().Objects(); n <= exactObjects {
 		l.shift = uint32(bits.Len(uint(n - 1)))
@@ -90,7 +90,7 @@ func (l *queryLog) each(f func(i, j int, count int32)) {
 }
 
 // clone is a deep copy over another copy of the world; nil of nil.
-func (l *queryLog) clone(s *sites.Sites) *queryLog {
+func (l *queryLog) clone(s *hidden.Sites) *queryLog {
 	if l == nil {
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 // docs/architecture.md draws it.
 var order = []string{
 	"internal/task", "internal/foreign", "internal/disk", "internal/param", "internal/theory", "internal/draws", "internal/importer", "internal/heapsize",
-	"world", "world/changelog", "world/web", "world/hidden", "world/sites", "world/topic",
+	"world", "world/changelog", "world/web", "world/hidden", "world/topic",
 	"automata", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action", "automata/packing",
 	"model/terms", "model/stats", "model/program", "model/lab",
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/knapsacklab", "model/modeltest", "model", "model/linetest",

@@ -1,4 +1,4 @@
-package sites
+package hidden
 
 import (
 	"math"
@@ -18,7 +18,7 @@ func TestListsAreRefused(t *testing.T) {
 		{"speeds=1,2", "these are 2"}, {"speeds=1,0,2", "not a speed above 0"}, {"speeds=1,NaN,2", "not a speed above 0"},
 		{"sizes=45,30,15", ""}, {"capacities=60,60,60", ""}, {"speeds=2,1,0.5", ""},
 	} {
-		v := valuesOf("objects=90 " + c.list)
+		v := groupValues("objects=90 " + c.list)
 		w, err := NewPlacement(v)
 		if err == nil {
 			err = w.Sites().LayPoints(v)
@@ -28,7 +28,7 @@ func TestListsAreRefused(t *testing.T) {
 		}
 	}
 	const line = "objects=90 hosts=6 sizes=45,30,15"
-	if testPlacement(t, line).LayHosts(valuesOf(line)) == nil {
+	if testPlacement(t, line).LayHosts(groupValues(line)) == nil {
 		t.Error("hosts are laid beside sizes")
 	}
 }
@@ -40,7 +40,7 @@ func TestUnequalGroups(t *testing.T) {
 	if !slices.Equal(w.Capacities(), []int{5, 4, 4}) || !w.Unequal() {
 		t.Errorf("capacities %v", w.Capacities())
 	}
-	for _, shift := range append(Shifts().Names(), "") {
+	for _, shift := range append(GroupShifts().Names(), "") {
 		if shift != "" {
 			shifted(w, shift)
 		}
@@ -81,7 +81,7 @@ func TestPointsAndSizes(t *testing.T) {
 	const line = "objects=9 spread=16 speeds=2,1,0.5"
 	w := testPlacement(t, line)
 	s := w.Sites()
-	modeltest.OK(t, s.LayPoints(valuesOf(line)))
+	modeltest.OK(t, s.LayPoints(groupValues(line)))
 	least := 0.0
 	for site := range 9 {
 		if size := s.SizeOf(site); size < 0.25 || size > 4 {

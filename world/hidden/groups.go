@@ -1,4 +1,4 @@
-package sites
+package hidden
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 	"lascope/world"
 )
 
-// Params are the rows of the placement lab's world with these shifts.
-func Params(shifts world.Shifts[*Placement]) []world.Param {
+// GroupParams are the rows of the placement lab's world with these shifts.
+func GroupParams(shifts world.Shifts[*Placement]) []world.Param {
 	return slices.Concat([]world.Param{
 		{Key: "objects", Symbol: "W", Meaning: "the number of objects; for oma-time, of sites", Unit: "objects", Default: "18",
 			Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
@@ -206,9 +206,9 @@ func (w *Placement) across(d *world.Draws, group int) int {
 	return b
 }
 
-// Shifts is the table of the shifts of the placement lab. The Markov chain is over M partitions, the first one the world's own:
+// GroupShifts is the table of the shifts of the placement lab. The Markov chain is over M partitions, the first one the world's own:
 // with chance ½ it stays, else it goes to any of the others.
-func Shifts() world.Shifts[*Placement] {
+func GroupShifts() world.Shifts[*Placement] {
 	return world.Shifts[*Placement]{
 		{Name: "swap", Key: "s", Meaning: "two objects of different groups change groups (swaps pairs of them)", Do: swapPairs},
 		{Name: "regroup", Key: "E", Meaning: "all objects are assigned to groups at random", Do: func(w *Placement, _ int64) string {
@@ -325,9 +325,9 @@ func (w *Placement) clone() *Placement {
 // objectBytes is the heap that an object takes, measured.
 const objectBytes = 44
 
-// MemoryBytes estimates the heap that the placement lab's world takes, and its
+// PlacementBytes estimates the heap that the placement lab's world takes, and its
 // objects.
-func MemoryBytes(v world.Values) (bytes, objects float64) {
+func PlacementBytes(v world.Values) (bytes, objects float64) {
 	objects = v.Number("objects")
 	return objectBytes * objects, objects
 }

@@ -1,4 +1,4 @@
-package sites
+package hidden
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 func hosted(t testing.TB, line string) *Sites {
 	t.Helper()
 	w := testPlacement(t, line)
-	modeltest.OK(t, w.LayHosts(valuesOf(line)))
+	modeltest.OK(t, w.LayHosts(groupValues(line)))
 	return w.Sites()
 }
 
@@ -85,7 +85,7 @@ func TestHostsRelease(t *testing.T) {
 func TestHostsOfOneSite(t *testing.T) {
 	plain, s := testPlacement(t, "objects=12").Sites(), hosted(t, "objects=12 hosts=12")
 	a, b := make([][2]int32, 50), make([][2]int32, 50)
-	for _, shift := range Shifts().Names() {
+	for _, shift := range GroupShifts().Names() {
 		shifted(plain.Placement, shift)
 		shifted(s.Placement, shift)
 		plain.Draw(a)

@@ -1,4 +1,4 @@
-package sites
+package hidden
 
 import (
 	"fmt"
@@ -14,14 +14,14 @@ import (
 	"lascope/world"
 )
 
-// valuesOf are the defaults of Params and TimeParams with the changes of a line.
-func valuesOf(line string) world.Values {
-	return modeltest.Must(world.Defaults(slices.Concat(Params(Shifts()), TimeParams), strings.Fields(line)...))
+// groupValues are the defaults of GroupParams and TimeParams with the changes of a line.
+func groupValues(line string) world.Values {
+	return modeltest.Must(world.Defaults(slices.Concat(GroupParams(GroupShifts()), TimeParams), strings.Fields(line)...))
 }
 
 func testPlacement(t testing.TB, line string) *Placement {
 	t.Helper()
-	v := valuesOf(line)
+	v := groupValues(line)
 	w := modeltest.Must(NewPlacement(v))
 	w.Sites().SetTimes(v)
 	return w
@@ -31,8 +31,8 @@ func testPlacement(t testing.TB, line string) *Placement {
 // first kind with probability p: χ² over all pairs, significance 10⁻⁶.
 func TestQueriesAreUniform(t *testing.T) {
 	for _, line := range []string{"objects=9 p=0.9", "objects=8 classes=4 p=0.3", "objects=6 classes=2 p=0.5"} {
-		w, p := testPlacement(t, line), valuesOf(line).Number("p")
-		for _, shift := range append(Shifts().Names(), "") {
+		w, p := testPlacement(t, line), groupValues(line).Number("p")
+		for _, shift := range append(GroupShifts().Names(), "") {
 			if shift != "" {
 				shifted(w, shift)
 			}
@@ -195,12 +195,12 @@ func (w *Placement) Next() (i, j int) {
 
 func TestMemoryBytes(t *testing.T) {
 	w := testPlacement(t, "")
-	if bytes, objects := MemoryBytes(valuesOf("objects=300")); bytes != 13_200 || objects != 300 || w.Objects() != 18 || w.Classes() != 3 {
+	if bytes, objects := PlacementBytes(groupValues("objects=300")); bytes != 13_200 || objects != 300 || w.Objects() != 18 || w.Classes() != 3 {
 		t.Errorf("%v bytes of %v objects; the world has %d in %d groups", bytes, objects, w.Objects(), w.Classes())
 	}
 }
 
 // shifted does a shift of the lab's world by its name and returns its description.
 func shifted(w *Placement, name string) string {
-	return w.Shift(Shifts()[slices.Index(Shifts().Names(), name)], 0)
+	return w.Shift(GroupShifts()[slices.Index(GroupShifts().Names(), name)], 0)
 }

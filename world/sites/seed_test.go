@@ -1,3 +1,0 @@
-package sites
-
-import _ "lascope/model/modeltest" // fixes the seed of the property tests
