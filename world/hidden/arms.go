@@ -152,6 +152,9 @@ func (e *Arms) Chance() float64 {
 // Pulled is the arm pulled last, from 0; -1 before the first pull.
 func (e *Arms) Pulled() int { return e.arms.Last }
 
+// Pulls is the number of pulls so far.
+func (e *Arms) Pulls() int64 { return e.arms.Total }
+
 // PullsOf is the number of pulls of an arm since the last shift.
 func (e *Arms) PullsOf(arm int) int64 { return e.arms.Pulls[arm] }
 
