@@ -3,6 +3,7 @@ package classserver
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -65,14 +66,6 @@ func onPipes(t *testing.T, g *classroom.Game) *piped {
 
 // anyPhone is every phone.
 func anyPhone(*classroom.Phone) bool { return true }
-
-// beginGame opens the game of a class in the lobby.
-func beginGame(c *classroom.Class) (*classroom.Game, error) {
-	if err := c.Onward(); err != nil {
-		return nil, err
-	}
-	return c.Game(), c.Begin()
-}
 
 // A caller is the phone's end of a connection.
 type caller struct {
@@ -429,7 +422,10 @@ func TestTurn(t *testing.T) {
 		one, other := s.call(), s.call()
 		cookie := one.join(t)
 		other.join(t)
-		s.With(func(c *classroom.Class) { g = modeltest.Must(beginGame(c)) })
+		s.With(func(c *classroom.Class) {
+			modeltest.OK(t, errors.Join(c.Onward(), c.Begin()))
+			g = c.Game()
+		})
 		moves := func() (n int) {
 			s.With(func(c *classroom.Class) { items, _ := g.Common(); n = len(items) })
 			return n
