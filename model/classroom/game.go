@@ -83,26 +83,19 @@ func NewGame(spec model.Spec, most int, together bool, turn time.Duration) (*Gam
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Together: together, Turn: turn, spec: spec, base: base, Budget: int(settings.Number("budget"))}
-	if g.Items, err = itemsOf(base, settings); err != nil {
-		return nil, err
+	items := itemsOf(base, settings)
+	if items > mostItems {
+		return nil, fmt.Errorf("a phone shows 2 to %d %ss, and the line has %d; give fewer, as in you pages=8", mostItems, spec.Lab.Item, items)
 	}
-	return g, nil
+	return &Game{Together: together, Turn: turn, Items: items, Budget: int(settings.Number("budget")), spec: spec, base: base}, nil
 }
 
 // itemsOf is the number of pages or arms.
-func itemsOf(base *model.Run, settings *lab.Settings) (int, error) {
-	n := 0
+func itemsOf(base *model.Run, settings *lab.Settings) int {
 	if v, ok := base.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.(*armslab.View); ok {
-		n = len(v.Arms)
-	} else {
-		n = int(settings.Number("pages"))
+		return len(v.Arms)
 	}
-	if n > mostItems {
-		return 0, fmt.Errorf("a phone shows 2 to %d %ss, and the line has %d; give fewer, as in you pages=8", mostItems,
-			settings.Scheme.Lab.Item, n)
-	}
-	return n, nil
+	return int(settings.Number("pages"))
 }
 
 // another begins another game of the present act, whose game is g.

@@ -112,9 +112,7 @@ func (c *vote) numbers() *dots {
 	d := &dots{low: float64(c.Span[0]), high: float64(c.Span[1]), median: float64(c.Tally[1]), what: "answers"}
 	step := (d.high - d.low) / float64(len(c.Dots))
 	for i, n := range c.Dots {
-		for range n {
-			d.at = append(d.at, d.low+(float64(i)+.5)*step)
-		}
+		d.at = append(d.at, slices.Repeat([]float64{d.low + (float64(i)+.5)*step}, n)...)
 	}
 	if c.Value != nil {
 		d.run = (*float64)(c.Value)
