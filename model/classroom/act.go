@@ -41,7 +41,7 @@ func (a *Act) saved() SavedAct {
 	}
 }
 
-// Act is the index of the present act; in the lobby that of the first.
+// Act is the index of the present act; in the lobby the index of the first.
 func (c *Class) Act() int { return c.act }
 
 // InLastAct reports that no act follows.
@@ -60,7 +60,7 @@ func (c *Class) Insert(a Act) error {
 	return nil
 }
 
-// Onward goes from the last step of an act to the first of the next one, from the lobby to that of the first act, and from the last
+// Onward goes from the last step of an act to the first of the next one, from the lobby to the first step of the first act, and from the last
 // act to the table.
 func (c *Class) Onward() error {
 	next := c.act + 1

@@ -205,7 +205,7 @@ func (c *Class) to(p Phase) {
 	c.changes++
 }
 
-// Join lets a phone in. The name is that of [Plan.Names], else it is left out.
+// Join lets a phone in. The name is taken as [Plan.Names] has it, else it is left out.
 func (c *Class) Join(name string) (*Phone, error) {
 	switch {
 	case c.shut || c.gone > 0:
@@ -321,7 +321,7 @@ func (c *Class) End() error {
 	return nil
 }
 
-// Vote takes a phone's answer to the open question, or that of the [Lecturer]; the last one of a vote counts. round is the number of
+// Vote takes an answer to the open question, of a phone or of the [Lecturer]; the last one of a vote counts. round is the number of
 // the vote that it is for, 0 for the present one.
 func (c *Class) Vote(who, question, round int, a lesson.Answer, now time.Time) error {
 	q := c.present()

@@ -139,7 +139,7 @@ func TestTallyAgainstASlowOne(t *testing.T) {
 }
 
 // TestNothingIsTold: before closed, states of two classes that answer otherwise are the same bytes; before
-// revealed, those of two runs that answer otherwise.
+// revealed, states of two runs that answer otherwise are, too.
 func TestNothingIsTold(t *testing.T) {
 	questions := []*lesson.Asked{byLetter, byNumber, byDrawing}
 	answers := [][2]lesson.Answer{{option(0), option(2)}, {number(1), number(-5)}, {flat(0.1), flat(0.9)}}

@@ -218,7 +218,7 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 }
 
 // Tick ends a turn of a common game that has lasted long enough, or for which all phones have a wish. A
-// turn without a wish begins anew. The error is that of the run.
+// turn without a wish begins anew. The error is the run's.
 func (c *Class) Tick(now time.Time) error {
 	g := c.game
 	if g == nil || !g.Together || c.phase != Open || c.gone > 0 {
@@ -358,7 +358,7 @@ func ranked(rows []Place) []Place {
 	return rows
 }
 
-// hits are those of the players, sorted.
+// hits are the players' hits, sorted.
 func (g *Game) hits() []float64 {
 	var hits []float64
 	for _, p := range g.players {

@@ -25,7 +25,7 @@ func plays(t *testing.T, line string, n int, together bool) *Class {
 	return c
 }
 
-// TestSameWeb: each phone has its own game on one web: the hits are those of the line with the same choices,
+// TestSameWeb: each phone has its own game on one web: the hits are the hits of the line with the same choices,
 // whatever the others poll, and a move that is sent again has the same answer.
 func TestSameWeb(t *testing.T) {
 	for _, line := range []string{"you pages=8 seed=3 budget=20", "you penalties=0.2,0.4,0.6 seed=3 budget=20"} {

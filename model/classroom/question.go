@@ -54,7 +54,7 @@ func check(q *lesson.Asked, a lesson.Answer) error {
 	return nil
 }
 
-// judged is an answer beside that of the run.
+// judged is an answer beside the run's.
 func (a *asked) judged(answer lesson.Answer) lesson.Judged {
 	return lesson.Judged{Asked: a.Asked, Given: &answer, Told: a.result}
 }

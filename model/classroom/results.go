@@ -11,7 +11,7 @@ import (
 	"lascope/model/lesson"
 )
 
-// ResultColumns are the columns of a class's results: those of an answer, then the number of the vote, the time at which
+// ResultColumns are the columns of a class's results: the columns of an answer, then the number of the vote, the time at which
 // the class began, and the options.
 func ResultColumns() []string {
 	return slices.Concat(lesson.AnswerColumns, []string{"round", "class"}, lesson.OptionColumns)
@@ -20,14 +20,14 @@ func ResultColumns() []string {
 // everybody names the rows that sum up a vote.
 const everybody = "all"
 
-// A Record is a part of the results: those of a question, or of a game.
+// A Record has the results of a question, or of a game.
 type Record struct {
 	Name string // the numbers of the act and of its step or game, from 1: "1.2"
 	Rows [][]string
 }
 
 // Records are the results of the questions that are revealed and of the games that are over, in order, without those that are
-// written. With all, those of the others follow, without the run's answer. A question has a row for each answer of each vote, then
+// written. With all, the results of the others follow, without the run's answer. A question has a row for each answer of each vote, then
 // a row for all with the commonest wrong option as predicted, the right part in percent as correct, and the number of answers as
 // measure.
 func (c *Class) Records(written []string, all bool) []Record {
@@ -80,7 +80,7 @@ func (q *asked) rows(c *Class) [][]string {
 	return rows
 }
 
-// row is one row of the results of a question; cells are those of an answer.
+// row is one row of the results of a question; cells are the cells of its answer.
 func (q *asked) row(c *Class, at time.Time, who, round string, cells []string) []string {
 	return c.plan.row(at, who, q.place, c.plan.Acts[q.Act-1].Steps[q.Step-1].Question.Ask.Blanks(), cells, round, q.Options)
 }

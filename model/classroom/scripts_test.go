@@ -70,7 +70,7 @@ func (c *scripted) begin(words, acts []string) {
 	c.At(noon)
 }
 
-// act is that of a word.
+// act is the act that a word names.
 func (c *scripted) act(word string) Act {
 	line, together := strings.CutPrefix(word, "together ")
 	switch {
@@ -82,7 +82,7 @@ func (c *scripted) act(word string) Act {
 	return GameAct(modeltest.Must(NewGame(linetest.Spec(line), 10, together, 5*time.Second)))
 }
 
-// line is that of the class, and whether it is silent.
+// line is the line of the class, and whether it is silent.
 func (c *scripted) line() string {
 	if c.Silent() {
 		return c.Line() + ", silent\n"

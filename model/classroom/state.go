@@ -332,7 +332,7 @@ func (c *Class) Line() string {
 type Me struct {
 	You     int                   `json:"you"`
 	Name    string                `json:"name,omitempty"`
-	Answers map[int]lesson.Answer `json:"answers"`          // by question; of the open question that of the present vote
+	Answers map[int]lesson.Answer `json:"answers"`          // by question; of the open question the answer of the present vote
 	Judged  map[int]bool          `json:"judged,omitempty"` // by question with its result: that the answer is right
 	Right   int                   `json:"right"`
 	Of      int                   `json:"of"`

@@ -55,7 +55,7 @@ func (v *Vote) tally() (tally, span []Decimal, dots []int) {
 	return decimals(quartiles(numbers)), decimals([]float64{low, high}), dots
 }
 
-// leastBand is the number of curves from which on a band is drawn in place of the curves, and mostNearest that of phones named.
+// leastBand is the number of curves from which on a band is drawn in place of the curves, and mostNearest the number of phones named.
 const (
 	leastBand   = 4
 	mostNearest = 3

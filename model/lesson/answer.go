@@ -32,7 +32,7 @@ type Asked struct {
 	Axis    *Axis    // by drawing
 }
 
-// An Axis is that of a curve to draw. Values of curves are parts of it, 0 at Low and 1 at High.
+// An Axis is the axis of a curve to draw. Values of curves are parts of it, 0 at Low and 1 at High.
 type Axis struct {
 	From  int64           `json:"from"` // the present tick
 	To    int64           `json:"to"`
@@ -121,7 +121,7 @@ func (q *Asked) curve(words []string) (a Answer, ok bool) {
 	return a, len(a.Curve) == Knots
 }
 
-// A Judged is an answer beside that of the run. Who asks whether an answer is right, by how much, or what a file of results says of
+// A Judged is an answer beside the run's. Who asks whether an answer is right, by how much, or what a file of results says of
 // it, asks here: a lesson, the course, a class, its phones and papers.
 type Judged struct {
 	*Asked
@@ -151,14 +151,14 @@ func (j Judged) Counts() bool {
 	return j.Told != nil && (j.Told.Right != NoneHolds || j.Given != nil && j.Given.Deed != nil)
 }
 
-// Distance is that of a curve from the run's, see [Drawing.Distance].
+// Distance is the distance of a curve from the run's, see [Drawing.Distance].
 func (j Judged) Distance() float64 {
 	d := Drawing{Axis: &Axis{High: 1}}
 	copy(d.Values[:], j.Given.Curve)
 	return d.Distance([Knots]float64(j.Axis.Parts(j.Told.Curve)))
 }
 
-// Measure is the number that the run gives: of a curve the area between the two in percent, of a deed that of its own run.
+// Measure is the number that the run gives: of a curve the area between the two in percent, of a deed the number of the deed's run.
 func (j Judged) Measure() (measure float64, unit string) {
 	switch a := j.Given; {
 	case a != nil && a.Curve != nil:
@@ -231,7 +231,7 @@ func (o *Outcome) Solution(kind QuestionKind) string {
 	return Letter(o.Right)
 }
 
-// Predictions are the audience's answers in a lesson, by step, with those of the run.
+// Predictions are the audience's answers in a lesson, by step, with the run's.
 type Predictions []Judged
 
 // Predict records the answer to a question. Only the first one counts, and only before the reveal.

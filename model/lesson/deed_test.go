@@ -94,7 +94,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestTryDoing: the share of a question by doing is that of the seeds whose run does it with the lesson's solution.
+// TestTryDoing: the share of a question by doing is the share of the seeds whose run does it with the lesson's solution.
 func TestTryDoing(t *testing.T) {
 	l := modeltest.Must(readDoing("..0.004", "..0.0009"))
 	const n = 10

@@ -90,7 +90,7 @@ func Praise(d float64) string {
 	return ""
 }
 
-// nextKnot is the tick of the next knot of the curve that was drawn; that of no run without one.
+// nextKnot is the tick of the next knot of the curve that was drawn; a tick that no run reaches without one.
 func (p *Player) nextKnot() int64 {
 	if p.curve == nil || len(p.curve) == Knots {
 		return math.MaxInt64

@@ -8,7 +8,7 @@ import (
 )
 
 // TestDistance: the area between two curves is 0 for the same, 1 for the ends of the axis, and
-// that of the triangle between them.
+// for a slope and a level the area of the triangle between them.
 func TestDistance(t *testing.T) {
 	d := NewDrawing(&Axis{From: 100, To: 300, High: 2}, 2)
 	modeltest.Equal(t, d.Distance(d.Values), 0, "the same curve is away")

@@ -181,7 +181,7 @@ func wins(t *testing.T, asked []*Question, name string, score func(q *Question, 
 	}
 }
 
-// headings are those of the panes whose name, as in "> pane chain", is not their heading on the screen.
+// headings are the headings of the panes whose name, as in "> pane chain", is not their heading on the screen.
 var headings = map[string][]string{
 	"arms": {"classes"}, "chain": {"states"}, "gains": {"marginal gain"}, "indices": {"index", "intervals"}, "matrix": {"queries"},
 	"order": {"fetches"}, "penalty": {"average penalty"}, "race": {"knapsack"},

@@ -72,7 +72,7 @@ func play(t *testing.T, l *Lesson) []*Outcome {
 	}
 }
 
-// TestPlayer: a lesson's numbers equal those of its runs, made by hand.
+// TestPlayer: a lesson's numbers equal the numbers of its runs, made by hand.
 func TestPlayer(t *testing.T) {
 	all := play(t, readLittle(t))
 	column := func(r *model.Run, name string) float64 {

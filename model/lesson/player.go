@@ -53,7 +53,7 @@ type Outcome struct {
 	Now     string             // the row at the end without the value asked for: "tick 24, state 14, …"
 }
 
-// Outcome is that of a beat, to whose end the lesson is played.
+// Outcome is the outcome of a beat, to whose end the lesson is played.
 func (p *Player) Outcome(ctx context.Context, beat int) (*Outcome, error) {
 	for len(p.outcomes) <= beat {
 		if _, err := p.Next(ctx); err != nil {

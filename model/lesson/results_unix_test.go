@@ -13,7 +13,7 @@ import (
 	"lascope/model/modeltest"
 )
 
-// alone runs the test in a program of its own, whose limits are those of no other test; false there.
+// alone runs the test in a separate program, whose limits no other test has; false there.
 func alone(t *testing.T) bool {
 	t.Helper()
 	if os.Getenv("LASCOPE_ALONE") != "" {

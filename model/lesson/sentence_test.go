@@ -13,7 +13,7 @@ import (
 // sentenceEnd is the end of a sentence, before a capital letter, a number or an emphasis.
 var sentenceEnd = regexp.MustCompile(`[.?!:](\s+)[\p{Lu}\d*"(\x60_●×◆]`)
 
-// sentencesOf are those of a text. A colon ends one where a whole sentence follows.
+// sentencesOf are the sentences of a text. A colon ends one where a whole sentence follows.
 func sentencesOf(text string) []string {
 	var out []string
 	for _, at := range sentenceEnd.FindAllStringSubmatchIndex(text, -1) {

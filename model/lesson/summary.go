@@ -58,7 +58,7 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 	for _, path := range paths {
 		text, err := importer.ReadFile(path, "a file of predictions", disk.SavedLargest)
 		if err != nil || !strings.HasPrefix(string(text), head) {
-			rest = append(rest, path) // the error is that of its reader
+			rest = append(rest, path) // its reader has the error
 			continue
 		}
 		r := csv.NewReader(strings.NewReader(string(text)))
@@ -230,7 +230,7 @@ func (s *Summary) sorted() []predictedQuestion {
 var SummaryColumns = []string{"lesson", "step", "question", "vote", "answers", "right %", "right answer", "commonest wrong", "its answers",
 	"all answers", "revealed", "to tell them"}
 
-// rows are those of the table: a row a vote.
+// rows are the rows of the table: a row a vote.
 func (s *Summary) rows() (out [][]string) {
 	for _, q := range s.sorted() {
 		v := s.votes[q]

@@ -9,7 +9,7 @@ import (
 	"lascope/model/modeltest"
 )
 
-// TestTrySeeds: the counts of the options are those of lessons written with each seed and played one by one.
+// TestTrySeeds: the counts of the options are the counts of lessons written with each seed and played one by one.
 func TestTrySeeds(t *testing.T) {
 	const n = 12
 	narrow := strings.NewReplacer("- None : ..0.3", "- None : ..0.2", "0.3..0.8", "0.3..0.55").Replace(little)

@@ -10,7 +10,7 @@ import (
 // An evening is the table at the end of a class: the right parts of its lessons and the hits of its games.
 type evening struct{ *classroom.State }
 
-// scores are those of all acts, with the first votes where there is room for them.
+// scores are the scores of all acts, with the first votes where there is room for them.
 func (e *evening) scores(first bool) (rows []score) {
 	hits := 1.
 	for _, p := range e.Evening {

@@ -113,7 +113,7 @@ func isCode(word string) bool {
 	return len(word) == 6 && strings.Trim(strings.ToUpper(word), "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == ""
 }
 
-// play makes the class of acts, or that of --resume.
+// play makes the class of acts, or takes up the class of --resume.
 func (f *Flags) play(ctx context.Context, words []string) (*Play, error) {
 	if f.resume {
 		k, err := chosen(f.Class.Folder(), strings.Join(words, ""))

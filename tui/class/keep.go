@@ -95,7 +95,7 @@ func (k *keeper) stand() (at string) {
 	return at + k.room.Door().Code
 }
 
-// write writes the file, then the results that are due; with all, those of open questions, too. It reports that the results are whole.
+// write writes the file, then the results that are due; with all, the results of open questions, too. It reports that the results are whole.
 func (k *keeper) write(all bool) bool {
 	k.at = k.stand()
 	var due []classroom.Record
@@ -153,7 +153,7 @@ func (k *keeper) writeFile() error {
 	case err != nil && lock != nil:
 		lock.Remove()
 	case err == nil:
-		os.Remove(k.path) // that of the code before
+		os.Remove(k.path) // the file of the code before
 		k.release()
 		k.path, k.lock = path, lock
 	}

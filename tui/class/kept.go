@@ -28,27 +28,27 @@ const (
 // keptLargest is the largest file of a class that is read, in bytes.
 const keptLargest = 64 << 20
 
-// A kept is a class that was left, or cut off.
-type kept struct {
+// A leftClass is a class that was left, or cut off.
+type leftClass struct {
 	*classroom.Saved
 	path string
 	left time.Time // it was last written
 }
 
 // keptClasses are the files of a folder, the latest first.
-func keptClasses(folder string) (all []kept) {
+func keptClasses(folder string) (all []leftClass) {
 	files, _ := os.ReadDir(folder) // a folder that is not there has none
 	for _, f := range files {
 		if info, err := f.Info(); err == nil && info.Mode().IsRegular() && strings.HasSuffix(f.Name(), keptSuffix) {
-			all = append(all, kept{path: filepath.Join(folder, f.Name()), left: info.ModTime()})
+			all = append(all, leftClass{path: filepath.Join(folder, f.Name()), left: info.ModTime()})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b kept) int { return b.left.Compare(a.left) })
+	slices.SortStableFunc(all, func(a, b leftClass) int { return b.left.Compare(a.left) })
 	return all
 }
 
 // free reports that no program leads the class.
-func (k *kept) free() bool {
+func (k *leftClass) free() bool {
 	lock, err := disk.LockFile(k.path + disk.LockSuffix)
 	if err != nil {
 		return !errors.Is(err, disk.ErrLocked)
@@ -58,7 +58,7 @@ func (k *kept) free() bool {
 }
 
 // read reads the file.
-func (k *kept) read() error {
+func (k *leftClass) read() error {
 	text, err := disk.ReadFile(k.path, "the file of a class", keptLargest)
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ func (k *kept) read() error {
 }
 
 // words says where the class stands.
-func (k *kept) words() string {
+func (k *leftClass) words() string {
 	place := fmt.Sprintf("act %d", k.Act)
 	if k.Phase == classroom.Lobby {
 		place = "the lobby"
@@ -81,8 +81,8 @@ func (k *kept) words() string {
 }
 
 // offered is the latest class that was left within offeredFor; nil without one. Files that are older than keptFor are removed.
-func offered(folder string, now time.Time) *kept {
-	var found *kept
+func offered(folder string, now time.Time) *leftClass {
+	var found *leftClass
 	for _, k := range keptClasses(folder) {
 		age := now.Sub(k.left)
 		switch {
@@ -96,9 +96,9 @@ func offered(folder string, now time.Time) *kept {
 }
 
 // chosen is the class of a code, or the latest.
-func chosen(folder, code string) (*kept, error) {
+func chosen(folder, code string) (*leftClass, error) {
 	all := keptClasses(folder)
-	at := slices.IndexFunc(all, func(k kept) bool {
+	at := slices.IndexFunc(all, func(k leftClass) bool {
 		return code == "" || strings.EqualFold(filepath.Base(k.path), code+keptSuffix)
 	})
 	switch {
@@ -120,8 +120,8 @@ func (p *Play) reopen() {
 	}
 }
 
-// takeUp makes the play of a class that was left, at an address; "" for that of its file.
-func takeUp(ctx context.Context, k *kept, address string, stage *Stage, host config.ClassHost) (*Play, error) {
+// takeUp makes the play of a class that was left, at an address; "" for the address of its file.
+func takeUp(ctx context.Context, k *leftClass, address string, stage *Stage, host config.ClassHost) (*Play, error) {
 	p := &Play{SavedRoom: k.SavedRoom, stage: stage, host: host, turn: usualTurn, resumed: true}
 	p.Address, p.N = cmp.Or(address, p.Address), p.N+100
 	var acts []classroom.Act

@@ -32,7 +32,7 @@ func TestFirstFile(t *testing.T) {
 	})
 }
 
-// TestOffered: of the classes that were left, the latest of the last two hours that nobody leads is offered; those of more than twelve
+// TestOffered: of the classes that were left, the latest of the last two hours that nobody leads is offered; files of more than twelve
 // hours are deleted, unless they are led.
 func TestOffered(t *testing.T) {
 	dir, now := t.TempDir(), time.Date(2026, 11, 24, 20, 30, 0, 0, time.UTC)

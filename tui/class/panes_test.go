@@ -54,7 +54,7 @@ func decode(g *canvas.Grid, n, k int, th *canvas.Theme) (QR, bool) {
 	return m, sound
 }
 
-// TestQRIsReadFromItsCells: the modules are those of the matrix, in every theme, with a white border of four.
+// TestQRIsReadFromItsCells: the modules are the modules of the matrix, in every theme, with a white border of four.
 func TestQRIsReadFromItsCells(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 38))
 	for _, n := range []int{29, 33} {

@@ -20,7 +20,7 @@ type Play struct {
 	host                config.ClassHost
 	class               *classroom.Class // before the room is open; then the room's
 	room                config.ClassRoom // nil before
-	kept                *kept            // a class that can be taken up in place of this one; nil for none
+	kept                *leftClass       // a class that can be taken up in place of this one; nil for none
 	keeper              *keeper          // nil without a room
 	notes               chan string      // of what could not be written
 	turn                time.Duration    // the longest of a game together

@@ -8,7 +8,7 @@ const quiet = 4
 // A QR is a matrix of modules, true for black.
 type QR [][]bool
 
-// black reports a black module; those of the border are white.
+// black reports a black module; the modules of the border are white.
 func (m QR) black(x, y int) bool {
 	x, y = x-quiet, y-quiet
 	return y >= 0 && y < len(m) && x >= 0 && x < len(m) && m[y][x]

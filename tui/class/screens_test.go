@@ -44,7 +44,7 @@ func drawn(p picture, w, h int, th *canvas.Theme) (string, *canvas.Grid) {
 	return rows, &g
 }
 
-// keys are those of a key bar: "PgDn close".
+// keys are the keys of a key bar: "PgDn close".
 func keys(words ...string) (rows [][2]string) {
 	for _, w := range words {
 		key, does, _ := strings.Cut(w, " ")
@@ -105,7 +105,7 @@ func newBoard(line string, phones int, phase classroom.Phase, since time.Duratio
 	return &board{State: &state}
 }
 
-// pictures are those of a class, by name.
+// pictures are the pictures of a class, by name.
 func pictures(t *testing.T) map[string]picture {
 	all := map[string]picture{"lobby": lobbyPicture(&stillRoom{url: "http://192.168.178.34:8765/"})}
 
@@ -195,8 +195,8 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// TestBarsAreApart: without colours and with ASCII glyphs the bars of the first and the last vote, and those of the class and of the
-// schemes, are of different signs; the same in every theme.
+// TestBarsAreApart: without colours and with ASCII glyphs the bars of the first and the last vote, and the bars of the class and of the
+// schemes, have different signs; the same in every theme.
 func TestBarsAreApart(t *testing.T) {
 	all := pictures(t)
 	for _, glyphs := range []string{"braille", "ascii"} {

@@ -20,7 +20,7 @@ const firstPort, lastPort = 8765, 8774
 // loopback is listed last, for a rehearsal without a network.
 const loopback = "127.0.0.1"
 
-// Addresses are those of the machine: IPv4, then IPv6, then the machine alone.
+// Addresses are the addresses of the machine: IPv4, then IPv6, then the machine alone.
 func (Host) Addresses() []string {
 	var four, six []string
 	all, err := net.InterfaceAddrs()
@@ -44,7 +44,7 @@ func (Host) Addresses() []string {
 	return append(append(four, six...), loopback)
 }
 
-// likelihood orders addresses: those of home and campus networks before those of containers.
+// likelihood orders addresses: home and campus networks come before containers.
 func likelihood(ip string) int {
 	switch {
 	case strings.HasPrefix(ip, "192.168."):

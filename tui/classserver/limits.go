@@ -18,7 +18,7 @@ var (
 	voteRate = rate{10, 5}
 	moveRate = rate{60, 20} // a game has moves in a row, and each is answered once
 	joinRate = rate{20, 20}
-	// askRate is that of all requests of a phone; one counts once for each askBytes of its answer.
+	// askRate is the rate of all requests of a phone; one counts once for each askBytes of its answer.
 	askRate = rate{100, 25}
 )
 

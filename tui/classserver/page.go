@@ -26,7 +26,7 @@ var (
 	modules embed.FS
 )
 
-// script is that of the page: its modules in the order of their imports, without comments. It is joined when a class begins.
+// script is the page's: its modules in the order of their imports, without comments. It is joined when a class begins.
 var script = sync.OnceValue(func() []byte { return joined("classserver/page/main.js", map[string]bool{}) })
 
 var (

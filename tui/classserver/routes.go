@@ -46,7 +46,7 @@ func fail(status int, why, text string) error { return &failure{status: status, 
 // errQuick is the failure of a message that comes too soon.
 var errQuick = &failure{"Too quick: wait a moment, then try again.", "quick", http.StatusTooManyRequests, time.Second}
 
-// statuses are those of a class's refusals.
+// statuses are the statuses of a class's refusals.
 var statuses = map[classroom.RefusalKind]int{classroom.BadAnswer: http.StatusBadRequest, classroom.NotJoined: http.StatusUnauthorized,
 	classroom.TooLate: http.StatusConflict, classroom.Full: http.StatusServiceUnavailable, classroom.Shut: http.StatusServiceUnavailable}
 
@@ -200,7 +200,7 @@ func parse(text []byte, v any) error {
 	return nil
 }
 
-// A joinMessage is that of POST /join.
+// A joinMessage is the body of POST /join.
 type joinMessage struct {
 	Code string `json:"code"`
 	Name string `json:"name"`
@@ -278,7 +278,7 @@ func (s *Server) checkCode(r *request, code string, now time.Time) error {
 	return nil
 }
 
-// A voteMessage is that of POST /vote.
+// A voteMessage is the body of POST /vote.
 type voteMessage struct {
 	Question *int `json:"question"`
 	Round    int  `json:"round"` // 0 for the present vote
@@ -301,7 +301,7 @@ func (s *Server) vote(r *request) (any, error) {
 	})
 }
 
-// A playMessage is that of POST /play.
+// A playMessage is the body of POST /play.
 type playMessage struct {
 	Game int `json:"game"`
 	Move int `json:"move"` // from 1

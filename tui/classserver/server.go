@@ -39,7 +39,7 @@ var (
 // A Host opens classes on addresses of this machine.
 type Host struct{}
 
-// Folder is that of the files of classes.
+// Folder is the folder of the files of classes.
 func (Host) Folder() string { return config.ClassesPath() }
 
 // A Server is a class that phones can reach.

@@ -165,7 +165,7 @@ func (s *Server) raw(t testing.TB, text string) string {
 	return strings.TrimSpace(line)
 }
 
-// TestManyVotes: of 60 votes at once those of the bucket are taken, the others told when to come back.
+// TestManyVotes: of 60 votes at once as many as the bucket holds are taken, the others told when to come back.
 func TestManyVotes(t *testing.T) {
 	s := opened(t, byLetter)
 	in, other := s.pupil(t), s.pupil(t)
