@@ -210,8 +210,7 @@ func check(l *Lesson) (at int, err error) {
 	return 0, nil
 }
 
-// texts are all texts of a beat: its blocks, then its question with the options, or the
-// reasons of a reveal.
+// texts are those of a beat: its blocks, then its question with options, or a reveal's reasons.
 func (l *Lesson) texts(b *Beat) []Text {
 	var out []Text
 	for _, block := range b.Page {
@@ -325,8 +324,7 @@ func (c *checker) known(e *Expr) error {
 	return nil
 }
 
-// columnsOf are the columns of a line's runs. A line that reads files is built, since the
-// files may be invalid or add columns.
+// columnsOf are the columns of a line's runs. A line is built for its files, which may add some.
 func columnsOf(spec model.Spec) ([]string, error) {
 	if len(spec.Data()) == 0 {
 		return spec.Lab.Columns, nil

@@ -126,14 +126,9 @@ func (c *Course) After(l *Lesson) string {
 // read reads one file.
 func (c *Course) read(file string) (*Lesson, error) {
 	name := path.Join(c.where, file)
-	f, err := c.files.Open(file)
+	text, err := fs.ReadFile(c.files, file)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, disk.PlainError(err))
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, MaxBytes+1))
-	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	l, err := Read(name, string(text))
 	switch {

@@ -13,8 +13,7 @@ const Knots = 21
 // Near is the distance, as a part of the axis, up to which a drawing counts as right.
 const Near = 0.1
 
-// A Drawing is a curve that a person draws over the ticks to come. Between two knots it is
-// straight.
+// A Drawing is a curve that a person draws over the ticks to come, straight between its knots.
 type Drawing struct {
 	*Axis
 	Values [Knots]float64
@@ -37,8 +36,7 @@ func (d *Drawing) inside(v float64) float64 {
 	return max(d.Low, min(v, d.High))
 }
 
-// Set puts a knot at a value, at the end of the axis if it lies outside. The first knot is the
-// present and stays.
+// Set puts a knot at a value, or at the end of the axis. The first knot is the present and stays.
 func (d *Drawing) Set(knot int, v float64) {
 	if knot > 0 && knot < Knots {
 		d.Values[knot] = d.inside(v)

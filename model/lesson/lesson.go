@@ -122,8 +122,7 @@ const (
 	Seen                // says in words what the notice before it points out, where nobody sees the screen
 )
 
-// A Directive is one instruction of a lesson: to the run, to the screen, or to store a
-// number. The fields after Verb belong to the directives that they name.
+// A Directive is one instruction of a lesson. The fields after Name belong to those that they name.
 type Directive struct {
 	Name  string
 	Word  string     // pane, zoom: the pane's name; press: the key; mark: the name; measure: the unit

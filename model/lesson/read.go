@@ -31,8 +31,7 @@ const (
 // blockMarks are the words that begin a block, by its kind.
 var blockMarks = []string{Paragraph: "", Notice: "notice:", Try: "try:", Seen: "seen:"}
 
-// headingKeys are the keys of a heading. All are required, but a lesson has minutes and a demo
-// has demo.
+// headingKeys are the keys that a heading must have: of minutes and demo, a lesson minutes and a demo demo.
 var headingKeys = []string{"title", "paper", "minutes", "demo", "line"}
 
 // taskKeys are the keys of homework, which a heading may have too.
@@ -64,8 +63,7 @@ func Read(name, text string) (*Lesson, error) {
 	return l, nil
 }
 
-// shuffle puts the options of each question into an order drawn from the seed of the
-// lesson's line.
+// shuffle draws the order of each question's options from the seed of the lesson's line.
 func (l *Lesson) shuffle() error {
 	settings, err := l.Beats[0].Do[0].Spec.Settings()
 	if err != nil {

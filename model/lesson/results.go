@@ -65,8 +65,7 @@ type Results struct {
 	told map[int]bool      // the steps that were revealed without a prediction
 }
 
-// OpenResults opens a results file of predictions by who, or begins one. It refuses a file
-// with other contents.
+// OpenResults opens a results file of predictions by who, or begins one; it refuses another file.
 func OpenResults(path, who string) (*Results, error) {
 	rows, err := OpenRows(path, ResultColumns)
 	return &Results{rows: rows, who: who, made: map[int]time.Time{}, told: map[int]bool{}}, err
@@ -75,8 +74,7 @@ func OpenResults(path, who string) (*Results, error) {
 // Rows appends rows to a CSV file.
 type Rows struct{ file *os.File }
 
-// OpenRows opens a file of rows under these columns, or begins one. It refuses a file with other
-// contents.
+// OpenRows opens a file of rows under these columns, or begins one; it refuses another file.
 func OpenRows(path string, columns []string) (*Rows, error) {
 	heading := csvRows(columns)
 	if path == "-" {

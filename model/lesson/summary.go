@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/csv"
@@ -61,7 +62,7 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 			rest = append(rest, path) // its reader has the error
 			continue
 		}
-		r := csv.NewReader(strings.NewReader(string(text)))
+		r := csv.NewReader(bytes.NewReader(text))
 		r.FieldsPerRecord = -1
 		names, err := r.Read()
 		if err != nil {

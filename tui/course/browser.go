@@ -119,8 +119,7 @@ func (v pageWriter) buttons(p *pageData) []keymap.Button {
 		all = append(all, v.named(v.Keys.Undo.Help().Key))
 	}
 	if v.Slow.On {
-		add("leave the loop", v.Keys.Close)
-		all[len(all)-1].Key = v.Keys.Close.Help().Key
+		all = append(all, keymap.Button{Label: "leave the loop", Key: v.Keys.Close.Help().Key, Keys: keymap.Sent(v.Keys.Close)})
 	}
 	for _, x := range slices.Concat(p.Before, p.After) {
 		for _, m := range inCode.FindAllStringSubmatch(x.Text, -1) {
@@ -152,12 +151,11 @@ func (v pageWriter) named(word string) keymap.Button {
 	for _, c := range v.Table {
 		for _, name := range c.Key.Keys() {
 			if c.Key.Enabled() && keymap.Label(name) == word {
-				only := key.NewBinding(key.WithKeys(name))
 				does, _, _ := strings.Cut(c.Key.Help().Desc, ",")
 				if len(c.Key.Keys()) > 3 { // of digits, each has its own effect
 					does = ""
 				}
-				return keymap.Button{Label: cmp.Or(c.Brief, does), Key: word, Keys: keymap.Sent(only)}
+				return keymap.Button{Label: cmp.Or(c.Brief, does), Key: word, Keys: keymap.Sent(key.NewBinding(key.WithKeys(name)))}
 			}
 		}
 	}

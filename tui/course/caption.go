@@ -30,18 +30,16 @@ const (
 func (v *lessonScreen) captionRows() int {
 	longest, w := 0, pageWriter{v}
 	for i := range v.Lesson.Beats {
-		longest = max(longest, w.captionHeight(i, v.captionWidth()))
+		longest = max(longest, w.captionHeight(i, max(1, v.w-4)))
 	}
 	return 1 + max(captionLeast, min(longest, v.h/captionShare-1))
 }
-
-func (v *lessonScreen) captionWidth() int { return max(1, v.w-4) }
 
 func (v *lessonScreen) drawCaption(a canvas.Area) {
 	bar := canvas.Text.On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, a.H, ' ', canvas.Text)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
-	pageWriter{v}.drawText(a.Sub(2, 1, v.captionWidth(), a.H-1))
+	pageWriter{v}.drawText(a.Sub(2, 1, a.W-4, a.H-1))
 	b := v.Here()
 	place := fmt.Sprintf("%d of %d", b.Step+1, len(v.Lesson.Steps))
 	heading := v.Lesson.Steps[b.Step].Heading

@@ -2,7 +2,6 @@ package course
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -136,8 +135,7 @@ func (v classKeys) commands(acts bool) []run.Command {
 
 // pressVoice takes the lecturer's own answer, one more voice.
 func (v classKeys) pressVoice(k tea.KeyMsg) bool {
-	if v.onPage && v.page.chosen >= 0 && key.Matches(k, v.Keys.Enter) {
-		v.answer(lesson.Answer{Option: new(v.page.chosen)})
+	if v.onPage && key.Matches(k, v.Keys.Enter) && v.pressPage(k) {
 		return true
 	}
 	_, taken := v.pressAnswer(k)
@@ -161,8 +159,7 @@ func (v classKeys) hints() [][2]string {
 		besides = [2]string{m.PageUp.Help().Key, "vote again"}
 	}
 	turn := canvas.Pick(c.Panes, canvas.Pick(phase == classroom.Over, "table", "vote"), "panes")
-	keys := [][2]string{{m.PageDown.Help().Key, does}, besides, {"V", turn}, {m.Quit.Help().Key, canvas.Pick(c.HasRoom(), "leave or end", "quit")}}
-	return slices.DeleteFunc(keys, func(k [2]string) bool { return k[1] == "" })
+	return [][2]string{{m.PageDown.Help().Key, does}, besides, {"V", turn}, {m.Quit.Help().Key, canvas.Pick(c.HasRoom(), "leave or end", "quit")}}
 }
 
 // picture is what takes the whole screen in place of page and panes; nil for nothing.

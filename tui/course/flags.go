@@ -155,9 +155,6 @@ func FindLesson(course *lesson.Course, word string) (*lesson.Lesson, error) {
 // DemoFlags holds the flags of the command demo.
 type DemoFlags struct{ config.Options }
 
-// Flags declares them.
-func (f *DemoFlags) Flags(flags *pflag.FlagSet) { f.Options.Flags(flags) }
-
 // Run opens the demo of a name or number. Without a terminal it plays and prints the demo; with
 // --plain it waits after each caption, to the end of in. "list" lists the demos.
 func (f *DemoFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {

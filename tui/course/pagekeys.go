@@ -70,15 +70,13 @@ func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 }
 
 func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
-	m, q := v.Keys, v.Asking()
+	m, n := v.Keys, v.options()
+	chooses := n > 0 && v.Asking() != nil
 	switch {
-	case q != nil && key.Matches(k, m.Down):
-		v.page.chosen = min(v.page.chosen+1, len(q.Options)-1)
-		v.page.show = true
-	case q != nil && key.Matches(k, m.Up):
-		v.page.chosen = max(v.page.chosen-1, 0)
-		v.page.show = true
-	case q != nil && key.Matches(k, m.Enter) && v.page.chosen >= 0:
+	case chooses && key.Matches(k, m.Down, m.Up):
+		by := canvas.Pick(key.Matches(k, m.Down), 1, -1)
+		v.page.chosen, v.page.show = max(0, min(v.page.chosen+by, n-1)), true
+	case chooses && key.Matches(k, m.Enter) && v.page.chosen >= 0:
 		v.answer(lesson.Answer{Option: new(v.page.chosen)})
 	case key.Matches(k, m.Down):
 		v.page.top++
