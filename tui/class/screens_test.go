@@ -18,8 +18,6 @@ import (
 	"lascope/tui/canvas"
 )
 
-var update = flag.Bool("update", false, "record the golden screens")
-
 // A picture draws a whole screen.
 type picture func(a canvas.Area, th *canvas.Theme)
 
@@ -184,7 +182,7 @@ func TestScreens(t *testing.T) {
 			}
 			file := filepath.Join("testdata", fmt.Sprintf("%s-%dx%d.txt", name, size[0], size[1]))
 			got, _ := drawn(p, size[0], size[1], th)
-			if *update {
+			if flag.Lookup("update").Value.String() == "true" { // of modeltest
 				modeltest.OK(t, os.WriteFile(file, []byte(got), 0o644))
 			}
 			want, err := os.ReadFile(file)
