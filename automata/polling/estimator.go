@@ -129,7 +129,7 @@ func estimatorScheme() Scheme {
 			how It polls all 512 pages in turn, whatever it has learned. For each page it counts the polls that found a change
 			of that very tick; this part is its estimate of the change probability. The present shares are proportional to the
 			estimates.
-			watch × present shares climbs slowly to ◇ proportional, and not to ◆ optimal shares: it is at .868 at tick 60,000. Its
+			watch × present shares should reach ◆ optimal shares, but climbs slowly to ◇ proportional: .868 at tick 60,000. Its
 			polls go in turn: v twice shows ● expected hits at .23. ● estimates come to the ╱ diagonal.
 			try m | Mirror the web: old counts weigh on. 140,000 ticks after a mirror at tick 60,000 × is .647.
 			try estimator estimate=rate | Every hit counts, and hot pages all look alike: × is .408.
