@@ -10,7 +10,7 @@ import (
 	"lascope/world"
 )
 
-// drawPoints draws the cells of a sweep: quasi-random points of the ranges of its line. The substream is of the line's
+// drawPoints draws the cells of a sweep: different quasi-random points of the ranges of its line. The substream is of the line's
 // seed, and more points begin with fewer.
 func (s *Sweep) drawPoints(words []string, n int) error {
 	if n < 2 || n > axisPointsMost {
@@ -37,11 +37,24 @@ func (s *Sweep) drawPoints(words []string, n int) error {
 		}
 	}
 	s.Axes = make([]Axis, len(ranges))
-	for _, point := range stats.Points(n, len(ranges), world.Source(seed, "sweep points")) {
+	known := map[string]bool{}
+	for _, point := range stats.Points(pointsTried*n, len(ranges), world.Source(seed, "sweep points")) {
+		words := make([]string, len(ranges))
 		for i, r := range ranges {
-			s.Axes[i].Key, s.Axes[i].Unit = r.Param.Key, r.Param.Unit
-			s.Axes[i].Words = append(s.Axes[i].Words, r.word(point[i]))
+			words[i] = r.word(point[i])
 		}
+		if name := strings.Join(words, " "); len(known) < n && !known[name] {
+			known[name] = true
+			for i, r := range ranges {
+				s.Axes[i].Key, s.Axes[i].Unit, s.Axes[i].Words = r.Param.Key, r.Param.Unit, append(s.Axes[i].Words, words[i])
+			}
+		}
+	}
+	if len(known) < n {
+		return fmt.Errorf("--points %d: the ranges have only %d different points; give --points %[2]d, or wider ranges", n, len(known))
 	}
 	return nil
 }
+
+// pointsTried is the number of points drawn for each: of values in whole numbers some are equal.
+const pointsTried = 8
