@@ -47,6 +47,21 @@ func (a *agenda) after(tick int64) int64 {
 	return next
 }
 
+// Shifts reports that a shift may come before a tick, by itself or of a period longer than shortest.
+func (a *agenda) Shifts(before, shortest int64) bool {
+	clock := a.shifts
+	periodic := func() bool {
+		return clock.period > 0 && (clock.random || clock.period > shortest && clock.next < before)
+	}
+	for _, e := range a.pending {
+		if periodic() || e.Tick < before && e.Intervention.Kind() == lab.MarkShift {
+			return true
+		}
+		clock.follow(e.Intervention.After(), e.Tick)
+	}
+	return periodic()
+}
+
 // before is the tick of the latest mark before a tick; -1 for none.
 func (a *agenda) before(tick int64) int64 {
 	for _, m := range slices.Backward(a.marks) {

@@ -6,8 +6,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/internal/foreign"
+	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
+	"lascope/model/experiment/measure"
 )
 
 func studyCommand() *cobra.Command {
@@ -62,10 +64,16 @@ on with the same command, and gives the same bytes.`,
 				return err
 			}
 			job.Out = orStdout(job.Out)
+			var lines []model.Spec
+			until := int64(0)
 			for _, s := range job.Study.Sweeps {
+				lines, until = append(lines, s.Sample()...), max(until, s.Until)
 				if err := printIgnored(c, s.Until, s.Sample()...); err != nil {
 					return err
 				}
+			}
+			if err := measure.CheckShifts(job.Study.Sweeps[0].Metrics, until, lines...); err != nil {
+				return err
 			}
 			return runJob(c, &job)
 		},

@@ -83,6 +83,9 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, 
 	if s.Metric, err = measure.Find(s.Base.Lab, run.Columns(), names[0]); err != nil {
 		return nil, err
 	}
+	if err := measure.CheckShifts(names, s.Until, s.Base); err != nil {
+		return nil, err
+	}
 	s.Data, err = model.Data(append(s.Base.Reads(), programFiles(s.program)...))
 	return s, err
 }

@@ -69,7 +69,10 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s, s.prepare(model.AvailableMemory)
+	if err := s.prepare(model.AvailableMemory); err != nil {
+		return nil, err
+	}
+	return s, measure.CheckShifts(s.Metrics, s.Until, s.Sample()...)
 }
 
 // newSweep parses a sweep without its cells.

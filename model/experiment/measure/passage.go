@@ -118,6 +118,29 @@ func (v Value) ofShifts() Value {
 	return v
 }
 
+// CheckShifts refuses a recovery of lines none of which has one, as [noShift] says.
+func CheckShifts(names []string, until int64, lines ...model.Spec) error {
+	k := slices.IndexFunc(names, func(name string) bool { return timeMetrics[name].recovery })
+	if k < 0 {
+		return nil
+	}
+	window := int64(windowRounds)
+	for _, line := range lines {
+		run, err := model.New(line)
+		if err != nil {
+			return err
+		}
+		if rounded, ok := run.Environment.(lab.Rounded); ok {
+			window = windowRounds * rounded.Round()
+		}
+		if run.Shifts(until-window, window) {
+			return nil
+		}
+	}
+	return fmt.Errorf("--metric %s: %s, %s ticks, before the end at tick %s; add one early, such as @%d:%s, or end later", names[k], noShift,
+		stats.Thousands(window), stats.Thousands(until), max(1, (until-window)/2), lines[0].Lab.Actions[0].Name)
+}
+
 // A watch measures what the rows of a run lack: the learning times that are asked for, and the sums of the polls' earnings and of
 // the most that the bound allows the whole capacity.
 type watch struct {
