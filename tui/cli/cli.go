@@ -10,10 +10,13 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"lascope/internal/disk"
 	"lascope/internal/foreign"
 	"lascope/internal/task"
 	"lascope/model"
@@ -77,7 +80,8 @@ func begin() int {
 	return canvas.Pick(errors.Is(err, errNoTerminal) || errors.Is(err, config.ErrDumb), exitNoTerminal, exitRefused)
 }
 
-// An output is standard output, which keeps the error of a page of help: cobra drops it.
+// An output is standard output, which keeps the error of a page of help: cobra drops it. Where the reader of a pipe has
+// ended, as head does, another write ends the program by a signal, without partial files.
 type output struct {
 	*os.File
 	err error
@@ -85,9 +89,18 @@ type output struct {
 
 func (o *output) Write(text []byte) (n int, err error) {
 	n, err = o.File.Write(text)
+	if errors.Is(err, syscall.EPIPE) {
+		program.EndAll()
+		disk.DropPartial()
+		signal.Reset(syscall.SIGPIPE)
+		_, err = o.File.Write(text)
+	}
 	o.err = cmp.Or(o.err, err)
 	return n, err
 }
+
+// WriteString writes as [output.Write] does.
+func (o *output) WriteString(text string) (n int, err error) { return o.Write([]byte(text)) }
 
 // rootCommand is lascope without a subcommand, which opens a line on the screen.
 func rootCommand() *cobra.Command {

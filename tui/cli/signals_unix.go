@@ -3,10 +3,14 @@
 package cli
 
 import (
+	"os"
 	"os/signal"
 	"syscall"
 )
 
 // A file that grows beyond the limit of the shell (ulimit -f) is an error of writing
-// like a full disk, not the end of the program.
-func init() { signal.Ignore(syscall.SIGXFSZ) }
+// like a full disk, not the end of the program. So is a pipe without a reader: see [output].
+func init() {
+	signal.Ignore(syscall.SIGXFSZ)
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+}
