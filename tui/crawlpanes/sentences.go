@@ -26,7 +26,7 @@ var quantities = pane.Quantities[view]{
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(view)
 	all := quantities.Headlines(v, "mean quality", "recall", "traversal", "freshness")
-	best := pane.Headline{Name: canvas.Pick(v.Changing, "all-knowing", "upper bound"), Word: canvas.Unit(v.Best, 3),
+	best := pane.Headline{Name: canvas.Pick(v.Changing, "best possible", "upper bound"), Word: canvas.Unit(v.Best, 3),
 		Ink: canvas.InkTheory, Hidden: true}
 	return slices.Insert(all, 1, best)[:canvas.Pick(v.Changing, 5, 4)]
 }

@@ -27,7 +27,7 @@ func newLoop() *follow.Loop {
 		},
 		World: func(s *pane.Context) []canvas.Span {
 			v := placementView(s)
-			return follow.Plain.Line(canvas.Counted(v.Counts.Queries, "query") + " so far")
+			return follow.Plain.Line("query " + canvas.Thousands(v.Counts.Queries) + " of this run")
 		},
 		Share:     loopArm,
 		Scheduler: loopScheduler,
