@@ -10,9 +10,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"lascope/internal/foreign"
 	"lascope/model/crawllab"
@@ -299,51 +299,32 @@ func CheckHeader(header bool, format string) error {
 	return nil
 }
 
-// TableLike returns a test for the first line of a table in one of [Formats]: whether it has
-// these columns.
-func TableLike(format string, columns []string) func(line string) bool {
-	if format == "jsonl" {
-		return func(line string) bool { return slices.Equal(keysOf(line), columns) }
-	}
-	return func(line string) bool {
-		found, err := csv.NewReader(strings.NewReader(line)).Read()
-		return err == nil && slices.Equal(found, columns)
-	}
-}
-
-// RowLike returns a test for the rows of a table: the word in a column, of a CSV at a place, is one of those that are known, which
-// the first row asks for.
-func RowLike(format, column string, place int, known func() []string) func(line string) bool {
-	sorted := sync.OnceValue(func() []string { return slices.Sorted(slices.Values(known())) })
-	return func(line string) bool {
-		var word any
-		if format == "jsonl" {
-			cells := map[string]any{}
-			_ = json.Unmarshal([]byte(line), &cells)
-			word = cells[column]
-		} else if cells, err := csv.NewReader(strings.NewReader(line)).Read(); err == nil {
-			word = cells[(place+len(cells))%len(cells)]
+// OwnRows returns a test for the text of a table in one of [Formats]: whether it has these columns, and each row has one of some
+// words under the last.
+func OwnRows(format string, columns []string, last func() []string) func(text string) bool {
+	return func(text string) bool {
+		words := slices.Sorted(slices.Values(last()))
+		begun := format == "jsonl"
+		for line := range strings.Lines(text) {
+			cells, _ := csv.NewReader(strings.NewReader(line)).Read()
+			headed, word := slices.Equal(cells, columns), strings.Join(cells[max(0, len(cells)-1):], "")
+			if format == "jsonl" {
+				named := map[string]any{}
+				_ = json.Unmarshal([]byte(line), &named)
+				word = fmt.Sprint(named[columns[len(columns)-1]])
+				headed = slices.Equal(slices.Sorted(maps.Keys(named)), slices.Sorted(slices.Values(columns)))
+			}
+			_, found := slices.BinarySearch(words, word)
+			switch {
+			case !begun && strings.HasPrefix(line, "#"):
+			case !begun && headed:
+				begun = true
+			case !begun || !found || format == "jsonl" && !headed:
+				return false
+			}
 		}
-		_, found := slices.BinarySearch(sorted(), fmt.Sprint(word))
-		return found
+		return true
 	}
-}
-
-// keysOf are the keys of a flat JSON object in their order; nil for another text.
-func keysOf(object string) (keys []string) {
-	d := json.NewDecoder(strings.NewReader(object))
-	if open, err := d.Token(); err != nil || open != json.Delim('{') {
-		return nil
-	}
-	for d.More() {
-		key, err := d.Token()
-		word, ok := key.(string)
-		if _, valueErr := d.Token(); err != nil || valueErr != nil || !ok {
-			return nil
-		}
-		keys = append(keys, word)
-	}
-	return keys
 }
 
 // A RowWriter prints rows under the names of their columns.

@@ -1,7 +1,7 @@
 package disk
 
 import (
-	"bufio"
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"syscall"
 )
@@ -43,7 +42,7 @@ var accepted sync.Map
 
 // wouldBeLost refuses to replace the file.
 func (f File) wouldBeLost() error {
-	return fmt.Errorf("%s %s: this file holds something else and would be lost; write to another, or replace it with --force", f.Word, f.Path)
+	return fmt.Errorf("%s %s: this file would be lost: nothing in it says that the same line made it; write to another, or replace it with --force", f.Word, f.Path)
 }
 
 // CheckFiles checks before a run that its results can be written: every directory exists
@@ -156,35 +155,28 @@ func Identity(path string) string {
 	return place
 }
 
-// CheckReplaces refuses to replace, unless by force, a file that holds something else: one whose first line,
-// leaving out comments that begin with #, is not like, or with a line after it that is no row. A missing or empty
-// file, a device and a pipe are accepted. A like that accepts a line with # sees the first line of all.
-func CheckReplaces(f File, like func(line string) bool, row ...func(line string) bool) error {
+// CheckReplaces refuses to replace a file, unless by force, but one of which own says that the same line made it; nil says so of
+// none. own takes the text, or its whole lines in the first replacedMost bytes. A missing or empty file, a device and a pipe
+// are accepted.
+func CheckReplaces(f File, own func(text string) bool) error {
 	place := Identity(f.Path)
 	if f.Force || f.Path == "" || place == "" {
 		return nil
 	}
+	var text []byte
 	file, err := openRegular(f.Path, os.O_RDONLY, 0)
-	if err != nil {
-		accepted.Store(place, nil)
-		return nil // a new file, or one that may not be read
-	}
-	defer file.Close()
-	lines := bufio.NewReader(io.LimitReader(file, replacedMost))
-	for begun := false; ; {
-		line, err := lines.ReadString('\n')
-		line = strings.TrimSuffix(line, "\n")
-		switch {
-		case err != nil && (begun || line == ""), !begun && like(line) && row == nil:
-			accepted.Store(place, nil)
-			return nil
-		case !begun && like(line):
-			begun = true
-		case begun && row[0](line):
-		case begun, !strings.HasPrefix(line, "#"), err != nil:
+	if err == nil { // else it is new, or may not be read
+		defer file.Close()
+		text, _ = io.ReadAll(io.LimitReader(file, replacedMost))
+		if len(text) == replacedMost {
+			text = text[:bytes.LastIndexByte(text, '\n')+1]
+		}
+		if len(text) > 0 && (own == nil || !own(string(text))) {
 			return f.wouldBeLost()
 		}
 	}
+	accepted.Store(place, nil)
+	return nil
 }
 
 // replacedMost bounds the bytes that CheckReplaces reads.

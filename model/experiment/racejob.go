@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"lascope/internal/disk"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
 	"lascope/model/lab"
@@ -76,7 +78,12 @@ func (j RaceJob) Check() error {
 			return err
 		}
 	}
-	columns := show.RaceColumns(j.Race.Measured())
+	race := j.Race.Measured()
+	if err := measure.CheckShifts(race.Metrics(), cmp.Or(race.Until, measure.DefaultUntil), race.Specs...); err != nil {
+		return err
+	}
+	columns := show.RaceColumns(race)
+	race, _ = race.Complete() // its error is told later
 	if j.Decides != nil {
 		columns = append(columns, show.TuneColumns...)
 	}
@@ -86,8 +93,8 @@ func (j RaceJob) Check() error {
 		}
 		return lines
 	}
-	return j.check(form{specs: j.Race.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, table: j.likeTable(columns),
-		long: show.LongColumns, saved: result.RaceHeading, names: design.RaceNames(j.Race.Specs), cells: cells})
+	return j.check(form{specs: j.Race.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, table: columns,
+		long: show.LongColumns, saved: engine.Made(result.RaceHeading, "race "+race.Line(), race.Reads()), cells: cells})
 }
 
 func (j RaceJob) outputs(r *result.RaceResult) outputs {

@@ -25,7 +25,7 @@ type ResultFiles struct {
 	Pictures []string // files of the picture, ending with .svg, .png or .pdf
 	Size     string   // width of the pictures on paper, as [picture.ParseWidth] has it; "" for a screen
 	Dots     int      // of a PNG, an inch; 0 for the default
-	Force    bool     // replace files that hold something else or are read-only
+	Force    bool     // replace any file
 	Header   bool     // begin the table, in CSV, with the line, the seed and the version as comments
 }
 
@@ -69,15 +69,14 @@ type form struct {
 	specs []model.Spec           // whose files are read
 	read  []disk.File            // further files that are read
 	kept  disk.File              // of the finished runs
-	table func(line string) bool // recognises the first line of the table
+	table []string               // columns of the table; nil of a shard, which is saved there
 	long  []string               // columns of the long tables
 	cells func() []string        // the lines of the experiment's cells, one in each row of its tables; nil where they have none
-	names []string               // of a race, one in each row of its table
-	saved string                 // the first line of a saved file
+	saved func(text string) bool // recognises an earlier saved file of the same line
 }
 
 // check refuses outputs that could not be written in the end, the finished runs included, that would overwrite an input, or, unless by
-// force, something that is no earlier output of the kind.
+// force, a file that does not say that the same line made it.
 func (f ResultFiles) check(of form) error {
 	if f.Format == "parquet" {
 		return errors.New(`--format parquet: the output is csv or jsonl; DuckDB turns CSV into Parquet: duckdb -c "COPY (FROM 'long.csv') ` +
@@ -108,32 +107,30 @@ func (f ResultFiles) check(of form) error {
 	if err := disk.CheckFiles(append(files, of.kept), read...); err != nil {
 		return err
 	}
-	for _, p := range files[4:] {
-		if err := disk.CheckReplaces(p, func(line string) bool { return picture.Begins(p.Path, line) }); err != nil {
+	rows := func(columns []string) func(text string) bool {
+		return model.OwnRows(f.tableFormat(), columns, of.cells)
+	}
+	own := map[string]func(text string) bool{"--save": of.saved}
+	if of.cells != nil {
+		own["--long"], own["--curves"] = rows(of.long), rows(of.long)
+		if slices.Contains(of.table, "cell") {
+			own["--out"] = rows(of.table)
+		}
+	}
+	if of.table == nil {
+		own["--out"] = of.saved
+	}
+	for _, to := range files {
+		if err := disk.CheckReplaces(to, own[to.Word]); err != nil {
 			return err
 		}
 	}
-	likeLong := f.likeTable(of.long)
-	var row, rowOut []func(line string) bool
-	if of.cells != nil {
-		row = append(row, model.RowLike(f.tableFormat(), "cell", -1, of.cells))
-		rowOut = row
-	}
-	if of.names != nil {
-		rowOut = []func(line string) bool{model.RowLike(f.tableFormat(), "a", 1, func() []string { return of.names })}
-	}
-	return cmp.Or(disk.CheckReplaces(long, likeLong, row...), disk.CheckReplaces(curves, likeLong, row...),
-		disk.CheckReplaces(out, of.table, rowOut...), disk.CheckReplaces(save, engine.LineIs(of.saved)))
+	return nil
 }
 
 // tableFormat is the format of the tables.
 func (f ResultFiles) tableFormat() string {
 	return cmp.Or(f.Format, model.Formats[0])
-}
-
-// likeTable returns a test for the first line of a table with these columns.
-func (f ResultFiles) likeTable(columns []string) func(line string) bool {
-	return model.TableLike(f.tableFormat(), columns)
 }
 
 // print is the form of a picture's file. It refuses a size or dots that no picture can have.
@@ -231,9 +228,10 @@ func (f ResultFiles) Names() []string {
 	return slices.DeleteFunc(all, func(path string) bool { return notStdout(path) == "" })
 }
 
-// orNew returns the files or, if none is set, new files of each kind named after base, with
+// orNew returns the files, which were checked at the start, or, if none is set, new files of each kind named after base, with
 // a number if a file of that name exists.
 func (f ResultFiles) orNew(base string) ResultFiles {
+	f.Force = true
 	if len(f.Names()) > 0 {
 		return f
 	}

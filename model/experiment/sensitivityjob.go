@@ -73,7 +73,7 @@ func (j SensitivityJob) check() error {
 			"draws them")
 	}
 	return j.Job.check(form{specs: []model.Spec{j.Sensitivity.Base}, kept: disk.File{Word: "the file of runs", Path: j.store()},
-		table: j.likeTable(show.SensitivityColumns), long: show.LongSensitivityColumns(j.Sensitivity)})
+		table: show.SensitivityColumns, long: show.LongSensitivityColumns(j.Sensitivity)})
 }
 
 func (j SensitivityJob) outputs(r *result.SensitivityResult) outputs {
@@ -88,10 +88,8 @@ func (j SensitivityJob) WriteAll(r *result.SensitivityResult) (names string, err
 	for _, of := range r.Ranges {
 		base += "-" + of.Param.Key
 	}
-	if len(j.Names()) == 0 {
-		j.ResultFiles = j.orNew(base)
-		j.Save = ""
-	}
+	j.ResultFiles = j.orNew(base)
+	j.Save = ""
 	if err := j.check(); err != nil {
 		return "", err
 	}

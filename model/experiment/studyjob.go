@@ -164,8 +164,8 @@ func (j StudyJob) check() error {
 		return lines
 	}
 	return j.Job.check(form{specs: specs, read: []disk.File{{Word: "study", Path: j.Study.Path}},
-		kept: disk.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}, table: j.likeTable(show.StudyColumns(j.Study)),
-		long: show.LongStudyColumns(j.Study), saved: result.PartHeading, cells: cells})
+		kept: disk.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}, table: show.StudyColumns(j.Study),
+		long: show.LongStudyColumns(j.Study), saved: result.IsPart(j.Study.Sweeps[0], 0, 0), cells: cells})
 }
 
 // write writes the files, or prints the summary.

@@ -36,10 +36,10 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 		return "", errors.New("--shard and --curves: the replications are chosen by the results of the others, so a part cannot run alone and " +
 			"has no curves; leave them out, or run a sweep with a fixed --reps")
 	}
-	if err := j.check(); err != nil {
+	if j.Sweep.Data, err = model.Data(j.Sweep.Reads()); err != nil {
 		return "", err
 	}
-	if j.Sweep.Data, err = model.Data(j.Sweep.Reads()); err != nil {
+	if err := j.check(); err != nil {
 		return "", err
 	}
 	part := result.NewPart(j.Sweep)
@@ -128,15 +128,15 @@ func (j SweepJob) check() error {
 	if j.Asks != nil {
 		columns = show.TuningColumns(j.Sweep)
 	}
-	table, cells := j.likeTable(columns), j.Sweep.CellLines
+	cells := j.Sweep.CellLines
 	if j.Shards > 0 {
-		table, cells = engine.LineIs(result.PartHeading), nil
+		columns, cells = nil, nil
 	}
 	if err := j.checkLong(); err != nil {
 		return err
 	}
-	return j.Job.check(form{specs: j.Sweep.Sample(), read: parts, kept: journal, table: table, long: show.LongSweepColumns(j.Sweep),
-		saved: result.PartHeading, cells: cells})
+	return j.Job.check(form{specs: j.Sweep.Sample(), read: parts, kept: journal, table: columns, long: show.LongSweepColumns(j.Sweep),
+		saved: result.IsPart(j.Sweep, j.Shard, j.Shards), cells: cells})
 }
 
 // checkLong refuses long tables that a part lacks the numbers for.

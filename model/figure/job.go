@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"text/tabwriter"
 
@@ -23,7 +22,7 @@ type Job struct {
 	Names []string // "all" makes all figures and an index README.md; "list" only lists them
 	Quick bool     // fewer replications
 	Out   string   // the directory, created if necessary
-	Force bool     // replace files that hold something else or are read-only
+	Force bool     // replace any file
 	Cores int      // runs in parallel; 0 means GOMAXPROCS
 	// Meter is called at the start of each figure and returns the function that receives
 	// its progress; nil for none.
@@ -87,24 +86,23 @@ func (j Job) file(name string) disk.File {
 	return disk.File{Word: "--out", Path: filepath.Join(j.Out, name), Force: j.Force}
 }
 
-// checkFiles refuses files that could not be written in the end, and, unless by force, files
-// that hold something else.
+// checkFiles refuses files that could not be written in the end, and, unless by force, files that are there.
 func (j Job) checkFiles(figures []*Figure, all bool) error {
 	var written []disk.File
 	var err error
-	check := func(name, begin string) {
+	check := func(name string) {
 		f := j.file(name)
 		written = append(written, f)
-		err = cmp.Or(err, disk.CheckReplaces(f, func(line string) bool { return strings.HasPrefix(line, begin) }))
+		err = cmp.Or(err, disk.CheckReplaces(f, nil))
 	}
 	for _, f := range figures {
 		for _, file := range resultFiles {
-			check(f.Name+"."+file.kind, file.begin)
+			check(f.Name + "." + file.kind)
 		}
 	}
 	if all {
-		check(indexName, indexHeading)
-		check(verdictsName, strings.Join(verdictColumns, ","))
+		check(indexName)
+		check(verdictsName)
 	}
 	return cmp.Or(err, disk.CheckFiles(written))
 }
@@ -134,13 +132,12 @@ func (j Job) figures() (figures []*Figure, all bool, err error) {
 	return figures, all, nil
 }
 
-// resultFiles are the files of a figure, by the extension of their names, and how each begins.
+// resultFiles are the files of a figure, by the extension of their names.
 var resultFiles = []struct {
-	kind, begin string
-	write       func(*Result, io.Writer) error
+	kind  string
+	write func(*Result, io.Writer) error
 }{
-	{"csv", strings.Join(csvColumns, ","), (*Result).writeCSV}, {"svg", "<?xml", (*Result).writeSVG},
-	{"png", "\x89PNG", (*Result).writePNG}, {"md", "# ", (*Result).writeCaption},
+	{"csv", (*Result).writeCSV}, {"svg", (*Result).writeSVG}, {"png", (*Result).writePNG}, {"md", (*Result).writeCaption},
 }
 
 // write writes the files of a figure.

@@ -87,17 +87,6 @@ func CheckName(path string) error {
 	return fmt.Errorf("--picture %s: the name should end with .svg, .png or .pdf", path)
 }
 
-// Begins reports that a line begins a picture in the format of a file's name.
-func Begins(path, line string) bool {
-	switch Format(path) {
-	case "png":
-		return strings.HasPrefix(line, "\x89PNG")
-	case "pdf":
-		return strings.HasPrefix(line, "%PDF-")
-	}
-	return strings.HasPrefix(line, "<?xml") || strings.HasPrefix(line, "<svg")
-}
-
 // Format is the format given by the end of a file name, in lower case, such as "svg".
 func Format(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))

@@ -35,7 +35,7 @@ func manCommand() *cobra.Command {
 			for _, name := range slices.Sorted(maps.Keys(pages)) {
 				f := disk.File{Word: "--markdown", Path: filepath.Join(dir, name), Force: force}
 				heading, _, _ := strings.Cut(pages[name], "\n")
-				if err := disk.CheckReplaces(f, func(line string) bool { return line == heading }); err != nil {
+				if err := disk.CheckReplaces(f, func(text string) bool { return strings.HasPrefix(text, heading+"\n") }); err != nil {
 					return err
 				}
 				if err := f.Write(disk.Text(pages[name])); err != nil {

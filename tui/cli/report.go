@@ -5,12 +5,10 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
-	"lascope/model"
 	"lascope/model/experiment/show"
 	"lascope/model/lesson"
 	"lascope/model/picture"
@@ -32,7 +30,7 @@ played again to score the answers. With --out FILE.csv this table is written, wi
 --out FILE.svg, .png or .pdf the histograms.`,
 		Args: arguments(1, math.MaxInt, "of what? give files of --save, or a study, such as lascope report sweep.saved --out report.html"),
 		RunE: func(c *cobra.Command, files []string) error {
-			if err := checkOut(&to, reportLike(orStdout(to.Path)), filesOf("report", files)...); err != nil {
+			if err := checkOut(&to, filesOf("report", files)...); err != nil {
 				return err
 			}
 			o := options()
@@ -49,17 +47,6 @@ played again to score the answers. With --out FILE.csv this table is written, wi
 	}
 	outFlag(c, &to, "the page")
 	return c
-}
-
-// reportLike recognises the first line of a report under the name of a file.
-func reportLike(path string) func(line string) bool {
-	switch format := picture.Format(path); {
-	case format == "csv":
-		return model.TableLike("csv", lesson.SummaryColumns)
-	case slices.Contains(picture.Formats, format):
-		return func(line string) bool { return picture.Begins(path, line) }
-	}
-	return func(line string) bool { return strings.HasPrefix(line, "<!DOCTYPE html>") }
 }
 
 // writeReport writes a report in the form that the end of the file's name asks for.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -78,7 +79,10 @@ is undefined.`,
 			out = orStdout(out)
 			files := []disk.File{{Word: "--out", Path: out, Force: force}, {Word: "--save", Path: save, Force: force},
 				{Word: "--shares", Path: sharesFile, Force: force}}
-			if err := cmp.Or(disk.CheckFiles(files, spec.Reads()...), checkReplaces(run, o.Columns(run), o.Format, files)); err != nil {
+			command := "run " + design.LineAndProgram(spec) + lengthWords(o)
+			headed := func(text string) bool { return header && strings.HasPrefix(text, "# lascope "+command+"\n") }
+			if err := cmp.Or(disk.CheckFiles(files, spec.Reads()...), disk.CheckReplaces(files[0], headed),
+				disk.CheckReplaces(files[1], result.IsRun(spec)), disk.CheckReplaces(files[2], nil)); err != nil {
 				return err
 			}
 			if err := printIgnored(c, canvas.Pick(o.Traversals > 0, 0, o.Until), spec); err != nil {
@@ -93,7 +97,7 @@ is undefined.`,
 				if err != nil {
 					return err
 				}
-				rows = model.WithHeader(rows, "run "+design.LineAndProgram(spec)+lengthWords(o), spec, data)
+				rows = model.WithHeader(rows, command, spec, data)
 			}
 			if err := write(files[0], c.OutOrStdout(), rows); err != nil || shares == "" {
 				return err
@@ -129,11 +133,10 @@ func outFlag(c *cobra.Command, out *disk.File, what string) {
 	forceFlag(c.Flags(), &out.Force)
 }
 
-// checkOut checks, before any work, that such a file can be written, beside those that are read, and replaces nothing but
-// an earlier one, whose first line is like its own.
-func checkOut(out *disk.File, like func(line string) bool, read ...disk.File) error {
+// checkOut checks, before any work, that such a file can be written, beside those that are read, and replaces nothing.
+func checkOut(out *disk.File, read ...disk.File) error {
 	out.Word, out.Path = "--out", orStdout(out.Path)
-	return cmp.Or(disk.CheckFiles([]disk.File{*out}, read...), disk.CheckReplaces(*out, like))
+	return cmp.Or(disk.CheckFiles([]disk.File{*out}, read...), disk.CheckReplaces(*out, nil))
 }
 
 // filesOf are files that a command reads.
@@ -161,19 +164,11 @@ func lengthWords(o model.Printout) string {
 	return fmt.Sprintf(" --until %d --every %d%s", o.Until, o.Every, stop)
 }
 
-// checkReplaces refuses to replace files, in the order --out, --save, --shares, that hold
-// anything but an earlier result of the same kind.
-func checkReplaces(run *model.Run, columns []string, format string, files []disk.File) error {
-	heading, _, _ := run.PageShares() // a lab without shares has no such file
-	return cmp.Or(disk.CheckReplaces(files[0], model.TableLike(format, columns)), disk.CheckReplaces(files[1], result.IsSavedRun),
-		disk.CheckReplaces(files[2], model.TableLike("csv", heading)))
-}
-
 // headerFlag and forceFlag declare flags of every command that writes a table.
 func headerFlag(f *pflag.FlagSet, header *bool) {
 	f.BoolVar(header, "header", false, "begin the CSV with the line, the seed and the version, as lines with #")
 }
 
 func forceFlag(f *pflag.FlagSet, force *bool) {
-	f.BoolVar(force, "force", false, "replace files that hold something else or are read-only")
+	f.BoolVar(force, "force", false, "replace any file, also a read-only one")
 }

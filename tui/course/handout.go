@@ -120,24 +120,17 @@ func checkPaper(file disk.File) error {
 
 // writePaper writes a handout or a key as Markdown or PDF, by the end of the file's name. The pictures of x.md are x-1.svg, x-2.svg …
 func writePaper(file disk.File, d *picture.Document) error {
-	markdown := picture.Format(file.Path) == "md"
-	err := disk.CheckReplaces(file, func(line string) bool {
-		if markdown {
-			return line == "# "+d.Title
-		}
-		return picture.Begins(file.Path, line)
-	})
-	switch {
-	case err != nil:
+	if err := disk.CheckReplaces(file, nil); err != nil {
 		return err
-	case !markdown:
+	}
+	if picture.Format(file.Path) != "md" {
 		return file.Write(d.PDF)
 	}
 	stem := strings.TrimSuffix(file.Path, filepath.Ext(file.Path))
 	name := func(i int) string { return fmt.Sprintf("%s-%d.svg", stem, i+1) }
 	for i, drawing := range d.Drawings() {
 		to := disk.File{Word: file.Word, Path: name(i), Force: file.Force}
-		if err := disk.CheckReplaces(to, func(line string) bool { return picture.Begins(to.Path, line) }); err != nil {
+		if err := disk.CheckReplaces(to, nil); err != nil {
 			return err
 		}
 		if err := to.Write(func(w io.Writer) error { return drawing.Write(w, "svg") }); err != nil {

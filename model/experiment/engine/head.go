@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"lascope/internal/disk"
 	"lascope/model"
 )
 
@@ -16,7 +17,10 @@ func Head(heading, line, made string, data []model.DataFile) string {
 	return fmt.Sprintf("%s\n# %s\n%s%s\n%s", heading, line, MadeBy, made, model.DataLines(data))
 }
 
-// LineIs returns a test for one line.
-func LineIs(want string) func(line string) bool {
-	return func(line string) bool { return strings.TrimSpace(line) == want }
+// Made returns a test for the text of a saved file: whether this program made it of this line and of these files.
+func Made(heading, line string, reads []disk.File) func(text string) bool {
+	return func(text string) bool {
+		data, err := model.Data(reads)
+		return err == nil && strings.HasPrefix(text, Head(heading, line, model.Version(), data))
+	}
 }

@@ -22,8 +22,10 @@ import (
 // runHeading is the first line of a saved run: the format's name and version.
 const runHeading = "# lascope run 1"
 
-// IsSavedRun reports whether a file with this first line is a saved run.
-func IsSavedRun(line string) bool { return engine.LineIs(runHeading)(line) }
+// IsRun returns a test for the text of a saved run, as [engine.Made].
+func IsRun(spec model.Spec) func(text string) bool {
+	return engine.Made(runHeading, "run "+design.LineAndProgram(spec), design.ReadsOf(spec))
+}
 
 // A SavedRun is a run's line with its rows.
 type SavedRun struct {

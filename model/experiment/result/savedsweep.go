@@ -33,6 +33,21 @@ func (p *SweepPart) Save(w io.Writer) error {
 	})
 }
 
+// IsPart returns a test for the text of a saved part: whether it has nothing but runs of this sweep, data and version, and of
+// shard shard, from 1, of shards; 0 of 0 are all.
+func IsPart(s *design.Sweep, shard, shards int) func(text string) bool {
+	head := engine.Head(PartHeading, s.Identity, model.Version(), s.Data)
+	return func(text string) bool {
+		rest, own := strings.CutPrefix(text, head)
+		for line := range strings.Lines(rest) {
+			word, _, _ := strings.Cut(line, " ")
+			item, err := strconv.Atoi(word)
+			own = own && (err != nil || shards == 0 || item%shards == shard-1)
+		}
+		return own
+	}
+}
+
 // partLine is the line of an item: ITEM VALUE …, a value for each metric as [measure.ValueWords] has it, then @TICK of a run that
 // ended at another tick than the plan's.
 func partLine(p *engine.Plan, item int, r engine.Result) string {
@@ -156,7 +171,7 @@ func Merge(paths []string) (*SweepPart, error) {
 
 // partOf reads the text of a part.
 func partOf(name string, text []byte) (*SweepPart, error) {
-	if heading, _, _ := bytes.Cut(text, []byte("\n")); !engine.LineIs(PartHeading)(string(heading)) {
+	if heading, _, _ := bytes.Cut(text, []byte("\n")); strings.TrimSpace(string(heading)) != PartHeading {
 		return nil, fmt.Errorf("%s:1: not a part of a sweep: it should begin with %q", name, PartHeading)
 	}
 	text, err := checkedSum(name, text)
