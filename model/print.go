@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
@@ -299,32 +298,51 @@ func CheckHeader(header bool, format string) error {
 	return nil
 }
 
-// OwnRows returns a test for the text of a table in one of [Formats]: whether it has these columns, and each row has one of some
-// words under the last.
-func OwnRows(format string, columns []string, last func() []string) func(text string) bool {
+// TableLike returns a test for the text of a table in one of [Formats]: whether it has these columns and, under one of them, nothing
+// but known words; for the column "" any rows.
+func TableLike(format string, columns []string, column string, known func() []string) func(text string) bool {
 	return func(text string) bool {
-		words := slices.Sorted(slices.Values(last()))
-		begun := format == "jsonl"
+		var words []string
+		at := slices.Index(columns, column)
+		if at >= 0 {
+			words = slices.Sorted(slices.Values(known()))
+		}
+		begun := false
 		for line := range strings.Lines(text) {
-			cells, _ := csv.NewReader(strings.NewReader(line)).Read()
-			headed, word := slices.Equal(cells, columns), strings.Join(cells[max(0, len(cells)-1):], "")
-			if format == "jsonl" {
-				named := map[string]any{}
-				_ = json.Unmarshal([]byte(line), &named)
-				word = fmt.Sprint(named[columns[len(columns)-1]])
-				headed = slices.Equal(slices.Sorted(maps.Keys(named)), slices.Sorted(slices.Values(columns)))
+			if !begun && strings.HasPrefix(line, "#") {
+				continue
 			}
-			_, found := slices.BinarySearch(words, word)
-			switch {
-			case !begun && strings.HasPrefix(line, "#"):
-			case !begun && headed:
-				begun = true
-			case !begun || !found || format == "jsonl" && !headed:
+			row := wordsUnder(format, line, columns)
+			heading := !begun && format != "jsonl"
+			if len(row) != len(columns) || heading && !slices.Equal(row, columns) {
 				return false
 			}
+			if at < 0 {
+				return true
+			}
+			if _, found := slices.BinarySearch(words, row[at]); !heading && !found {
+				return false
+			}
+			begun = true
 		}
-		return true
+		return begun
 	}
+}
+
+// wordsUnder are the words of a row under its columns; nil for a JSON object with others.
+func wordsUnder(format, line string, columns []string) (row []string) {
+	if format != "jsonl" {
+		row, _ = csv.NewReader(strings.NewReader(line)).Read()
+		return row
+	}
+	named := map[string]any{}
+	_ = json.Unmarshal([]byte(line), &named)
+	for _, c := range columns {
+		if word, found := named[c]; found && len(named) == len(columns) {
+			row = append(row, fmt.Sprint(word))
+		}
+	}
+	return row
 }
 
 // A RowWriter prints rows under the names of their columns.

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 )
@@ -42,7 +43,7 @@ var accepted sync.Map
 
 // wouldBeLost refuses to replace the file.
 func (f File) wouldBeLost() error {
-	return fmt.Errorf("%s %s: this file would be lost: nothing in it says that the same line made it; write to another, or replace it with --force", f.Word, f.Path)
+	return fmt.Errorf("%s %s: this file holds something else and would be lost; write to another, or replace it with --force", f.Word, f.Path)
 }
 
 // CheckFiles checks before a run that its results can be written: every directory exists
@@ -155,10 +156,9 @@ func Identity(path string) string {
 	return place
 }
 
-// CheckReplaces refuses to replace a file, unless by force, but one of which own says that the same line made it; nil says so of
-// none. own takes the text, or its whole lines in the first replacedMost bytes. A missing or empty file, a device and a pipe
-// are accepted.
-func CheckReplaces(f File, own func(text string) bool) error {
+// CheckReplaces refuses to replace a file, unless by force, but one whose text may be replaced: an earlier result. may takes the text,
+// or its whole lines in the first replacedMost bytes. A missing or empty file, a device and a pipe are accepted.
+func CheckReplaces(f File, may func(text string) bool) error {
 	place := Identity(f.Path)
 	if f.Force || f.Path == "" || place == "" {
 		return nil
@@ -168,15 +168,28 @@ func CheckReplaces(f File, own func(text string) bool) error {
 	if err == nil { // else it is new, or may not be read
 		defer file.Close()
 		text, _ = io.ReadAll(io.LimitReader(file, replacedMost))
-		if len(text) == replacedMost {
-			text = text[:bytes.LastIndexByte(text, '\n')+1]
+		if end := bytes.LastIndexByte(text, '\n') + 1; len(text) == replacedMost && end > 0 {
+			text = text[:end]
 		}
-		if len(text) > 0 && (own == nil || !own(string(text))) {
+		if len(text) > 0 && !may(string(text)) {
 			return f.wouldBeLost()
 		}
 	}
 	accepted.Store(place, nil)
 	return nil
+}
+
+// Kind returns a test for a text: whether its first line, leaving out comments that begin with #, is like. A like that accepts a
+// line with # sees the first line of all.
+func Kind(like func(line string) bool) func(text string) bool {
+	return func(text string) bool {
+		for line := range strings.Lines(text) {
+			if line = strings.TrimSuffix(line, "\n"); like(line) || !strings.HasPrefix(line, "#") {
+				return like(line)
+			}
+		}
+		return false
+	}
 }
 
 // replacedMost bounds the bytes that CheckReplaces reads.

@@ -94,7 +94,7 @@ func (j RaceJob) Check() error {
 		return lines
 	}
 	return j.check(form{specs: j.Race.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, table: columns,
-		long: show.LongColumns, saved: engine.Made(result.RaceHeading, "race "+race.Line(), race.Reads()), cells: cells})
+		long: show.LongColumns, saved: engine.Made(result.RaceHeading, "race "+race.Line(), race.Reads()), names: design.RaceNames(j.Race.Specs), cells: cells})
 }
 
 func (j RaceJob) outputs(r *result.RaceResult) outputs {

@@ -25,7 +25,7 @@ type ResultFiles struct {
 	Pictures []string // files of the picture, ending with .svg, .png or .pdf
 	Size     string   // width of the pictures on paper, as [picture.ParseWidth] has it; "" for a screen
 	Dots     int      // of a PNG, an inch; 0 for the default
-	Force    bool     // replace any file
+	Force    bool     // replace files that hold something else or are read-only
 	Header   bool     // begin the table, in CSV, with the line, the seed and the version as comments
 }
 
@@ -72,11 +72,12 @@ type form struct {
 	table []string               // columns of the table; nil of a shard, which is saved there
 	long  []string               // columns of the long tables
 	cells func() []string        // the lines of the experiment's cells, one in each row of its tables; nil where they have none
+	names []string               // of a race, one in each row of its table
 	saved func(text string) bool // recognises an earlier saved file of the same line
 }
 
 // check refuses outputs that could not be written in the end, the finished runs included, that would overwrite an input, or, unless by
-// force, a file that does not say that the same line made it.
+// force, something that is no earlier output of the kind.
 func (f ResultFiles) check(of form) error {
 	if f.Format == "parquet" {
 		return errors.New(`--format parquet: the output is csv or jsonl; DuckDB turns CSV into Parquet: duckdb -c "COPY (FROM 'long.csv') ` +
@@ -108,24 +109,25 @@ func (f ResultFiles) check(of form) error {
 		return err
 	}
 	rows := func(columns []string) func(text string) bool {
-		return model.OwnRows(f.tableFormat(), columns, of.cells)
-	}
-	own := map[string]func(text string) bool{"--save": of.saved}
-	if of.cells != nil {
-		own["--long"], own["--curves"] = rows(of.long), rows(of.long)
-		if slices.Contains(of.table, "cell") {
-			own["--out"] = rows(of.table)
+		if of.cells == nil {
+			return model.TableLike(f.tableFormat(), columns, "", nil)
 		}
+		return model.TableLike(f.tableFormat(), columns, "cell", of.cells)
 	}
-	if of.table == nil {
-		own["--out"] = of.saved
+	table := rows(of.table)
+	switch {
+	case of.table == nil:
+		table = of.saved
+	case of.names != nil:
+		table = model.TableLike(f.tableFormat(), of.table, "a", func() []string { return of.names })
 	}
-	for _, to := range files {
-		if err := disk.CheckReplaces(to, own[to.Word]); err != nil {
+	for _, p := range files[4:] {
+		if err := disk.CheckReplaces(p, picture.Begins(p.Path)); err != nil {
 			return err
 		}
 	}
-	return nil
+	return cmp.Or(disk.CheckReplaces(long, rows(of.long)), disk.CheckReplaces(curves, rows(of.long)), disk.CheckReplaces(out, table),
+		disk.CheckReplaces(save, of.saved))
 }
 
 // tableFormat is the format of the tables.
@@ -228,10 +230,9 @@ func (f ResultFiles) Names() []string {
 	return slices.DeleteFunc(all, func(path string) bool { return notStdout(path) == "" })
 }
 
-// orNew returns the files, which were checked at the start, or, if none is set, new files of each kind named after base, with
+// orNew returns the files or, if none is set, new files of each kind named after base, with
 // a number if a file of that name exists.
 func (f ResultFiles) orNew(base string) ResultFiles {
-	f.Force = true
 	if len(f.Names()) > 0 {
 		return f
 	}

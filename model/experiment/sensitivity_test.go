@@ -86,7 +86,7 @@ func TestSensitivityGrows(t *testing.T) {
 	}{{32, 250, grown, 256}, {40, 250, grown, 64}, {40, 250, fresh, 320}, {32, 300, fresh, 256}} {
 		s := modeltest.Must(design.ParseSensitivity(strings.Fields("h-traa pages=16 N=20 beta=0.5..2 alpha=0.3..0.9"), c.samples, design.SweepFlags{Until: c.until, Metric: "reach"}))
 		made := 0
-		job := SensitivityJob{Sensitivity: s, Job: Job{ResultFiles: ResultFiles{Out: c.path, Force: true}, Progress: func(p Progress) { made = p.Done - p.Before }}}
+		job := SensitivityJob{Sensitivity: s, Job: Job{ResultFiles: ResultFiles{Out: c.path}, Progress: func(p Progress) { made = p.Done - p.Before }}}
 		if _, err := job.Run(t.Context(), nil); err != nil || made != c.made {
 			t.Errorf("%+v: %d runs, %v", c, made, err)
 		}

@@ -88,8 +88,10 @@ func (j SensitivityJob) WriteAll(r *result.SensitivityResult) (names string, err
 	for _, of := range r.Ranges {
 		base += "-" + of.Param.Key
 	}
-	j.ResultFiles = j.orNew(base)
-	j.Save = ""
+	if len(j.Names()) == 0 {
+		j.ResultFiles = j.orNew(base)
+		j.Save = ""
+	}
 	if err := j.check(); err != nil {
 		return "", err
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"text/tabwriter"
 
@@ -22,7 +23,7 @@ type Job struct {
 	Names []string // "all" makes all figures and an index README.md; "list" only lists them
 	Quick bool     // fewer replications
 	Out   string   // the directory, created if necessary
-	Force bool     // replace any file
+	Force bool     // replace files that hold something else or are read-only
 	Cores int      // runs in parallel; 0 means GOMAXPROCS
 	// Meter is called at the start of each figure and returns the function that receives
 	// its progress; nil for none.
@@ -86,23 +87,24 @@ func (j Job) file(name string) disk.File {
 	return disk.File{Word: "--out", Path: filepath.Join(j.Out, name), Force: j.Force}
 }
 
-// checkFiles refuses files that could not be written in the end, and, unless by force, files that are there.
+// checkFiles refuses files that could not be written in the end, and, unless by force, files
+// that hold something else.
 func (j Job) checkFiles(figures []*Figure, all bool) error {
 	var written []disk.File
 	var err error
-	check := func(name string) {
+	check := func(name, begin string) {
 		f := j.file(name)
 		written = append(written, f)
-		err = cmp.Or(err, disk.CheckReplaces(f, nil))
+		err = cmp.Or(err, disk.CheckReplaces(f, func(text string) bool { return strings.HasPrefix(text, begin) }))
 	}
 	for _, f := range figures {
 		for _, file := range resultFiles {
-			check(f.Name + "." + file.kind)
+			check(f.Name+"."+file.kind, file.begin)
 		}
 	}
 	if all {
-		check(indexName)
-		check(verdictsName)
+		check(indexName, indexHeading)
+		check(verdictsName, strings.Join(verdictColumns, ","))
 	}
 	return cmp.Or(err, disk.CheckFiles(written))
 }
@@ -132,12 +134,13 @@ func (j Job) figures() (figures []*Figure, all bool, err error) {
 	return figures, all, nil
 }
 
-// resultFiles are the files of a figure, by the extension of their names.
+// resultFiles are the files of a figure, by the extension of their names, and how each begins.
 var resultFiles = []struct {
-	kind  string
-	write func(*Result, io.Writer) error
+	kind, begin string
+	write       func(*Result, io.Writer) error
 }{
-	{"csv", (*Result).writeCSV}, {"svg", (*Result).writeSVG}, {"png", (*Result).writePNG}, {"md", (*Result).writeCaption},
+	{"csv", strings.Join(csvColumns, ","), (*Result).writeCSV}, {"svg", "<?xml", (*Result).writeSVG},
+	{"png", "\x89PNG", (*Result).writePNG}, {"md", "# ", (*Result).writeCaption},
 }
 
 // write writes the files of a figure.

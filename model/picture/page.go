@@ -87,6 +87,19 @@ func CheckName(path string) error {
 	return fmt.Errorf("--picture %s: the name should end with .svg, .png or .pdf", path)
 }
 
+// Begins returns a test for the text of a file: whether it begins a picture in the format of the file's name.
+func Begins(path string) func(text string) bool {
+	return func(text string) bool {
+		switch Format(path) {
+		case "png":
+			return strings.HasPrefix(text, "\x89PNG")
+		case "pdf":
+			return strings.HasPrefix(text, "%PDF-")
+		}
+		return strings.HasPrefix(text, "<?xml") || strings.HasPrefix(text, "<svg")
+	}
+}
+
 // Format is the format given by the end of a file name, in lower case, such as "svg".
 func Format(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))

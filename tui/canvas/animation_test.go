@@ -31,7 +31,7 @@ func TestWriteStill(t *testing.T) {
 			t.Errorf("%s: two pictures of a frame differ", format)
 		}
 		text := files[0].String()
-		if !strings.HasPrefix(text, map[string]string{"svg": "<svg", "png": "\x89PNG", "pdf": "%PDF-"}[format]) {
+		if !picture.Begins("x." + format)(text) {
 			t.Errorf("%s begins with %q", format, text[:20])
 		}
 		switch format {

@@ -63,7 +63,7 @@ func (c *frameFlags) flags(f *pflag.FlagSet, out string, more ...string) {
 	f.StringVar(&c.out, "out", "", out)
 	f.StringVar(&c.size, "size", "120x40", "the size of the screen, `COLUMNSxROWS`, such as 80x24")
 	f.StringVar(&c.pane, "pane", "", "the `NAME` of a pane that fills the screen, such as value")
-	f.BoolVar(&c.force, "force", false, "replace any file, also a read-only one")
+	f.BoolVar(&c.force, "force", false, "replace a file that holds something else or is read-only")
 	c.Options.Flags(f)
 	for _, flag := range slices.Concat(liveFlags, []string{"no-journal", "lessons", "demos"}, more) {
 		f.Lookup(flag).Hidden = true
@@ -99,8 +99,9 @@ func (c *frameFlags) file() disk.File {
 	return disk.File{Word: "--out", Path: c.out, Force: c.force}
 }
 
-// checkFile refuses to write over a file that is read, each word may name a session, and, unless by force, over any other.
-func (c *frameFlags) checkFile(cast *recording, words []string) error {
+// checkFile refuses to write over a file that is read, each word may name a session, and, unless by force, over a file whose text
+// is not ours.
+func (c *frameFlags) checkFile(cast *recording, words []string, ours func(text string) bool) error {
 	read := cast.spec.Reads()
 	for _, w := range words {
 		read = append(read, disk.File{Word: "the recording", Path: w})
@@ -108,7 +109,7 @@ func (c *frameFlags) checkFile(cast *recording, words []string) error {
 	if c.out == "-" {
 		return nil
 	}
-	return cmp.Or(disk.CheckFiles([]disk.File{c.file()}, read...), disk.CheckReplaces(c.file(), nil))
+	return cmp.Or(disk.CheckFiles([]disk.File{c.file()}, read...), disk.CheckReplaces(c.file(), ours))
 }
 
 func (c *frameFlags) refuse(why string, flags ...string) error {
@@ -154,7 +155,8 @@ func (c *castFlags) record(ctx context.Context, words []string, program *lab.Pro
 	if err := c.read(&cast, words, program); err != nil {
 		return err
 	}
-	if err := c.checkFile(&cast, words); err != nil {
+	begin := canvas.Pick(svg, "<svg", `{"version":2,`)
+	if err := c.checkFile(&cast, words, func(text string) bool { return strings.HasPrefix(text, begin) }); err != nil {
 		return err
 	}
 	if err := cast.readUntil("until", c.until); err != nil || cast.until < 1 {

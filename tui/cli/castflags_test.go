@@ -35,7 +35,7 @@ func TestCastFlags(t *testing.T) {
 	t.Chdir(t.TempDir())
 	record := func(words string) film {
 		t.Helper()
-		if err := castOf(append(strings.Fields(words), "--out", "a.svg", "--size", "80x24", "--force")...); err != nil {
+		if err := castOf(append(strings.Fields(words), "--out", "a.svg", "--size", "80x24")...); err != nil {
 			t.Fatalf("cast %s: %v", words, err)
 		}
 		svg := modeltest.Must(os.ReadFile("a.svg"))

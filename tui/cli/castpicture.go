@@ -39,7 +39,7 @@ func (c *pictureFlags) draw(ctx context.Context, words []string, program *lab.Pr
 	if err := c.read(&cast, words, program); err != nil {
 		return err
 	}
-	if err := c.checkFile(&cast, words); err != nil {
+	if err := c.checkFile(&cast, words, picture.Begins(c.out)); err != nil {
 		return err
 	}
 	if err := cast.readUntil("at", c.at); err != nil {

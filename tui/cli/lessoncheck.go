@@ -8,6 +8,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
+	"lascope/model"
 	"lascope/model/lesson"
 )
 
@@ -35,7 +36,7 @@ Each lesson ends with a task. A file of homework is text:
 A further lesson: begins another work in the same file.`,
 		Args: arguments(1, math.MaxInt, "of what? give files of homework, such as lascope lesson check ada.txt bob.txt"),
 		RunE: func(c *cobra.Command, files []string) error {
-			if err := checkOut(&out, filesOf("check", files)...); err != nil {
+			if err := checkOut(&out, model.TableLike("csv", lesson.CheckColumns, "", nil), filesOf("check", files)...); err != nil {
 				return err
 			}
 			course, err := o.OpenCourse()

@@ -35,7 +35,7 @@ seeds is one of the seed and not of the web.`,
 			if seeds < 1 || seeds > 10_000 {
 				return fmt.Errorf("--seeds %d: a lesson is played with 1 to 10,000 seeds, such as --seeds 100", seeds)
 			}
-			if err := checkOut(&out); err != nil {
+			if err := checkOut(&out, model.TableLike("csv", lesson.TryColumns, "", nil)); err != nil {
 				return err
 			}
 			lessons, err := lessonsNamed(&o, words)

@@ -157,9 +157,7 @@ func (e example) try(t *testing.T) {
 		shelled(t, dir, "git init -q; echo text > a.md; git add -A; git commit -q -m m")
 	}
 	for name, text := range given {
-		if !strings.Contains(e.command, "--out "+name) {
-			modeltest.OK(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
-		}
+		modeltest.OK(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}
 	pictures := filepath.Join(dir, "docs", "pictures")
 	modeltest.OK(t, os.MkdirAll(filepath.Join(pictures, "themes"), 0o777))

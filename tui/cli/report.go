@@ -5,10 +5,12 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
+	"lascope/model"
 	"lascope/model/experiment/show"
 	"lascope/model/lesson"
 	"lascope/model/picture"
@@ -30,7 +32,7 @@ played again to score the answers. With --out FILE.csv this table is written, wi
 --out FILE.svg, .png or .pdf the histograms.`,
 		Args: arguments(1, math.MaxInt, "of what? give files of --save, or a study, such as lascope report sweep.saved --out report.html"),
 		RunE: func(c *cobra.Command, files []string) error {
-			if err := checkOut(&to, filesOf("report", files)...); err != nil {
+			if err := checkOut(&to, reportLike(orStdout(to.Path)), filesOf("report", files)...); err != nil {
 				return err
 			}
 			o := options()
@@ -47,6 +49,17 @@ played again to score the answers. With --out FILE.csv this table is written, wi
 	}
 	outFlag(c, &to, "the page")
 	return c
+}
+
+// reportLike recognises the text of a report under the name of a file.
+func reportLike(path string) func(text string) bool {
+	switch format := picture.Format(path); {
+	case format == "csv":
+		return model.TableLike("csv", lesson.SummaryColumns, "", nil)
+	case slices.Contains(picture.Formats, format):
+		return picture.Begins(path)
+	}
+	return func(text string) bool { return strings.HasPrefix(text, "<!DOCTYPE html>") }
 }
 
 // writeReport writes a report in the form that the end of the file's name asks for.

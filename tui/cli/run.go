@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -79,10 +78,7 @@ is undefined.`,
 			out = orStdout(out)
 			files := []disk.File{{Word: "--out", Path: out, Force: force}, {Word: "--save", Path: save, Force: force},
 				{Word: "--shares", Path: sharesFile, Force: force}}
-			command := "run " + design.LineAndProgram(spec) + lengthWords(o)
-			headed := func(text string) bool { return header && strings.HasPrefix(text, "# lascope "+command+"\n") }
-			if err := cmp.Or(disk.CheckFiles(files, spec.Reads()...), disk.CheckReplaces(files[0], headed),
-				disk.CheckReplaces(files[1], result.IsRun(spec)), disk.CheckReplaces(files[2], nil)); err != nil {
+			if err := cmp.Or(disk.CheckFiles(files, spec.Reads()...), checkReplaces(run, spec, o.Columns(run), o.Format, files)); err != nil {
 				return err
 			}
 			if err := printIgnored(c, canvas.Pick(o.Traversals > 0, 0, o.Until), spec); err != nil {
@@ -97,7 +93,7 @@ is undefined.`,
 				if err != nil {
 					return err
 				}
-				rows = model.WithHeader(rows, command, spec, data)
+				rows = model.WithHeader(rows, "run "+design.LineAndProgram(spec)+lengthWords(o), spec, data)
 			}
 			if err := write(files[0], c.OutOrStdout(), rows); err != nil || shares == "" {
 				return err
@@ -133,10 +129,11 @@ func outFlag(c *cobra.Command, out *disk.File, what string) {
 	forceFlag(c.Flags(), &out.Force)
 }
 
-// checkOut checks, before any work, that such a file can be written, beside those that are read, and replaces nothing.
-func checkOut(out *disk.File, read ...disk.File) error {
+// checkOut checks, before any work, that such a file can be written, beside those that are read, and replaces nothing but
+// an earlier one, whose text is like its own.
+func checkOut(out *disk.File, like func(text string) bool, read ...disk.File) error {
 	out.Word, out.Path = "--out", orStdout(out.Path)
-	return cmp.Or(disk.CheckFiles([]disk.File{*out}, read...), disk.CheckReplaces(*out, nil))
+	return cmp.Or(disk.CheckFiles([]disk.File{*out}, read...), disk.CheckReplaces(*out, like))
 }
 
 // filesOf are files that a command reads.
@@ -164,11 +161,19 @@ func lengthWords(o model.Printout) string {
 	return fmt.Sprintf(" --until %d --every %d%s", o.Until, o.Every, stop)
 }
 
+// checkReplaces refuses to replace files, in the order --out, --save, --shares, that hold
+// anything but an earlier result of the same kind, a saved run of the same line.
+func checkReplaces(run *model.Run, spec model.Spec, columns []string, format string, files []disk.File) error {
+	heading, _, _ := run.PageShares() // a lab without shares has no such file
+	return cmp.Or(disk.CheckReplaces(files[0], model.TableLike(format, columns, "", nil)), disk.CheckReplaces(files[1], result.IsRun(spec)),
+		disk.CheckReplaces(files[2], model.TableLike("csv", heading, "", nil)))
+}
+
 // headerFlag and forceFlag declare flags of every command that writes a table.
 func headerFlag(f *pflag.FlagSet, header *bool) {
 	f.BoolVar(header, "header", false, "begin the CSV with the line, the seed and the version, as lines with #")
 }
 
 func forceFlag(f *pflag.FlagSet, force *bool) {
-	f.BoolVar(force, "force", false, "replace any file, also a read-only one")
+	f.BoolVar(force, "force", false, "replace files that hold something else or are read-only")
 }

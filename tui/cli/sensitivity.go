@@ -41,7 +41,7 @@ moves less than the samples can tell from chance, it is the only row.
 the columns of a sweep's long table.
 
 With --out FILE.csv finished runs are kept in FILE.runs. The same command goes on
-where it was interrupted, and more --samples with --force use them again. With --live the
+where it was interrupted, and more --samples use them again. With --live the
 indices are drawn on the terminal as runs finish.`,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {

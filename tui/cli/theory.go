@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
+	"lascope/internal/theory"
 	"lascope/model"
 )
 
@@ -30,7 +31,7 @@ a scheme, a sentence stands in the column method.`,
 			if err != nil {
 				return err
 			}
-			if err := checkOut(&out, spec.Reads()...); err != nil {
+			if err := checkOut(&out, model.TableLike("csv", theory.Columns, "", nil), spec.Reads()...); err != nil {
 				return err
 			}
 			return write(out, c.OutOrStdout(), func(w io.Writer) error { return model.PrintTheory(w, spec) })

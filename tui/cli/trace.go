@@ -50,7 +50,7 @@ replacement changes the trace.`,
 			if take.From >= take.To {
 				return errors.New("--since: its date is not before that of --until, and no commit lies between them")
 			}
-			if err := checkOut(&out); err != nil {
+			if err := checkOut(&out, disk.Kind(changelog.IsHeading)); err != nil {
 				return err
 			}
 			repo = append(repo, ".")
@@ -134,7 +134,7 @@ refused with the formats that may be meant.`,
 					return fmt.Errorf("--%s is missing: give the name or the number of a column, such as --page url --time date", flag[0])
 				}
 			}
-			if err := checkOut(&out, disk.File{Word: "csv", Path: files[0]}); err != nil {
+			if err := checkOut(&out, disk.Kind(changelog.IsHeading), disk.File{Word: "csv", Path: files[0]}); err != nil {
 				return err
 			}
 			table, err := changelog.OpenTable(files[0], columns)
@@ -177,7 +177,7 @@ snapshot is one change. One snapshot has the last change of each page; take one 
 or as often as pages change.`,
 		Args: arguments(1, math.MaxInt, "which file? give snapshots, such as lascope trace feed sitemap-*.xml"),
 		RunE: func(c *cobra.Command, files []string) error {
-			if err := checkOut(&out, filesOf("feed", files)...); err != nil {
+			if err := checkOut(&out, disk.Kind(changelog.IsHeading), filesOf("feed", files)...); err != nil {
 				return err
 			}
 			if err := importer.CheckEncoding(how.Encoding); err != nil {

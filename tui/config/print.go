@@ -1,7 +1,6 @@
 package config
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -21,7 +20,7 @@ import (
 // PrintConfig writes a file of settings to w, or to the file out if out is not "": each name
 // with its meaning, its default and its present value. The values come from the given file, or
 // else from [ConfigPath]. If that file is bad it reports the error to errs and writes the
-// defaults. A file out is replaced only by force.
+// defaults. A file out that holds something else or is read-only is replaced only by force.
 func PrintConfig(w, errs io.Writer, name, out string, force bool) error {
 	c, wrong := openConfig(name)
 	if wrong != nil {
@@ -38,8 +37,14 @@ func PrintConfig(w, errs io.Writer, name, out string, force bool) error {
 		return fmt.Errorf("%s cannot be written: %w", out, disk.PlainError(err))
 	}
 	f := disk.File{Word: "--out", Path: out, Force: force}
-	if err := cmp.Or(disk.CheckFiles([]disk.File{f}), disk.CheckReplaces(f, nil)); err != nil {
-		return err
+	if !force {
+		err := disk.CheckReadOnly(out)
+		if err == nil {
+			err = disk.CheckReplaces(f, func(text string) bool { return strings.HasPrefix(text, configHeading) })
+		}
+		if err != nil {
+			return err
+		}
 	}
 	return f.Write(disk.Text(text))
 }

@@ -32,7 +32,7 @@ func (f *LessonFlags) Flags(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.handout, "handout", false, "print the pages and the questions as Markdown, without answers and numbers")
 	flags.BoolVar(&f.key, "key", false, "print the questions with their answers as Markdown")
 	flags.StringVar(&f.paper.Path, "out", "", "write the handout or the key to this `FILE`, .md or .pdf, with pictures of the screens; - is standard output, without them")
-	flags.BoolVar(&f.paper.Force, "force", false, "replace any file, also a read-only one")
+	flags.BoolVar(&f.paper.Force, "force", false, "replace a file that holds something else or is read-only")
 	flags.StringVar(&f.results, "results", "", "append to this `FILE` who predicted what and when, as CSV")
 	flags.StringVar(&f.who, "name", "", "`NAME` of the student in the results (default: the name of the account)")
 }

@@ -120,17 +120,24 @@ func checkPaper(file disk.File) error {
 
 // writePaper writes a handout or a key as Markdown or PDF, by the end of the file's name. The pictures of x.md are x-1.svg, x-2.svg …
 func writePaper(file disk.File, d *picture.Document) error {
-	if err := disk.CheckReplaces(file, nil); err != nil {
+	markdown := picture.Format(file.Path) == "md"
+	err := disk.CheckReplaces(file, func(text string) bool {
+		if markdown {
+			return strings.HasPrefix(text, "# "+d.Title+"\n")
+		}
+		return picture.Begins(file.Path)(text)
+	})
+	switch {
+	case err != nil:
 		return err
-	}
-	if picture.Format(file.Path) != "md" {
+	case !markdown:
 		return file.Write(d.PDF)
 	}
 	stem := strings.TrimSuffix(file.Path, filepath.Ext(file.Path))
 	name := func(i int) string { return fmt.Sprintf("%s-%d.svg", stem, i+1) }
 	for i, drawing := range d.Drawings() {
 		to := disk.File{Word: file.Word, Path: name(i), Force: file.Force}
-		if err := disk.CheckReplaces(to, nil); err != nil {
+		if err := disk.CheckReplaces(to, picture.Begins(to.Path)); err != nil {
 			return err
 		}
 		if err := to.Write(func(w io.Writer) error { return drawing.Write(w, "svg") }); err != nil {

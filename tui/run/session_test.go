@@ -26,7 +26,7 @@ func TestSaveFrame(t *testing.T) {
 		}
 		for _, format := range picture.Formats {
 			file, err := os.ReadFile(name + "." + format)
-			if err != nil || !strings.HasPrefix(string(file), map[string]string{"svg": "<svg", "png": "\x89PNG", "pdf": "%PDF-"}[format]) {
+			if err != nil || !picture.Begins("x."+format)(string(file)) {
 				t.Errorf("%s: %v", format, err)
 			}
 		}
