@@ -80,6 +80,9 @@ func begin() int {
 	return canvas.Pick(errors.Is(err, errNoTerminal) || errors.Is(err, config.ErrDumb), exitNoTerminal, exitRefused)
 }
 
+// brokenPipe is the signal of a pipe without a reader; nil where there is none.
+var brokenPipe os.Signal
+
 // An output is standard output, which keeps the error of a page of help: cobra drops it. Where the reader of a pipe has
 // ended, as head does, another write ends the program by a signal, without partial files.
 type output struct {
@@ -89,10 +92,10 @@ type output struct {
 
 func (o *output) Write(text []byte) (n int, err error) {
 	n, err = o.File.Write(text)
-	if errors.Is(err, syscall.EPIPE) {
+	if errors.Is(err, syscall.EPIPE) && brokenPipe != nil {
 		program.EndAll()
 		disk.DropPartial()
-		signal.Reset(syscall.SIGPIPE)
+		signal.Reset(brokenPipe)
 		_, err = o.File.Write(text)
 	}
 	o.err = cmp.Or(o.err, err)

@@ -12,5 +12,6 @@ import (
 // like a full disk, not the end of the program. So is a pipe without a reader: see [output].
 func init() {
 	signal.Ignore(syscall.SIGXFSZ)
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	brokenPipe = syscall.SIGPIPE
+	signal.Notify(make(chan os.Signal, 1), brokenPipe)
 }
