@@ -92,12 +92,12 @@ func (o Printout) last(r *Run, set func(flag string) bool) (int64, error) {
 // Formats are the formats of a [Printout].
 var Formats = []string{"csv", "jsonl"}
 
-// cancelInterval is the number of slots of one poll between two checks of a context.
-const cancelInterval = 1 << 14
+// CancelInterval is the number of slots of one poll between two checks of a context.
+const CancelInterval = 1 << 14
 
 // Batch is the number of slots, at most n, to run between two checks of a context: a slot of
 // more polls takes longer.
-func (r *Run) Batch(n int64) int64 { return min(n, max(1, cancelInterval/r.capacity())) }
+func (r *Run) Batch(n int64) int64 { return min(n, max(1, CancelInterval/r.capacity())) }
 
 // capacity is the number of polls in a slot; 1 in a lab without one.
 func (r *Run) capacity() int64 { return max(1, int64(r.settings.Find("capacity").Number)) }
@@ -142,7 +142,7 @@ func (o Printout) Print(ctx context.Context, r *Run, w io.Writer) (err error) {
 		if r.Ended() != "" {
 			break
 		}
-		if o.Every >= cancelInterval { // slow enough to be read one by one
+		if o.Every >= CancelInterval { // slow enough to be read one by one
 			if err := out.Flush(); err != nil {
 				return err
 			}
@@ -228,7 +228,7 @@ func (r *Run) Traverse(ctx context.Context) error {
 	}
 	done := t.Traversals()
 	for k := 0; t.Traversals() == done; k++ {
-		if k%cancelInterval == 0 && ctx.Err() != nil {
+		if k%CancelInterval == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if r.Advance(1) == 0 {

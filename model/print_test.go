@@ -13,7 +13,7 @@ import (
 // TestRowsOfARunThatIsEnded: of a run that is ended before its time the rows until then
 // are printed, and rows that are far apart are printed as they come.
 func TestRowsOfARunThatIsEnded(t *testing.T) {
-	const every = cancelInterval
+	const every = CancelInterval
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var text strings.Builder

@@ -112,8 +112,8 @@ func TestClassChangeInParts(t *testing.T) {
 
 // The context is checked after a number of polls, however many a slot has.
 func TestBatchGoesByPolls(t *testing.T) {
-	for line, want := range map[string]int64{"h-traa pages=64": cancelInterval, "h-traa pages=2048 capacity=1024": cancelInterval / 1024,
-		"h-traa pages=65536 capacity=50000": 1, "spl": cancelInterval} {
+	for line, want := range map[string]int64{"h-traa pages=64": CancelInterval, "h-traa pages=2048 capacity=1024": CancelInterval / 1024,
+		"h-traa pages=65536 capacity=50000": 1, "spl": CancelInterval} {
 		modeltest.Equal(t, openTimeline(line).Run().Batch(math.MaxInt64), want, "%s: slots", line)
 	}
 }
