@@ -156,8 +156,8 @@ func Identity(path string) string {
 	return place
 }
 
-// CheckReplaces refuses to replace a file, unless by force, but one whose text may be replaced: an earlier result. may takes the text,
-// or its whole lines in the first replacedMost bytes. A missing or empty file, a device and a pipe are accepted.
+// CheckReplaces refuses to replace a file without --force unless may accepts its text, as an earlier result. may takes the
+// text, or its whole lines in the first replacedMost bytes. A missing or empty file, a device and a pipe are accepted.
 func CheckReplaces(f File, may func(text string) bool) error {
 	place := Identity(f.Path)
 	if f.Force || f.Path == "" || place == "" {
