@@ -53,7 +53,7 @@ func (v *gameScreen) bar() [][2]string {
 	if v.seat.play.class.Plan().Names && phase != classroom.Over {
 		keys = append(keys, [2]string{"N", "names"})
 	}
-	return append(keys, [2]string{v.Keys.Quit.Help().Key, leave})
+	return append(keys, [2]string{v.Keys.Quit.Help().Key, Leave})
 }
 
 // Init starts listening to the class.

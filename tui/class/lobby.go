@@ -162,7 +162,7 @@ func (l *lobby) bar(keys *keymap.KeyMap) [][2]string {
 	if l.class.Plan().Names {
 		bar = append(bar, [2]string{"N", "names"})
 	}
-	return append(bar, [2]string{keys.Quit.Help().Key, leave})
+	return append(bar, [2]string{keys.Quit.Help().Key, Leave})
 }
 
 // number chooses an address by its place, from 0. With phones in the class it asks first.

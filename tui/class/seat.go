@@ -20,8 +20,8 @@ type Seat struct {
 	play    *Play   // nil before a class begins, and once another screen leads it
 }
 
-// leave is what the key to quit does in a class: it opens a box that asks.
-const leave = "leave or end"
+// Leave is what the key to quit does in a class: it opens a box that asks.
+const Leave = "leave or end"
 
 // sit leads class p, from its lobby on where it has not begun.
 func (c *Seat) sit(p *Play) {

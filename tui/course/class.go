@@ -159,7 +159,7 @@ func (v classKeys) hints() [][2]string {
 		besides = [2]string{m.PageUp.Help().Key, "vote again"}
 	}
 	turn := canvas.Pick(c.Panes, canvas.Pick(phase == classroom.Over, "table", "vote"), "panes")
-	return [][2]string{{m.PageDown.Help().Key, does}, besides, {"V", turn}, {m.Quit.Help().Key, canvas.Pick(c.HasRoom(), "leave or end", "quit")}}
+	return [][2]string{{m.PageDown.Help().Key, does}, besides, {"V", turn}, {m.Quit.Help().Key, canvas.Pick(c.HasRoom(), class.Leave, "quit")}}
 }
 
 // picture is what takes the whole screen in place of page and panes; nil for nothing.
