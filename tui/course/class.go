@@ -13,6 +13,7 @@ import (
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/run"
+	"lascope/tui/screen"
 )
 
 // A classKeys is a lesson's screen as its class sees it.
@@ -116,7 +117,7 @@ func (v classKeys) commands(acts bool) []run.Command {
 	bind := func(keys, help string, does bool, do func() tea.Cmd) run.Command {
 		return run.PageKey(keymap.Row{Keys: keys, Help: help}.Bind(), 0, "", canvas.Pick(does && acts, do, nil))
 	}
-	return []run.Command{
+	rows := []run.Command{
 		bind("t", "lesson: count hands, while a question is open", v.Asking().ForClass(), func() tea.Cmd {
 			c.Typed = new(string)
 			return nil
@@ -131,6 +132,10 @@ func (v classKeys) commands(acts bool) []run.Command {
 			return cmd
 		}),
 	}
+	if c.HasRoom() {
+		rows = append(rows, run.PageKey(keymap.WithHelp(v.Keys.Quit, "class: "+class.Leave), screen.QuitBar, class.Leave, func() tea.Cmd { return tea.Quit }))
+	}
+	return rows
 }
 
 // pressVoice takes the lecturer's own answer, one more voice.
