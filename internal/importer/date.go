@@ -1,9 +1,12 @@
 package importer
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 )
@@ -15,22 +18,18 @@ const DateExample = "2024-01-31, 2024-01-31 15:04:05 +01:00 or Wed, 31 Jan 2024 
 // without a time of day and a zone. It is UTC without a zone, and begins at 00:00 without a time of day. A day of the week
 // is not compared. A date of numbers alone whose last is the year is an [*AmbiguousError]. The error is a sentence.
 func Date(text string) (time.Time, error) {
-	s := dateScanner{rest: strings.TrimSpace(text)}
-	if strings.ContainsFunc(s.rest, func(r rune) bool { return r >= 0x80 }) {
-		s.rest = strings.TrimSpace(strings.Map(plainSign, s.rest))
+	plain := strings.TrimSpace(text)
+	if strings.ContainsFunc(plain, func(r rune) bool { return r >= 0x80 }) {
+		plain = strings.TrimSpace(strings.Map(plainSign, plain))
 	}
-	whole := s.rest
-	s.date()
-	if s.err == nil && s.rest != "" {
-		s.unknown()
-	}
+	at, err := readDate(plain)
 	switch {
-	case s.err != nil && strings.Trim(whole, "0123456789") == "" && whole != "":
-		return time.Time{}, fmt.Errorf("%.100q is a number, no date; write it as %s", text, DateExample)
-	case s.err != nil:
-		return time.Time{}, fmt.Errorf("%.100q %w", text, s.err)
+	case err != nil && plain != "" && strings.Trim(plain, "0123456789") == "":
+		err = fmt.Errorf("%.100q is a number, no date; write it as %s", text, DateExample)
+	case err != nil:
+		err = fmt.Errorf("%.100q %w", text, err)
 	}
-	return s.time(text)
+	return at, err
 }
 
 // plainSign replaces a sign by the ASCII sign that it resembles; −1 drops an invisible sign.
@@ -55,137 +54,44 @@ func (e *AmbiguousError) Error() string {
 	return "has its month as a number beside the day, and may be of the form " + strings.Join(e.Layouts, " or ")
 }
 
-// A dateScanner reads a date from left to right. After an error it reads on, and the first error stands.
-type dateScanner struct {
-	rest                 string
-	err                  error
-	year, month, day     int
-	hour, minute, second int
-	nanosecond           int
-	offset               int // of the zone, in seconds east of UTC
+// Errors of a date.
+var (
+	errUnknown  = errors.New("is no date that can be read; write it as " + DateExample)
+	errCalendar = errors.New("names a day that the calendar lacks")
+	errClock    = errors.New("names a time of day that the clock lacks")
+)
+
+// Beginnings of dates: a word, which may be a day of the week; two numbers and the year; the day of a web server's log.
+var (
+	firstWord = regexp.MustCompile(`^([A-Za-z]+)[., ]*`)
+	numbers   = regexp.MustCompile(`^(\d\d?)([-/.])(\d\d?)([-/.])(\d*)`)
+	logDay    = regexp.MustCompile(`^(\d\d?[^0-9]+\d+):`)
+)
+
+// readDate reads a date without blanks around it.
+func readDate(text string) (time.Time, error) {
+	if word := firstWord.FindStringSubmatch(text); word != nil && indexOfPrefix(weekdays, word[1]) >= 0 {
+		text = text[len(word[0]):]
+	}
+	if found := numbers.FindStringSubmatch(text); found != nil {
+		return time.Time{}, ambiguous(text, found)
+	}
+	text = runs.ReplaceAllString(logDay.ReplaceAllString(text, "$1 "), "<$0>")
+	for _, form := range dateForms() {
+		if found := form.FindStringSubmatch(text); found != nil {
+			return dateParts{form, found}.time()
+		}
+	}
+	return time.Time{}, errUnknown
 }
 
-func (s *dateScanner) fail(reason string, about ...any) {
-	if s.err == nil {
-		s.err = fmt.Errorf(reason, about...)
-	}
-}
-
-// unknown fails with the sentence of a form that is not known.
-func (s *dateScanner) unknown() { s.fail("is no date that can be read; write it as %s", DateExample) }
-
-// time is the moment that was read.
-func (s *dateScanner) time(text string) (time.Time, error) {
-	zone := time.UTC
-	if s.offset != 0 {
-		zone = time.FixedZone("", s.offset)
-	}
-	day := time.Date(s.year, time.Month(s.month), s.day, 0, 0, 0, 0, zone)
-	midnight := s.hour == 24 && s.minute == 0 && s.second == 0 && s.nanosecond == 0
-	switch {
-	case day.Day() != s.day || int(day.Month()) != s.month:
-		return time.Time{}, fmt.Errorf("%.100q names a day that the calendar lacks", text)
-	case s.hour > 23 && !midnight || s.minute > 59 || s.second > 60: // 60 is a leap second
-		return time.Time{}, fmt.Errorf("%.100q names a time of day that the clock lacks", text)
-	}
-	return time.Date(s.year, time.Month(s.month), s.day, s.hour, s.minute, s.second, s.nanosecond, zone), nil
-}
-
-// date reads all of it.
-func (s *dateScanner) date() {
-	s.weekday()
-	switch first := s.digits(); len(first) {
-	case 8:
-		s.basic(first)
-	case 4:
-		s.yearFirst(first)
-	case 1, 2:
-		s.dayFirst(first)
-	case 0:
-		s.monthFirst()
-	default:
-		s.unknown()
-	}
-}
-
-// basic reads ISO 8601 without signs, such as 20240131T150405Z, after its day.
-func (s *dateScanner) basic(day string) {
-	s.year, s.month, s.day = number(day[:4]), number(day[4:6]), number(day[6:])
-	if !s.takes("Tt") {
-		s.unknown()
-		return
-	}
-	clock := s.digits()
-	if len(clock) != 4 && len(clock) != 6 {
-		s.unknown()
-		return
-	}
-	s.hour, s.minute = number(clock[:2]), number(clock[2:4])
-	if len(clock) == 6 {
-		s.second = number(clock[4:])
-		s.fraction()
-	}
-	s.zone(false)
-}
-
-// yearFirst reads on after a year: 2024-1-31, 2024/01/31, 2024.01.31, 2024 Jan 31, and 2024-01 for the whole month.
-func (s *dateScanner) yearFirst(year string) {
-	s.year = number(year)
-	between := s.sign("-/. ")
-	s.blanks()
-	if word := s.letters(); word == "" {
-		s.month = s.short()
-	} else if s.month = monthOf(word); s.month == 0 {
-		s.unknown()
-	}
-	if between == '-' && s.rest == "" {
-		s.day = 1
-		return
-	}
-	if between == 0 || s.sign("-/. ") != between {
-		s.unknown()
-	}
-	s.blanks()
-	s.day = s.short()
-	s.clock()
-}
-
-// dayFirst reads on after a day: 1 Jan 2024, 1st January, 2024, 01-Jan-24, 01/Jan/2024:15:04:05, and refuses 01/02/2024.
-func (s *dateScanner) dayFirst(day string) {
-	s.day = number(day)
-	before := s.rest
-	between := s.sign("-/. ")
-	if next := s.digits(); next != "" {
-		s.numbers(day, between, next)
-		return
-	}
-	s.rest = before
-	s.ordinal()
-	s.signs("-/., ")
-	if s.month = monthOf(s.letters()); s.month == 0 {
-		s.unknown()
-	}
-	s.signs("-/., ")
-	s.setYear(s.digits())
-	if len(s.rest) > 0 && s.rest[0] == ':' { // a web server's log
-		s.rest = " " + s.rest[1:]
-	}
-	s.clock()
-}
-
-// numbers refuses a date of three numbers whose last is the year.
-func (s *dateScanner) numbers(first string, between byte, second string) {
-	sign := string(between)
-	if between == 0 || len(second) > 2 || s.sign("-/.") != between {
-		s.unknown()
-		return
-	}
+// ambiguous refuses a date of three numbers whose last is the year.
+func ambiguous(text string, found []string) error {
+	first, sign, second, year := found[1], found[2], found[3], found[5]
 	day, month := "2", "1"
 	if first[0] == '0' || second[0] == '0' {
 		day, month = "02", "01"
 	}
-	year := s.digits()
-	text := first + sign + second + sign + year + s.rest
 	var e AmbiguousError
 	for _, pair := range []string{day + sign + month, month + sign + day} {
 		for _, layout := range clockLayouts {
@@ -197,10 +103,9 @@ func (s *dateScanner) numbers(first string, between byte, second string) {
 		}
 	}
 	if len(e.Layouts) == 0 {
-		s.unknown()
-		return
+		return errUnknown
 	}
-	s.err = &e
+	return &e
 }
 
 // clockLayouts are times of day as they stand after a date of numbers.
@@ -216,141 +121,139 @@ var clockLayouts = func() []string {
 	return layouts
 }()
 
-// monthFirst reads Jan 31, 2024, Jan 2024, and the form of C: Jan 31 15:04:05 2024, with a zone before or after the year.
-func (s *dateScanner) monthFirst() {
-	s.month = monthOf(s.letters())
-	s.signs("-. ")
-	day := s.digits()
-	if len(day) == 4 && s.rest == "" {
-		s.year, s.day = number(day), 1
-		if s.month == 0 {
-			s.unknown()
+// runs are the runs of digits and of letters.
+var runs = regexp.MustCompile("[0-9]+|[A-Za-z]+")
+
+// dateForms are the forms of a date without its day of the week. Each run of digits or letters stands in < >, so that no
+// pattern splits one. The first form that matches holds; more is the rest that it does not read.
+var dateForms = sync.OnceValue(func() (forms []*regexp.Regexp) {
+	parts := strings.NewReplacer("YEAR", `<(?P<year>\d{4})>`, "MONTH", `<(?P<month>[a-z]+)>`, "DAY", `<(?P<day>\d\d?)>`, "MORE", `(?P<more>.*)`,
+		"NTH", `(?:<(?:st|nd|rd|th)>)`, "AT", `(?:<at>)? *`,
+		"CLOCK", `<(?P<hour>\d\d?)>:<(?P<minute>\d\d)>(?::<(?P<second>\d\d)>(?:[.,]<(?P<fraction>\d+)>)?)?(?: *<(?P<half>am|pm)>)?`,
+		"ZONE", ` *(?:<(?P<zone>[a-z]+)>)?(?:(?P<sign>[+-])<(?P<offset>\d\d?(?:>:<\d\d)?|\d{4})>(?: *<(?P<aside>[a-z]{3,5})>)?)?`)
+	// After a day comes a time of day, an offset with its colon alone, as 2024-01-31-05 may mean an hour, or the name of a zone.
+	tails := []string{
+		`(?:<t>|[, ]+AT)CLOCKZONEMORE`, `[, ]*AT(?P<sign>[+-])<(?P<offset>\d\d>:<\d\d)>`,
+		`[, ]*AT(?:<(?P<zone>[a-su-z]|[a-z]{2,})>(?:(?P<sign>[+-])<(?P<offset>\d\d?>:<\d\d|\d{4})>)?)?MORE`,
+	}
+	for _, form := range []string{
+		`YEAR- *<(?P<month>\d\d?|[a-z]+)>`,                                             // 2024-01
+		`YEAR(?P<between>[-/. ]) *<(?P<month>\d\d?|[a-z]+)>(?P<again>[-/. ]) *DAYTAIL`, // 2024-1-31, 2024/01/31, 2024 Jan 31
+		`<(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)><t><(?P<hour>\d\d)(?P<minute>\d\d)` + // 20240131T150405Z
+			`(?:(?P<second>\d\d)(?:>[.,]<(?P<fraction>\d+))?)?>ZONEMORE`,
+		`DAY(?:NTH[-/., ]+|[-/., ]*)MONTH[-/., ]*<(?P<year>\d{4}|\d\d)>TAIL`, // 1 Jan 2024, 1st January, 2024, 01-Jan-24
+		`MONTH[-. ]*YEAR`, // Jan 2024
+		`MONTH[-. ]*DAY(?:NTH[-., ]*|[-., ]+)YEARTAIL`,            // Jan 31, 2024
+		`MONTH[-. ]*DAY(?:NTH[-., ]*|[-., ]+)CLOCK *YEARZONEMORE`, // the form of C: Jan 31 15:04:05 2024
+		`MONTH[-. ]*DAY(?:NTH[-., ]*|[-., ]+)CLOCKZONE *YEARMORE`,
+	} {
+		for _, tail := range tails {
+			forms = append(forms, regexp.MustCompile("(?i)^"+parts.Replace(strings.Replace(form, "TAIL", tail, 1))+"$"))
+			if !strings.Contains(form, "TAIL") {
+				break
+			}
 		}
-		return
 	}
-	if len(day) == 0 || len(day) > 2 || s.month == 0 {
-		s.unknown()
-		return
-	}
-	s.day = number(day)
-	s.ordinal()
-	s.signs("-., ")
-	before := s.rest
-	if digits := s.digits(); !s.takes(":") {
-		s.fullYear(digits)
-		s.clock()
-		return
-	}
-	s.rest = before
-	s.timeOfDay()
-	s.blanks()
-	zoned := s.rest
-	if s.digits() == "" {
-		s.zoneWord(true)
-		s.blanks()
-	} else {
-		s.rest = zoned
-	}
-	s.fullYear(s.digits())
-	if s.blanks(); s.rest != "" {
-		s.zone(false)
-	}
+	return forms
+})
+
+// dateParts are the parts of a date by their names in [dateForms].
+type dateParts struct {
+	form  *regexp.Regexp
+	found []string
 }
 
-// setYear sets a year of two or four digits; two are of 1969 to 2068.
-func (s *dateScanner) setYear(digits string) {
-	if len(digits) != 2 {
-		s.fullYear(digits)
-		return
+// word is a part; "" for one that the form lacks or the date leaves out.
+func (p dateParts) word(part string) string {
+	if i := p.form.SubexpIndex(part); i >= 0 {
+		return p.found[i]
 	}
-	if s.year = 1900 + number(digits); s.year < 1969 {
-		s.year += 100
-	}
+	return ""
 }
 
-// fullYear sets a year of four digits.
-func (s *dateScanner) fullYear(digits string) {
-	s.year = number(digits)
-	if len(digits) != 4 {
-		s.unknown()
-	}
+// number is the value of a part's digits; 0 for none.
+func (p dateParts) number(part string) int {
+	n, _ := strconv.Atoi(p.word(part))
+	return n
 }
 
-// clock reads the time of day and the zone, both of which may be left out.
-func (s *dateScanner) clock() {
-	if s.takes("Tt") {
-		s.timeOfDay()
-		s.zone(false)
-		return
+// time is the moment of the parts. The first fault from left to right is the error.
+func (p dateParts) time() (none time.Time, err error) {
+	year, month, day := p.number("year"), p.number("month"), p.number("day")
+	hour, minute, second := p.number("hour"), p.number("minute"), p.number("second")
+	if p.word("day") == "" { // of a month alone
+		day = 1
 	}
-	blanks := len(s.rest)
-	s.signs(", ")
-	blanks -= len(s.rest)
-	before := s.rest
-	if word := s.letters(); !strings.EqualFold(word, "at") {
-		s.rest = before
-	}
-	s.blanks()
-	if blanks > 0 && len(s.rest) > 0 && s.rest[0] >= '0' && s.rest[0] <= '9' {
-		s.timeOfDay()
-		s.zone(false)
-		return
-	}
-	s.zone(true)
-}
-
-// timeOfDay reads 15:04, 15:04:05, 15:04:05.250 and 3:04 pm.
-func (s *dateScanner) timeOfDay() {
-	s.hour = s.short()
-	if !s.takes(":") {
-		s.unknown()
-	}
-	s.minute = s.pair()
-	if s.takes(":") {
-		s.second = s.pair()
-		s.fraction()
-	}
-	before := s.rest
-	s.blanks()
-	switch word := strings.ToLower(s.letters()); {
-	case word == "am" || word == "pm":
-		if s.hour < 1 || s.hour > 12 {
-			s.fail("names a time of day that the clock lacks")
+	if len(p.word("year")) == 2 { // 1969 to 2068
+		if year += 1900; year < 1969 {
+			year += 100
 		}
-		s.hour %= 12
-		if word == "pm" {
-			s.hour += 12
+	}
+	if word := p.word("month"); word[0] > '9' {
+		if month = 1 + indexOfPrefix(months, word); month == 0 {
+			return none, errUnknown
 		}
-	default:
-		s.rest = before
 	}
+	if p.word("between") != p.word("again") {
+		return none, errUnknown
+	}
+	if half := strings.ToLower(p.word("half")); half != "" {
+		if hour < 1 || hour > 12 {
+			return none, errClock
+		}
+		if hour %= 12; half == "pm" {
+			hour += 12
+		}
+	}
+	zone, err := p.zone()
+	if err != nil {
+		return none, err
+	}
+	nanosecond, _ := strconv.Atoi((p.word("fraction") + "000000000")[:9])
+	midnight := hour == 24 && minute == 0 && second == 0 && nanosecond == 0
+	switch of := time.Date(year, time.Month(month), day, 0, 0, 0, 0, zone); {
+	case of.Day() != day || int(of.Month()) != month:
+		return none, errCalendar
+	case hour > 23 && !midnight || minute > 59 || second > 60: // 60 is a leap second
+		return none, errClock
+	}
+	return time.Date(year, time.Month(month), day, hour, minute, second, nanosecond, zone), nil
 }
 
-// fraction reads the digits of a second after a point or comma; those after the ninth are dropped.
-func (s *dateScanner) fraction() {
-	if !s.takes(".,") {
-		return
+// zone is the zone of the parts: a name, an offset, or both, as in GMT+1 and in +0100 CET. After it there may be a remark in brackets.
+func (p dateParts) zone() (*time.Location, error) {
+	name, offset, more := strings.ToUpper(p.word("zone")), strings.Replace(p.word("offset"), ">:<", "", 1), strings.Trim(p.word("more"), " ")
+	seconds := 0
+	if name != "" {
+		var err error
+		if seconds, err = ZoneOffset(p.word("zone")); err != nil {
+			return nil, err
+		}
 	}
-	digits := s.digits()
-	if digits == "" {
-		s.unknown()
+	if offset != "" {
+		if len(offset) <= 2 { // hours alone
+			offset += "00"
+		}
+		hhmm, _ := strconv.Atoi(offset)
+		named := (name == "GMT" || name == "UTC") && p.word("aside") == ""
+		if hhmm > 1459 || hhmm%100 > 59 || !named && (name != "" || len(offset) != 4) {
+			return nil, errUnknown
+		}
+		if seconds = secondsOf(hhmm); p.word("sign") == "-" {
+			seconds = -seconds
+		}
 	}
-	s.nanosecond = number((digits + "000000000")[:9])
+	switch {
+	case more != "" && !remark.MatchString(more):
+		return nil, errUnknown
+	case seconds == 0:
+		return time.UTC, nil
+	}
+	return time.FixedZone("", seconds), nil
 }
 
-// zone reads the rest: a zone and a remark in brackets, both of which may be left out. A bare date takes an offset with its
-// colon alone: 2024-01-31-05 may mean an hour.
-func (s *dateScanner) zone(bare bool) {
-	s.blanks()
-	if bare && len(s.rest) > 0 && (s.rest[0] == '+' || s.rest[0] == '-') && len(s.rest) != len("+01:00") {
-		s.unknown()
-	}
-	s.zoneWord(!bare)
-	s.blanks()
-	if n := len(s.rest); n > 1 && (s.rest[0] == '(' && s.rest[n-1] == ')' || s.rest[0] == '[' && s.rest[n-1] == ']') {
-		s.rest = ""
-	}
-}
+// remark matches what programs write after a zone, such as (Central European Time).
+var remark = regexp.MustCompile(`^(?:\(.*\)|\[.*\])$`)
 
 // zones are the names of time zones, in hours and minutes east of UTC: the zones of RFC 822, which defines CST as American, and
 // others that have one meaning.
@@ -368,51 +271,11 @@ func ZoneOffset(name string) (int, error) {
 	if !known {
 		return 0, fmt.Errorf("has the zone %.20s, which is not known; give an offset, such as +01:00, or a zone of RFC 822, such as EST", name)
 	}
-	return hhmm/100*3600 + hhmm%100*60, nil
+	return secondsOf(hhmm), nil
 }
 
-// zoneWord reads a name, an offset, or both: GMT+0100, or +0100 CET, where the offset holds. short allows an offset without
-// minutes.
-func (s *dateScanner) zoneWord(short bool) {
-	name := s.letters()
-	if name != "" {
-		var err error
-		if s.offset, err = ZoneOffset(name); err != nil {
-			s.fail("%w", err)
-		}
-	}
-	if name != "" && !strings.EqualFold(name, "GMT") && !strings.EqualFold(name, "UTC") {
-		return
-	}
-	sign := s.sign("+-")
-	if sign == 0 {
-		return
-	}
-	hours, minutes := s.digits(), "0"
-	switch {
-	case s.takes(":"):
-		minutes = s.digits()
-		if len(minutes) != 2 {
-			s.unknown()
-		}
-	case len(hours) == 4:
-		hours, minutes = hours[:2], hours[2:]
-	case !short:
-		s.unknown()
-	}
-	if len(hours) != 2 && (name == "" || len(hours) != 1) || number(hours) > 14 || number(minutes) > 59 {
-		s.unknown()
-	}
-	s.offset = number(hours)*3600 + number(minutes)*60
-	if sign == '-' {
-		s.offset = -s.offset
-	}
-	before := s.rest
-	s.blanks()
-	if after := s.letters(); name != "" || len(after) < 3 || len(after) > 5 {
-		s.rest = before
-	}
-}
+// secondsOf are the seconds of hours and minutes.
+func secondsOf(hhmm int) int { return hhmm/100*3600 + hhmm%100*60 }
 
 // weekdays and months are names of which the first letters, three or more, are read too.
 var (
@@ -423,9 +286,6 @@ var (
 	}
 )
 
-// monthOf is the number of a month by its name; 0 for another word.
-func monthOf(word string) int { return 1 + indexOfPrefix(months, word) }
-
 // indexOfPrefix is the index of the name that begins with a word of three letters or more; −1 for none.
 func indexOfPrefix(names []string, word string) int {
 	for i, name := range names {
@@ -434,85 +294,6 @@ func indexOfPrefix(names []string, word string) int {
 		}
 	}
 	return -1
-}
-
-// weekday passes over a day of the week.
-func (s *dateScanner) weekday() {
-	before := s.rest
-	if indexOfPrefix(weekdays, s.letters()) < 0 {
-		s.rest = before
-		return
-	}
-	s.signs("., ")
-}
-
-// ordinal passes over the letters after a day, such as st in 1st.
-func (s *dateScanner) ordinal() {
-	before := s.rest
-	switch strings.ToLower(s.letters()) {
-	case "st", "nd", "rd", "th":
-	default:
-		s.rest = before
-	}
-}
-
-// digits reads the digits that come next, letters the letters of ASCII.
-func (s *dateScanner) digits() string {
-	return s.while(func(c byte) bool { return '0' <= c && c <= '9' })
-}
-
-func (s *dateScanner) letters() string {
-	return s.while(func(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' })
-}
-
-func (s *dateScanner) while(is func(byte) bool) string {
-	n := 0
-	for n < len(s.rest) && is(s.rest[n]) {
-		n++
-	}
-	word := s.rest[:n]
-	s.rest = s.rest[n:]
-	return word
-}
-
-// short reads a number of one or two digits, pair a number of two digits.
-func (s *dateScanner) short() int {
-	digits := s.digits()
-	if len(digits) != 1 && len(digits) != 2 {
-		s.unknown()
-	}
-	return number(digits)
-}
-
-func (s *dateScanner) pair() int {
-	digits := s.digits()
-	if len(digits) != 2 {
-		s.unknown()
-	}
-	return number(digits)
-}
-
-// sign reads one of the signs; 0 for none.
-func (s *dateScanner) sign(of string) byte {
-	if s.rest == "" || strings.IndexByte(of, s.rest[0]) < 0 {
-		return 0
-	}
-	sign := s.rest[0]
-	s.rest = s.rest[1:]
-	return sign
-}
-
-func (s *dateScanner) takes(of string) bool { return s.sign(of) != 0 }
-
-// signs passes over signs, blanks over blanks.
-func (s *dateScanner) signs(of string) { s.rest = strings.TrimLeft(s.rest, of) }
-
-func (s *dateScanner) blanks() { s.signs(" ") }
-
-// number is the value of digits; of more than nine, some value.
-func number(digits string) int {
-	n, _ := strconv.Atoi(digits[:min(9, len(digits))])
-	return n
 }
 
 // Placeholder reports a date that programs write where they have none: one of the years 0, 1 and 9999, and midnight of
