@@ -182,21 +182,17 @@ func unitWords(axis string) (one, many string) {
 }
 
 func sentenceOf(name string, part chart.Part, c *chart.Chart, at string, tick int64) string {
-	now := ""
-	if last := strings.TrimSpace(part.Series.Last); last != "" && last != "–" {
-		now = fmt.Sprintf("is %s at tick %s", last, canvas.Thousands(tick))
-	}
-	here := ""
+	var says []string
 	if part.Kind == chart.Curve && canvas.Finite(part.Y) {
-		here = fmt.Sprintf("was about %s at %s", c.Word(part.Y), at)
+		says = append(says, fmt.Sprintf("about %s at %s", c.Word(part.Y), at))
 	}
-	switch {
-	case here != "" && now != "":
-		return fmt.Sprintf("%s %s; it %s.", name, here, now)
-	case here+now != "":
-		return fmt.Sprintf("%s %s.", name, here+now)
+	if last := strings.TrimSpace(part.Series.Last); last != "" && last != "–" {
+		says = append(says, fmt.Sprintf("%s at tick %s", last, canvas.Thousands(tick)))
 	}
-	return fmt.Sprintf("%s has no value here yet.", name)
+	if says == nil {
+		return name + " has no value here yet."
+	}
+	return fmt.Sprintf("%s: %s.", name, strings.Join(says, "; "))
 }
 
 // markMeaning explains a mark of the curves or of the time line.
