@@ -491,14 +491,14 @@ func (c *Chart) drawXAxis(a canvas.Area, w int) {
 }
 
 // timeLabels are at most n+1 round ticks of lo..hi, or the first finer ones of which two lie before end, and how to write
-// them: short, or in full where two would read the same.
+// them: short, or with all their digits where two would read the same.
 func timeLabels(lo, hi, end float64, n int) (places []float64, word func(float64) string) {
 	for most := 5 * n; n <= most && (len(places) < 2 || places[1] > end); n++ {
 		places = NiceTicks(lo, hi, n)
 	}
 	for i := 1; i < len(places); i++ {
 		if canvas.Short(places[i]) == canvas.Short(places[i-1]) {
-			return places, func(v float64) string { return canvas.Thousands(v) }
+			return places, func(v float64) string { return axisWord(v, DigitsOf(places[1]-places[0])) }
 		}
 	}
 	return places, canvas.Short

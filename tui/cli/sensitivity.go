@@ -15,7 +15,7 @@ import (
 )
 
 func sensitivityCommand() *cobra.Command {
-	samples := lab.Runs{Ticks: 256}
+	samples := lab.Runs{Ticks: design.DefaultSamples}
 	var m *manyFlags
 	flags, job := design.SweepFlags{}, experiment.SensitivityJob{}
 	c := &cobra.Command{

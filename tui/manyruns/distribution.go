@@ -15,7 +15,7 @@ const medianName, censoredName = "median", "not reached"
 // drawDistribution draws the part of a cell's replications whose number is at most x: the steps of 1 − S(x) by Kaplan
 // and Meier, marks at the times that were not reached, and the median with its interval.
 func (l *SweepScreen) drawDistribution(a canvas.Area, m *shownCells) {
-	c, ok := distributionChart(m.Sweep.Metric, m.replicationsOf(l.cell))
+	c, ok := distributionChart(m.Metric(), m.replicationsOf(l.cell))
 	if !ok {
 		a.Text(0, 0, "No replication of "+strings.Join(m.Sweep.CellWords(l.cell), "  ")+" has a number yet.", canvas.Dim)
 		return

@@ -30,7 +30,7 @@ func (l *SweepScreen) drawCurve(a canvas.Area, m *shownCells) {
 			addBars(c, o.name, ox, o.cells, canvas.ContestInks[i%4], canvas.ContestMarks[i%4])
 		})
 	}
-	name := cmp.Or(m.name, m.Sweep.Metric)
+	name := cmp.Or(m.name, m.Metric())
 	addBars(c, name, xs, m.cells, canvas.ContestInks[l.shown%4], canvas.ContestMarks[l.shown%4])
 	if m.less == "" {
 		addLimit(c, xs, m.cells)

@@ -12,6 +12,8 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/config"
@@ -75,6 +77,13 @@ func mainColumn(s *result.Saved) string {
 	return s.Run.Spec.Lab.Measures.Main
 }
 
+func labOf(s *result.Saved) *lab.Lab {
+	if s.Race != nil {
+		return s.Race.Race.Specs[0].Lab
+	}
+	return s.Run.Spec.Lab
+}
+
 // lineOf is the line that runs a saved experiment again.
 func lineOf(s *result.Saved) string {
 	if s.Race == nil {
@@ -130,7 +139,7 @@ func (l *SavedRuns) View() string {
 
 func (l *SavedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
-	in := framed(a, pane.Heading{Title: column, How: "means, 95 % intervals; of a run its curve", Right: keymap.Does(l.Keys.Axis, "column")},
+	in := framed(a, pane.Heading{Title: show.ScreenNames(labOf(l.saved[0]), column), How: "means, 95 % intervals; of a run its curve", Right: keymap.Does(l.Keys.Axis, "column")},
 		l.Theme, true)
 	c := &chart.Chart{Xname: "ticks", X1: 1}
 	n := 0

@@ -10,6 +10,7 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/pane"
@@ -94,8 +95,9 @@ func (l *SensitivityScreen) View() string {
 		return l.Last
 	}
 	s := l.job.Sensitivity
-	return l.Draw("sensitivity of "+s.Metric.Name, l.state().words(true), s.Line(), func(a canvas.Area) {
-		h := pane.Heading{Title: "effects", How: "parts of the variance of " + s.Metric.Name,
+	metric := show.ScreenNames(s.Base.Lab, s.Metric.Name)
+	return l.Draw("sensitivity of "+metric, l.state().words(true), s.Line(), func(a canvas.Area) {
+		h := pane.Heading{Title: "effects", How: "parts of the variance of " + metric,
 			Right: fmt.Sprintf("0 of %s samples", canvas.Thousands(s.Samples))}
 		if l.result != nil {
 			h.Right = fmt.Sprintf("%s of %s samples", canvas.Thousands(l.result.Used), canvas.Thousands(s.Samples))

@@ -77,6 +77,9 @@ func drawIndices(a canvas.Area, r *result.SensitivityResult, th *canvas.Theme) {
 	for i, line := range words {
 		a.Text(0, y+2+i, line, canvas.Text)
 	}
+	if y += len(words) + 3; y < a.H && len(words) > 0 {
+		a.Text(0, y, canvas.Cut("first order: a parameter alone; total: with its interactions", a.W), canvas.Dim)
+	}
 }
 
 // indexWord writes an index, long with its interval.
@@ -151,6 +154,8 @@ func indicesWords(r *result.SensitivityResult) string {
 	case all < effect || all > 1:
 		size = fmt.Sprintf("%s of the variance; %s are too few for its interactions", percent(r.First[i]), samples)
 	}
-	return fmt.Sprintf("%s has the greatest effect: %s. The web and chance have %s of the variance of one run.",
-		r.Ranges[i].Param.Key, size, percent(r.Chance))
+	others := slices.Delete(slices.Clone(r.Total), i, i+1)
+	unsure := slices.ContainsFunc(others, func(e stats.Estimate) bool { return e.Hi >= r.Total[i].Lo })
+	return fmt.Sprintf("%s %s the greatest effect: %s. The web and chance have %s of the variance of one run.",
+		r.Ranges[i].Param.Key, canvas.Pick(unsure, "seems to have", "has"), size, percent(r.Chance))
 }

@@ -10,6 +10,7 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
 	"lascope/model/stats"
 )
 
@@ -144,6 +145,9 @@ func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
 	}
 	return specs, nil
 }
+
+// Metric is the name on the screen of the metric.
+func (m *SweepMap) Metric() string { return show.ScreenNames(m.Sweep.Schemes[0].Lab, m.Sweep.Metric) }
 
 // Replications are the numbers of the replications of the cell that was opened last; nil while
 // they are not known.

@@ -23,11 +23,11 @@ func (l *SweepScreen) View() string {
 		return l.Last // before its words are made
 	}
 	m := l.map1()
-	title := fmt.Sprintf("sweep  %s of %s", m.Sweep.Metric, m.Sweep.Title())
+	title := fmt.Sprintf("sweep  %s of %s", m.Metric(), m.Sweep.Title())
 	if len(l.maps) > 1 {
 		title = fmt.Sprintf("sweep %d of %d  %s", l.shown+1, len(l.maps), m.name)
 		if len(m.Sweep.Metrics) > 1 {
-			title = strings.TrimSpace(fmt.Sprintf("%s, %d of %d  %s", m.Sweep.Metric, l.shown+1, len(l.maps), m.name))
+			title = strings.TrimSpace(fmt.Sprintf("%s, %d of %d  %s", m.Metric(), l.shown+1, len(l.maps), m.name))
 		}
 	}
 	return l.Draw(title, m.stateWords(), m.Sweep.Identity, func(a canvas.Area) {
@@ -58,13 +58,13 @@ func (l *SweepScreen) draw(a canvas.Area, m *shownCells) {
 		screen.DrawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.Theme)+1), l.headlines(m), chart.SmallBig, l.Theme)
 		a = a.Rows(rows, a.H-rows)
 	}
-	frame := pane.Heading{Title: m.Sweep.Metric,
+	frame := pane.Heading{Title: m.Metric(),
 		How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.Sweep.Until))}
 	if m.less != "" {
 		frame.How = m.less + ": paired differences of " + m.part.Sweep.RepsWords()
 	}
 	if l.spread {
-		frame = pane.Heading{Title: "distribution", How: fmt.Sprintf("part of the replications with a %s up to x, 1 − S(x)", m.Sweep.Metric)}
+		frame = pane.Heading{Title: "distribution", How: "part of the replications up to x"}
 	}
 	if n := len(m.Sweep.Axes); n > 2 {
 		frame.Right = keymap.Labels(l.Keys.PageUp, l.Keys.PageDown) + " " + strings.Join(m.Sweep.CellWords(l.cell)[:n-2], " ")
@@ -201,7 +201,7 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *shownCells) {
 	}
 	parts := []string{counts}
 	if e.Undefined > 0 {
-		parts = append(parts, fmt.Sprintf(", %d of them without a %s", e.Undefined, m.Sweep.Metric))
+		parts = append(parts, fmt.Sprintf(", %d of them without a number", e.Undefined))
 	}
 	if e.Censored > 0 {
 		parts = append(parts, fmt.Sprintf(", %d did not reach it", e.Censored), ": mean of min(time, "+canvas.Thousands(e.Limit)+")")

@@ -100,10 +100,9 @@ func (c *cellRuns) replicationWords(numbers []stats.Observation) []string {
 	if c.shown >= len(numbers) {
 		return []string{which, brief}
 	}
-	metric := c.from.Sweep.Metric
-	number := "   " + metric + " " + canvas.Pick(numbers[c.shown].Censored, "> ", "") + canvas.FourDigits(numbers[c.shown].Number)
+	number := "   " + c.from.Metric() + " " + canvas.Pick(numbers[c.shown].Censored, "> ", "") + canvas.FourDigits(numbers[c.shown].Number)
 	if !numbers[c.shown].Defined() {
-		number = canvas.Pick(c.from.Now().Ended, "   without a "+metric, "")
+		number = canvas.Pick(c.from.Now().Ended, "   without a number", "")
 	}
 	median, widest := medianAndWidest(numbers)
 	if median < 0 {

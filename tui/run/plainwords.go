@@ -307,7 +307,7 @@ func plainHelp(p *plain, _ context.Context, rest string) error {
 	return nil
 }
 
-// plainRaceWord and plainSweepWord run a race or a sweep from the present line.
+// plainRaceWord, plainSweepWord and plainSensitivityWord run an experiment from the present line.
 func plainRaceWord(p *plain, ctx context.Context, rest string) error {
 	specs, err := design.Challenge(presentSpec(p.app), rest)
 	if err != nil {
@@ -324,4 +324,13 @@ func plainSweepWord(p *plain, ctx context.Context, rest string) error {
 	}
 	p.flush()
 	return manyruns.PlainSweep(ctx, p.out, experiment.SweepJob{Sweep: sweep})
+}
+
+func plainSensitivityWord(p *plain, ctx context.Context, rest string) error {
+	s, err := design.SensitivityFrom(presentSpec(p.app), rest)
+	if err != nil {
+		return err
+	}
+	p.flush()
+	return manyruns.PlainSensitivity(ctx, p.out, experiment.SensitivityJob{Sensitivity: s})
 }

@@ -47,6 +47,23 @@ func startSweep(a *app, rest string) (tea.Cmd, error) {
 	return nil, nil
 }
 
+// startSensitivity opens a sensitivity over the run, as startSweep a sweep.
+func startSensitivity(a *app, rest string) (tea.Cmd, error) {
+	present := presentSpec(a)
+	a.lookup = &lookup{"checking the sensitivity", func() (lineEnd, error) {
+		s, err := design.SensitivityFrom(present, rest)
+		if err != nil {
+			return nil, err
+		}
+		return func(a *app) (tea.Cmd, error) {
+			l := manyruns.NewSensitivityScreen(experiment.SensitivityJob{Sensitivity: s}, a.Theme, a.opts)
+			l.Base.Back = true
+			return screen.Push(l), nil
+		}, nil
+	}}
+	return nil, nil
+}
+
 // presentSpec is the run's line with all that was done live; empty in a race,
 // which has several.
 func presentSpec(a *app) model.Spec {

@@ -132,6 +132,8 @@ func verbs() []Verb {
 			said("race lakg", "race this line against another, in words", plainRaceWord),
 		typed("sweep", "sweep N=100,200,500 --metric reach", "run this line, or another, for every value of its axes", startSweep).
 			proposes(line).said("sweep N=100,200", "run this line for every value, in words", plainSweepWord),
+		typed("sensitivity", "sensitivity N=50..2000log beta=0.5..2", "which of these parameters of this line, or another, matter", startSensitivity).
+			proposes(line).said("sensitivity N=50..2000log beta=0.5..2", "which of these parameters matter, in words", plainSensitivityWord),
 		typed("lesson", "lesson NAME|list", "open a lesson, by its name or number", lessons.open).proposes(oneOf(lessons.names)).
 			unsaid("a lesson runs alone: quit, then "+lab.Command("lesson NAME --plain")),
 		typed("class", "class, or class off", "in a lesson: let the phones of the room predict from this step on", inLesson("class")).

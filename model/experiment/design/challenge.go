@@ -49,7 +49,7 @@ func canonical(words []string, s *lab.Scheme) {
 	}
 }
 
-// Defaults of a sweep started from a run.
+// Defaults of an experiment started from a run.
 const (
 	defaultReps  = 10
 	defaultUntil = 20_000
@@ -59,22 +59,43 @@ const (
 // Without a scheme the words are added to the present line and replace its values of the
 // same keys.
 func SweepFrom(present model.Spec, line string) (*Sweep, error) {
-	words, err := model.SplitLine(line)
+	words, f, err := fromRun(present, line)
 	if err != nil {
 		return nil, err
+	}
+	f.Reps = cmp.Or(f.Reps, defaultReps)
+	return ParseSweep(words, f)
+}
+
+// SensitivityFrom reads a sensitivity started from a run, as [SweepFrom] a sweep.
+func SensitivityFrom(present model.Spec, line string) (*Sensitivity, error) {
+	words, f, err := fromRun(present, line)
+	if err != nil {
+		return nil, err
+	}
+	if f.Reps > 0 || f.From > 0 || f.Points > 0 || f.Precision > 0 {
+		return nil, errors.New("--reps, --from, --points and --precision are of a sweep; a sensitivity has --samples, such as --samples 64")
+	}
+	return ParseSensitivity(words, cmp.Or(f.Samples, DefaultSamples), f)
+}
+
+// fromRun are the words and the options of an experiment started from a run.
+func fromRun(present model.Spec, line string) (all []string, f SweepFlags, err error) {
+	words, err := model.SplitLine(line)
+	if err != nil {
+		return nil, f, err
 	}
 	f, rest, err := SplitFlags(slices.DeleteFunc(words, func(w string) bool { return w == "--live" })) // as it is anyway
 	if err != nil {
-		return nil, err
+		return nil, f, err
 	}
 	if len(f.Recorded) > 0 {
-		return nil, errors.New("--exec: a program is started from the command line only: lascope sweep SPEC --exec PROGRAM")
+		return nil, f, errors.New("--exec: a program is started from the command line only: lascope sweep SPEC --exec PROGRAM")
 	}
-	f.Program = present.Program.Headless()
-	f.Reps, f.Until = cmp.Or(f.Reps, defaultReps), cmp.Or(f.Until, defaultUntil)
+	f.Program, f.Until = present.Program.Headless(), cmp.Or(f.Until, defaultUntil)
 	named := slices.ContainsFunc(rest, func(w string) bool { return !strings.ContainsAny(w, "=@") || strings.HasPrefix(w, SchemeAxis+"=") })
 	if named || present.Scheme == nil {
-		return ParseSweep(rest, f)
+		return rest, f, nil
 	}
 	canonical(rest, present.Scheme)
 	own := []string{present.Scheme.Name}
@@ -86,5 +107,5 @@ func SweepFrom(present model.Spec, line string) (*Sweep, error) {
 	for _, e := range present.Events {
 		own = append(own, e.Word())
 	}
-	return ParseSweep(append(own, rest...), f)
+	return append(own, rest...), f, nil
 }

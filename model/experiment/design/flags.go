@@ -24,6 +24,7 @@ type SweepFlags struct {
 	// Precision is described at [Sweep.Precision].
 	Precision float64
 	Level     float64 // as [Sweep.Level]; 0 for 0.95
+	Samples   int     // of a [Sensitivity]; 0 for [DefaultSamples]
 	Points    int     // the cells are that many points drawn from ranges, see [Sensitivity]; 0 for all combinations
 	// Program plays the scheme own; nil for none.
 	Program *lab.Program
@@ -32,7 +33,7 @@ type SweepFlags struct {
 }
 
 // options are the options of a saved line, the last three of its programs.
-var options = strings.Fields("--reps --until --every --from --metric --precision --level --points --exec --name --patience")
+var options = strings.Fields("--reps --until --every --from --metric --precision --level --points --samples --exec --name --patience")
 
 // SplitFlags takes the options out of a saved line.
 func SplitFlags(words []string) (f SweepFlags, rest []string, err error) {
@@ -84,6 +85,8 @@ func (f *SweepFlags) set(flag, word string) (err error) {
 		f.Reps = few
 	case "--points":
 		f.Points = few
+	case "--samples":
+		f.Samples = few
 	case "--until":
 		f.Until = n
 	case "--every":

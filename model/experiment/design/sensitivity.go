@@ -39,8 +39,9 @@ type Range struct {
 	Log      bool // by equal factors
 }
 
-// sensitivityMost bounds the samples, and rangesMost the ranges: the points of high dimensions are not even.
+// DefaultSamples are the samples of a sensitivity that names no number, sensitivityMost bounds them, and rangesMost the ranges: the points of high dimensions are not even.
 const (
+	DefaultSamples  = 256
 	sensitivityMost = 1 << 20
 	rangesMost      = 20
 )

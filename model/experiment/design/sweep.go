@@ -100,6 +100,9 @@ func newGrid(words []string, f SweepFlags) (*Sweep, error) {
 	if s.Level, err = checkLevel(f.Level); err != nil {
 		return nil, err
 	}
+	if f.Samples > 0 {
+		return nil, fmt.Errorf("--samples %d: it is of a sensitivity; a sweep has --reps, such as --reps 20", f.Samples)
+	}
 	if !(f.Precision >= 0) {
 		return nil, fmt.Errorf("--precision %v: it is half the width of an interval, above 0, such as 0.005", f.Precision)
 	}

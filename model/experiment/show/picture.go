@@ -54,7 +54,7 @@ func SweepPage(p *result.SweepPart) (*picture.Page, error) {
 			return nil, err
 		}
 		if len(s.Metrics) > 1 {
-			title := of[0].Title + "; " + screenNames(s.Schemes[0].Lab, s.Metrics[i]) + ": " + words
+			title := of[0].Title + "; " + ScreenNames(s.Schemes[0].Lab, s.Metrics[i]) + ": " + words
 			of[0].Title = strings.TrimPrefix(strings.TrimSuffix(title, ": "), "; ")
 		}
 		if words := limitWords(p.Showing(i)); words != "" {
@@ -63,7 +63,7 @@ func SweepPage(p *result.SweepPart) (*picture.Page, error) {
 		charts = append(charts, of...)
 	}
 	return &picture.Page{
-		Title:    "Sweep: " + screenNames(s.Schemes[0].Lab, s.Metrics...) + " over " + strings.Join(s.Keys(), ", "),
+		Title:    "Sweep: " + ScreenNames(s.Schemes[0].Lab, s.Metrics...) + " over " + strings.Join(s.Keys(), ", "),
 		Subtitle: sweepSubtitle(s) + note,
 		Charts:   charts,
 	}, nil
@@ -140,7 +140,7 @@ func curveChart(s *design.Sweep, means []stats.Estimate, first int) *picture.Cha
 	over := s.Over()
 	xs, numeric := over.Scale()
 	chart := &picture.Chart{X: picture.Scale{Text: axisTitle(over), Log: over.Logarithmic()},
-		Y: picture.Scale{Text: withUnit(screenNames(s.Schemes[0].Lab, s.Metric), s.Unit()) + directionWords[s.Direction()]}}
+		Y: picture.Scale{Text: withUnit(ScreenNames(s.Schemes[0].Lab, s.Metric), s.Unit()) + directionWords[s.Direction()]}}
 	if chart.X.Log || !numeric || len(xs) <= 12 {
 		chart.X.Ticks = axisTicks(over, xs)
 	}
@@ -200,7 +200,7 @@ func ends(means []stats.Estimate) (lo, hi float64) {
 func heatChart(s *design.Sweep, means []stats.Estimate, scales *design.CellScales, rankings []result.Ranking, first int) *picture.Chart {
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
-	heat := &picture.Heat{Name: withUnit(screenNames(s.Schemes[0].Lab, s.Metric), s.Unit()) + directionWords[s.Direction()], Columns: len(right.Words)}
+	heat := &picture.Heat{Name: withUnit(ScreenNames(s.Schemes[0].Lab, s.Metric), s.Unit()) + directionWords[s.Direction()], Columns: len(right.Words)}
 	if one := scales.Of(first); !slices.ContainsFunc(scales.Along, func(axis int) bool { return axis >= n-2 }) {
 		heat.Ticks = picture.HeatTicks(one.Lo, one.Hi, one.Log())
 	} else {
@@ -229,8 +229,8 @@ func heatChart(s *design.Sweep, means []stats.Estimate, scales *design.CellScale
 	}
 }
 
-// screenNames are the names on the screen of metrics, with commas.
-func screenNames(l *lab.Lab, metrics ...string) string {
+// ScreenNames are the names on the screen of metrics, with commas.
+func ScreenNames(l *lab.Lab, metrics ...string) string {
 	names := slices.Clone(metrics)
 	for i, name := range names {
 		names[i] = terms.ColumnName(name, l.Name)

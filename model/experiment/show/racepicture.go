@@ -19,7 +19,7 @@ func RacePage(r *result.RaceResult) (*picture.Page, error) {
 	names := r.Race.Metrics()
 	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Race.Summed(name) })
 	page := &picture.Page{
-		Title:    "Race: " + screenNames(r.Race.Specs[0].Lab, names...),
+		Title:    "Race: " + ScreenNames(r.Race.Specs[0].Lab, names...),
 		Subtitle: fmt.Sprintf("means of %s; 95 %% band of the whole curve", design.Replications(r.Reps)),
 	}
 	const bars = "bars: 95 % confidence intervals"
@@ -40,7 +40,7 @@ func RacePage(r *result.RaceResult) (*picture.Page, error) {
 
 // raceCharts are the charts of the metric that is shown: the curves, and below them the paired differences.
 func raceCharts(r *result.RaceResult) []*picture.Chart {
-	m, n, name := r.Race.MetricOf(r.Metric), len(r.Race.Specs), screenNames(r.Race.Specs[0].Lab, r.Metric)
+	m, n, name := r.Race.MetricOf(r.Metric), len(r.Race.Specs), ScreenNames(r.Race.Specs[0].Lab, r.Metric)
 	upper := &picture.Chart{Y: picture.Scale{Text: withUnit(name, m.Unit)}}
 	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"},
 		Y: picture.Scale{Text: withUnit("difference", m.Unit)}, Levels: []picture.Level{{}}}

@@ -67,7 +67,7 @@ const columnWidth = 0.36
 
 // SensitivityPage draws two columns for each range, the indices of first order and the total ones, and one for chance.
 func SensitivityPage(r *result.SensitivityResult) (*picture.Page, error) {
-	chart := &picture.Chart{Y: picture.Scale{Text: "part of the variance of " + screenNames(r.Base.Lab, r.Metric.Name)},
+	chart := &picture.Chart{Y: picture.Scale{Text: "part of the variance of " + ScreenNames(r.Base.Lab, r.Metric.Name)},
 		X: picture.Scale{Text: "parameter", Min: -0.5, Max: float64(len(r.Ranges)) + 0.5}, Levels: []picture.Level{{}}}
 	for i, of := range []struct {
 		name   string
@@ -90,7 +90,7 @@ func SensitivityPage(r *result.SensitivityResult) (*picture.Page, error) {
 	}
 	chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: at, Label: "chance"})
 	return &picture.Page{
-		Title: "Sensitivity of " + screenNames(r.Base.Lab, r.Metric.Name),
+		Title: "Sensitivity of " + ScreenNames(r.Base.Lab, r.Metric.Name),
 		Subtitle: fmt.Sprintf("%s to tick %s; Sobol's indices of %s samples with two seeds, bars: 95 %% of bootstrap samples",
 			strings.Join(r.Words, " "), stats.Thousands(r.Until), stats.Thousands(r.Used)),
 		Charts: []*picture.Chart{chart},
