@@ -123,7 +123,7 @@ func briefChoice(c crawling.Choice) string {
 	case math.IsNaN(c.Fetch) && c.Index < 0:
 		return "asked for: its turn"
 	case math.IsNaN(c.Fetch):
-		return fmt.Sprintf("asked for: %s, the greatest of %s", lab.Six(c.Index), among)
+		return fmt.Sprintf("asked for: %s, the greatest of %s (%s)", lab.Six(c.Index), among, c.Why)
 	}
 	return fmt.Sprintf("asked for: index %s, the greatest of %s", lab.Six(c.Index), among)
 }

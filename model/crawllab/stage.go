@@ -19,11 +19,8 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 	if b, ok := before.(*View); ok && b.Traversal == v.Traversal {
 		entries.Before, known.Before, quality.Before = float64(b.Entries), float64(b.Known), b.Quality
 	}
-	reacting := lab.Stage{Kind: lab.Reacting, Effects: []lab.Effect{entries, known}}
-	reacting.Caption = fmt.Sprintf("The collection %s.", entries.Change())
-	if math.IsNaN(entries.Before) {
-		reacting.Caption = fmt.Sprintf("The collection holds %s documents.", stats.Thousands(int64(v.Entries)))
-	}
+	reacting := lab.Stage{Kind: lab.Reacting, Effects: []lab.Effect{entries, known},
+		Caption: fmt.Sprintf("The collection holds %s of %s documents.", stats.Thousands(int64(v.Entries)), stats.Thousands(int64(v.Documents)))}
 	if !math.IsNaN(v.Quality) {
 		reacting.Effects = append(reacting.Effects, quality)
 	}

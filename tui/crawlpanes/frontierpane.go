@@ -15,7 +15,13 @@ import (
 // both values and the reason.
 type frontierPane struct{ pane.Plate }
 
-func (p *frontierPane) Heading(s *pane.Context) pane.Heading {
+func (p *frontierPane) Heading(s *pane.Context) pane.Heading { return frontierHeading(s) }
+
+// drawn reports that a draw decides the next fetch, and the order of the frontier nothing.
+func drawn(s *pane.Context) bool { return s.Snap.Scheme.Name == "random" }
+
+// frontierHeading says which document is fetched next.
+func frontierHeading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next.",
 		Foot: canvas.Counted(crawlView(s).Known, "document")}
 	switch s.Snap.Scheme.Name {
@@ -49,7 +55,7 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	dim, theory := canvas.Dim, canvas.Theory
 	t := frontierTableOf(v, a.W)
-	p.Words(a.Rows(0, 1), headerTerms(v, p.Heading(s).Caption)...)
+	p.Words(a.Rows(0, 1), headerTerms(v, frontierHeading(s).Caption)...)
 	a.Text(0, 0, "document", dim)
 	t.drawNumbers(a, 0, dim.Span("index"), dim.Span("fetch"),
 		dim.Span("wait"), theory.Span("relevance"))

@@ -13,53 +13,57 @@ import (
 func newLoop() *follow.Loop {
 	return &follow.Loop{
 		Unit:    "fetch",
-		Caption: "Reward moves values, values give the index, the greatest index is fetched.",
+		Caption: "An answer adds to what the scheme knows; by this it chooses the next document of the frontier.",
 		Boxes: follow.Boxes{
 			follow.Environment: {Name: "environment", Opens: "map", Gloss: "A web of documents, known by their links.",
 				View: follow.View{Pane: newLinksPane(), Least: 4}},
 			follow.Answer: {Name: "answer", Opens: "now", Gloss: "The document and its reward.",
 				View: follow.View{Pane: newQuality(), Least: 4}},
-			follow.Automaton: {Name: "automaton", Opens: "traversals", Gloss: "It keeps the values of fetching and of waiting.",
+			follow.Automaton: {Name: "automaton", Opens: "traversals", Gloss: "It keeps what the answers have taught.",
 				View: follow.View{Pane: newFrontierPane(), Least: 3}},
-			follow.Share: {Name: "index", Opens: "frontier", Gloss: "Fetch value less wait value.",
+			follow.Share: {Name: "frontier", Opens: "frontier", Gloss: "The known documents that wait to be fetched.",
 				View: follow.View{Pane: newOrderPane(), Least: 5}},
-			follow.Scheduler: {Name: "scheduler", Opens: "frontier", Gloss: "The greatest index is fetched next.", Draw: drawWaiting},
+			follow.Scheduler: {Name: "scheduler", Opens: "frontier", Gloss: "It chooses from the frontier.", Draw: drawWaiting},
 		},
 		World: func(s *pane.Context) []canvas.Span {
 			v := crawlView(s)
-			return follow.Plain.Line(canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal))
+			return follow.Plain.Line(canvas.Counted(v.Documents, "document") + ", traversal " + canvas.Thousands(v.Traversal))
 		},
-		Share: func(s *pane.Context, _ []lab.Stage) (canvas.Span, []canvas.Span) {
+		Share: func(s *pane.Context, _ []lab.Stage) (value canvas.Span, facts []canvas.Span) {
 			v := crawlView(s)
-			waits := follow.Plain.Span(canvas.Counted(v.Known, "document") + " in the frontier")
-			if len(v.Frontier) == 0 {
-				return follow.Nothing(), []canvas.Span{waits}
+			if len(v.Frontier) > 0 {
+				c := v.Frontier[0]
+				if canvas.Finite(c.Fetch) {
+					facts = follow.Plain.Line("greatest index " + lab.Six(c.Index))
+				}
+				facts = append(facts, follow.Plain.Span(c.Why))
 			}
-			c := v.Frontier[0]
-			value := follow.Strong.Span(canvas.Pick(canvas.Finite(c.Fetch), "index "+lab.Six(c.Index), "no index"))
-			return value, []canvas.Span{follow.Plain.Span(c.Name), follow.Plain.Span(c.Why), waits}
+			return follow.Strong.Span(canvas.Does(v.Known, "document", "waits")), facts
 		},
 		Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 			v := crawlView(s)
-			value := follow.Strong.Span("next fetch: the start")
+			next := "the start"
 			switch {
+			case drawn(s):
+				next = "any document"
 			case len(v.Frontier) > 0:
-				value.Text = "next fetch: " + v.Frontier[0].Name
+				next = v.Frontier[0].Name
 			case !v.Ended:
-				value.Text = "next fetch: –"
+				next = "–"
 			}
 			f := v.Fetchers
-			return value, follow.Plain.Line(fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")))
+			return follow.Strong.Span("next fetch: " + next), []canvas.Span{follow.Plain.Span(frontierHeading(s).How),
+				follow.Plain.Span(fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")))}
 		},
 	}
 }
 
-// drawWaiting lists the first documents of the frontier with their indices, or reasons, the next fetch lit.
+// drawWaiting lists the first documents of the frontier with their indices, or reasons, the next fetch lit unless a draw decides it.
 func drawWaiting(s *pane.Context, a canvas.Area) int {
 	v := crawlView(s)
 	bars := make([]follow.Bar, len(v.Frontier))
 	for i, c := range v.Frontier {
-		bars[i] = follow.Bar{Name: c.Name, Part: (c.Fetch - c.Wait) / v.Frontier[0].Index, Lit: i == 0,
+		bars[i] = follow.Bar{Name: c.Name, Part: (c.Fetch - c.Wait) / v.Frontier[0].Index, Lit: i == 0 && !drawn(s),
 			Words: canvas.Pick(canvas.Finite(c.Fetch), lab.Six(c.Index), c.Why)}
 	}
 	return follow.DrawBars(s, a, bars)

@@ -43,7 +43,7 @@ var boxNames = map[string][]string{
 	"polling":   {"environment", "answer", "automaton", "share", "scheduler"},
 	"line":      {"environment", "answer", "automaton", "position", "scheduler"},
 	"placement": {"environment", "answer", "automaton", "class", "scheduler"},
-	"crawl":     {"environment", "answer", "automaton", "index", "scheduler"},
+	"crawl":     {"environment", "answer", "automaton", "frontier", "scheduler"},
 	"arms":      {"environment", "answer", "automaton", "probability", "scheduler"},
 }
 
