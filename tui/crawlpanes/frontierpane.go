@@ -65,7 +65,7 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	for i, c := range v.Frontier {
 		if y := 1 + i*t.rows; y+t.rows <= a.H {
 			p.Part(a.Rows(y, t.rows), func() pane.Meaning { return candidateMeaning(s, i, c) })
-			t.drawCandidate(a, y, c)
+			t.drawCandidate(a, y, c, i == 0 && !drawn(s))
 			if s.Lit(lab.AboutDocument, c.Doc) {
 				litRow(a, y)
 			}
@@ -120,12 +120,12 @@ func (t frontierTable) drawNumbers(a canvas.Area, y int, index, fetch, wait, rel
 	}
 }
 
-func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate) {
+func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate, next bool) {
 	st := canvas.Text
 	switch {
 	case c.Resting:
 		st = canvas.Dim
-	case y == 1:
+	case next:
 		st = canvas.Strong.Bold()
 	}
 	name := st
@@ -221,8 +221,9 @@ func documentSubject(doc int) lab.Subject {
 }
 
 func candidateMeaning(s *pane.Context, i int, c crawllab.Candidate) pane.Meaning {
-	index := canvas.Pick(canvas.Finite(c.Index), " with the index "+indexWord(c.Index), "")
-	m := pane.Meaning{Sentence: fmt.Sprintf("%s waits at place %d%s.", pane.Sentence(c.Name), i+1, index), Source: "[Robot, Eq. 9]",
+	place := canvas.Pick(drawn(s), "", fmt.Sprintf(" at place %d", i+1))
+	index := canvas.Pick(canvas.Finite(c.Fetch), " with the index "+indexWord(c.Index), "")
+	m := pane.Meaning{Sentence: fmt.Sprintf("%s waits%s%s.", pane.Sentence(c.Name), place, index), Source: "[Robot, Eq. 9]",
 		Definition: "Why: " + frontierWhy(c, math.MaxInt32) + ".", About: documentSubject(c.Doc)}
 	if !s.Hidden && canvas.Finite(c.Relevance) {
 		m.Definition += " Its hidden relevance is " + canvas.Unit(c.Relevance, 3) + "."

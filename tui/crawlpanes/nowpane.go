@@ -69,7 +69,8 @@ func newLinks(l crawllab.Fetch) string {
 		canvas.Pick(l.Discovered == 1, "was", "were"))
 }
 
-// traversalFacts are the traversal's number, quality and reference; the number comes first.
+// traversalFacts are the traversal's number, its quality beside the reference now and in the mean, and their ratio; the number
+// comes first.
 func traversalFacts(v view) [][]canvas.Span {
 	names := []string{"traversal", "recall", "freshness", "quality", "mean quality", "performance"}
 	if !v.Changing {
@@ -79,8 +80,9 @@ func traversalFacts(v view) [][]canvas.Span {
 	for i, name := range names {
 		out[i] = quantities.Fact(v, name)
 	}
-	best := canvas.Fact(canvas.Pick(v.Changing, "best possible", "upper bound"), canvas.Unit(v.Best, 3), canvas.Theory.Bold())
-	return slices.Insert(out, len(out)-1, best)
+	mean := len(out) - 2
+	out[mean] = append(out[mean], canvas.Theory.Bold().Span(" of "+canvas.Unit(v.Best, 3)))
+	return slices.Insert(out, mean, canvas.Fact(reference(v), canvas.Unit(referenceNow(v), 3), canvas.Theory.Bold()))
 }
 
 // fetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.

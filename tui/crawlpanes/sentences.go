@@ -3,7 +3,6 @@ package crawlpanes
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/model"
 	"lascope/model/crawllab"
@@ -25,17 +24,23 @@ var quantities = pane.Quantities[view]{
 
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(view)
-	all := quantities.Headlines(v, "mean quality", "recall", "traversal", "freshness")
-	best := pane.Headline{Name: canvas.Pick(v.Changing, "best possible", "upper bound"), Word: canvas.Unit(v.Best, 3),
-		Ink: canvas.InkTheory, Hidden: true}
-	return slices.Insert(all, 1, best)[:canvas.Pick(v.Changing, 5, 4)]
+	return append([]pane.Headline{quantities.Headlines(v, judged(v))[0],
+		{Name: reference(v), Word: canvas.Unit(referenceNow(v), 3), Ink: canvas.InkTheory, Hidden: true}},
+		quantities.Headlines(v, "performance", "traversal")...)
 }
+
+// judged is the quantity that ● of the pane quality draws, reference what ◆ does.
+func judged(v view) string    { return canvas.Pick(v.Changing, "quality", "recall") }
+func reference(v view) string { return canvas.Pick(v.Changing, "best possible", "upper bound") }
+
+// referenceNow is the present number of ◆: the quality of the reference at this place of its traversal.
+func referenceNow(v view) float64 { return v.Whole[len(v.Whole)-1].Best }
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
 	text := fmt.Sprintf("Traversal %s: %s.", canvas.Thousands(v.Traversal), fetched(v))
 	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
-		text += fmt.Sprintf(" %s earns %s of the upper bound.", s.Scheme.Title, canvas.Percent(v.OfBest()))
+		text += fmt.Sprintf(" The performance of %s is %s.", s.Scheme.Title, quantities.Word(v, "performance"))
 	}
 	switch {
 	case v.Web == 1:
@@ -58,8 +63,9 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if hidden || !canvas.Finite(v.Recall) || !canvas.Finite(v.OfBest()) {
 		return []string{text + fetched(v)}
 	}
-	curve := "● " + canvas.Pick(v.Changing, "quality", "recall")
-	return []string{curve + " should rise as early as ◆: it earns " + canvas.Percent(v.OfBest()) + " of ◆", text + "recall " + canvas.Unit(v.Recall, 2)}
+	curve := canvas.Pick(v.Changing, "● ", "in quality ● ") + judged(v)
+	return []string{curve + " should rise as early as ◆: performance " + quantities.Word(v, "performance") + " of the best",
+		text + judged(v) + " " + quantities.Word(v, judged(v))}
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
@@ -90,7 +96,7 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 		canvas.Pick(v.Known == 1, "waits", "wait"))}
 	for i, c := range v.Frontier[:min(len(v.Frontier), pane.MostSaid-1)] {
 		text := fmt.Sprintf("Number %d: %s", i+1, c.Name)
-		text += canvas.Pick(canvas.Finite(c.Index), ", index "+fmt.Sprintf("%.4g", c.Index), "")
+		text += canvas.Pick(canvas.Finite(c.Fetch), ", index "+fmt.Sprintf("%.4g", c.Index), "")
 		if !hidden {
 			text += ", hidden relevance " + canvas.Unit(c.Relevance, 3)
 			text += canvas.Pick(c.Hub, ", a hub", "")
@@ -112,18 +118,14 @@ func termValues(s *pane.Context) map[string]string {
 			}
 		}
 		out.AddHidden(s, "recent mean", b[i].Mean, "relevance "+canvas.Chance(b[i].Mean))
-		if len(v.Whole) > 0 {
-			best := v.Whole[len(v.Whole)-1].Best
-			words := fmt.Sprintf("mean quality %s, %s %s", canvas.Unit(v.Best, 3), canvas.Pick(v.Changing, "quality", "recall"),
-				canvas.Unit(best, 3))
-			out.AddHidden(s, "best possible", best, words)
-			out.AddHidden(s, "upper bound", canvas.Pick(v.Changing, math.NaN(), best), words+", at the same place")
-		}
+		best := referenceNow(v)
+		words := fmt.Sprintf("mean quality %s, %s %s", canvas.Unit(v.Best, 3), judged(v), canvas.Unit(best, 3))
+		out.AddHidden(s, "best possible", best, words)
+		out.AddHidden(s, "upper bound", canvas.Pick(v.Changing, math.NaN(), best), words+", at the same place")
 	}
 	out.AddHidden(s, "published performance", claimed, canvas.Unit(claimed, 3))
 	if before := traversalBefore(v); before != nil {
-		words := canvas.Pick(v.Changing, "quality ", "recall ") + canvas.Unit(before.Quality, 3) + " at its end, mean quality " +
-			canvas.Unit(before.Mean, 3)
+		words := judged(v) + " " + canvas.Unit(before.Quality, 3) + " at its end, mean quality " + canvas.Unit(before.Mean, 3)
 		out.AddHidden(s, "last traversal", before.Mean, words)
 	}
 	out["traversal"] = "traversal " + canvas.Thousands(v.Traversal)

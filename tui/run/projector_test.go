@@ -90,7 +90,7 @@ func TestSummarySentence(t *testing.T) {
 		"h-traa pages=64":         "of the optimal value.",
 		"oma objects=9 classes=3": "objects in the class of their group.",
 		"spl N=20":                "The target is at",
-		"robot docs=300":          "of the upper bound.",
+		"robot docs=300":          "The performance of Robot is ",
 	} {
 		a := realApp(t, line, 1000, 100, 30)
 		if told := summarySentence(a.Now, a.still(), a.hidden); told == "" || strings.Contains(told, "yet") {
