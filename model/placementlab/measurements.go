@@ -2,7 +2,6 @@ package placementlab
 
 import (
 	"math"
-	"slices"
 
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -57,8 +56,7 @@ func (e *Environment) keep() {
 
 // lookSpacing is the distance of two looks for a deadlock: part of the time that one takes to count.
 func (e *Environment) lookSpacing() int64 {
-	m := e.Scheme.Memory()
-	return max(64, int64(m.States())*int64(m.Objects())/2, e.sampleSpacing())
+	return max(64, e.patience()/2, e.sampleSpacing())
 }
 
 // lookForDeadlock notes a pair that began to block each other, at the query from which on both waited, or that is free.
@@ -67,16 +65,14 @@ func (e *Environment) lookForDeadlock() {
 		return
 	}
 	e.truth.refresh(e)
-	waits := e.waits()
-	k := slices.IndexFunc(waits, func(w Wait) bool { return w.Deadlock })
+	w, stuck := e.deadlock()
 	switch {
-	case k >= 0 && !e.stuck:
-		m := e.Scheme.Memory()
-		e.goal.Events.Add(lab.Event{Kind: lab.Deadlocked, Tick: max(m.Since(waits[k].Who.Object), m.Since(waits[k].Exchanged))})
-	case k < 0 && e.stuck:
+	case stuck && !e.stuck:
+		e.goal.Events.Add(lab.Event{Kind: lab.Deadlocked, Tick: w.Since})
+	case !stuck && e.stuck:
 		e.goal.Events.Add(lab.Event{Kind: lab.Freed, Tick: e.tick})
 	}
-	e.stuck = k >= 0
+	e.stuck = stuck
 }
 
 // latest is the part of the latest queries that were penalised, and their number.

@@ -1,10 +1,6 @@
 package placementlab
 
-import (
-	"slices"
-
-	"lascope/model/lab"
-)
+import "lascope/model/lab"
 
 // Holds reports whether a milestone of the lab, by its name, holds at the present tick, or is lost.
 func (e *Environment) Holds(milestone string) (holds, lost bool) {
@@ -18,7 +14,7 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 		return e.truth.correct(), lost
 	}
 	if !e.rules.Sites { // a site waits for no other
-		holds = slices.ContainsFunc(e.waits(), func(w Wait) bool { return w.Deadlock })
+		_, holds = e.deadlock()
 	}
 	return holds, !holds
 }

@@ -26,7 +26,7 @@ type View struct {
 	// Lockout is the filter's lockout after the latest shift; nil for none.
 	Lockout *Lockout      `hidden:""`
 	Chosen  *ChosenObject // the object of ViewRequest.Chosen; nil for none
-	Waits   []Wait        `hidden:""` // the objects that wait longest in the wrong class, longest first
+	Waits   []Wait        `hidden:""` // objects that wait in the wrong class: first those in a deadlock, then those that wait longest
 }
 
 // Progress is how far the classes are the true groups.
@@ -147,6 +147,7 @@ type Wait struct {
 	MateState      int
 	Exchanged      int // an object that waits in Home for Class: the two are a blocked pair; -1 if none
 	ExchangedGroup int
+	Since          int64 // the tick since which both wait
 	// Deadlock is true once neither object of a blocked pair has moved for N·W queries, in
 	// which each object is queried 2N times on average.
 	Deadlock bool

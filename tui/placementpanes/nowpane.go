@@ -83,7 +83,7 @@ func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
 		pane.Term{Label: "nearest:", Sentence: "The mate nearest to the boundary of the right class."},
 	)
 	if m.Sentence == "" {
-		m = pane.Meaning{Source: source, Sentence: canvas.Does(len(v.Waits), "object", "waits") + " at the boundary of the wrong class.",
+		m = pane.Meaning{Source: source, Sentence: "An object that waits stands at the boundary of the wrong class; one in a deadlock comes first.",
 			Definition: "An object changes classes only when a mate comes to the boundary of the right one."}
 	}
 	return m

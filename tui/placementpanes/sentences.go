@@ -68,14 +68,10 @@ func facts(s *model.Snapshot, hidden bool) []string {
 		return []string{canvas.Counted(v.Counts.Penalties, "penalty") + " in " + canvas.Counted(v.Counts.Queries, "query")}
 	}
 	text := fmt.Sprintf("%d of %d objects are right", v.Right, v.Objects)
-	for _, w := range v.Waits {
-		if other := (placementlab.PlacedObject{Object: w.Exchanged, Group: w.ExchangedGroup}); w.Deadlock {
-			out := []string{text + "; " + w.Who.Name() + " and " + other.Name() + " block each other"}
-			if e, ok := v.Events.Last(lab.Deadlocked); ok {
-				out = append(out, "stuck since query "+canvas.Thousands(e.Tick))
-			}
-			return out
-		}
+	if len(v.Waits) > 0 && v.Waits[0].Deadlock {
+		w := v.Waits[0]
+		other := placementlab.PlacedObject{Object: w.Exchanged, Group: w.ExchangedGroup}
+		return []string{text + "; " + w.Who.Name() + " and " + other.Name() + " block each other", "stuck since query " + canvas.Thousands(w.Since)}
 	}
 	text += canvas.Pick(v.Right == v.Objects, "; ● accuracy is at 1", "; ● accuracy should reach 1")
 	return append([]string{text}, pane.Converged(v.Events, canvas.Pick(v.Sites, "tick", "query"))...)
