@@ -1,6 +1,10 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+
+	"lascope/internal/copies"
+)
 
 // ByHand is the state of a scheme that a person plays: each slot it chooses the item, a page or an
 // arm, that the person has named, until the budget is spent. The schemes you of two labs share it.
@@ -89,9 +93,8 @@ func (h *ByHand) Share(item int) float64 {
 	return float64(h.seen[item].Choices) / float64(h.done)
 }
 
-// Clone is a deep copy.
-func (h *ByHand) Clone() ByHand {
-	out := *h
-	out.seen, out.made = slices.Clone(h.seen), slices.Clip(h.made)
-	return out
+// Own: see [copies.Owner]. The choices made never change.
+func (h *ByHand) Own() {
+	copies.Own(&h.seen)
+	h.made = slices.Clip(h.made)
 }

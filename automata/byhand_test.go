@@ -3,6 +3,7 @@ package automata
 import (
 	"testing"
 
+	"lascope/internal/copies"
 	"lascope/model/modeltest"
 )
 
@@ -27,7 +28,7 @@ func TestByHand(t *testing.T) {
 	if budget, done := h.Budget(); budget != 3 || done != 2 || h.Spent() {
 		t.Errorf("%d of %d done", done, budget)
 	}
-	twin := h.Clone()
+	twin := copies.Of(&h)
 	h.Name(0)
 	h.Choose()
 	h.Hear(0, 0.5)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The Bayesian learning automaton: the posterior of the reward probability of each action is
@@ -117,7 +118,6 @@ func (a *bla) Reasons() Reasons {
 
 func (a *bla) Clone() Automaton {
 	out := *a
-	out.rewards, out.penalties = slices.Clone(a.rewards), slices.Clone(a.penalties)
-	out.draws, out.chances = slices.Clone(a.draws), slices.Clone(a.chances)
+	copies.Own(&out.rewards, &out.penalties, &out.draws, &out.chances)
 	return &out
 }

@@ -3,6 +3,8 @@ package action
 import (
 	"fmt"
 	"slices"
+
+	"lascope/internal/copies"
 )
 
 var _ Variable = (*discrete)(nil)
@@ -78,11 +80,8 @@ func (d *discrete) Probabilities(_ Environment, p []float64) {
 func (d *discrete) Greatest() float64 { return float64(slices.Max(d.parts)) / float64(d.total) }
 
 // clone is a deep copy.
-func (d *discrete) clone() discrete {
-	out := *d
-	out.parts = slices.Clone(d.parts)
-	return out
-}
+// Own: see [copies.Owner].
+func (d *discrete) Own() { copies.Own(&d.parts) }
 
 // tooCoarse refuses fewer steps than actions.
 func tooCoarse(n, actions int) error {

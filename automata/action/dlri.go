@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The discretised L_{R−I}: p moves in steps of 1/N. After a reward of action i each other p_j
@@ -92,4 +93,4 @@ func (a *dlri) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (a *dlri) Clone() Automaton { return &dlri{a.clone()} }
+func (a *dlri) Clone() Automaton { return copies.Of(a) }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The discretised pursuit algorithms: as the continuous ones, in steps of Δ = 1/(rN). p_j ← max(p_j − Δ, 0) for each j other
@@ -109,5 +110,7 @@ func (a *dpri) Tune(key string, v automata.Values) error {
 }
 
 func (a *dpri) Clone() Automaton {
-	return &dpri{a.discrete.clone(), a.estimates.clone(), a.always, a.pursued}
+	out := *a
+	copies.Own(&out.discrete, &out.estimates)
+	return &out
 }

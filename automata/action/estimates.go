@@ -2,7 +2,8 @@ package action
 
 import (
 	"fmt"
-	"slices"
+
+	"lascope/internal/copies"
 )
 
 // An Estimator is an automaton that counts the answers of each action.
@@ -92,6 +93,5 @@ func (e *estimates) Estimate(action int) float64 {
 }
 
 // clone is a deep copy.
-func (e *estimates) clone() estimates {
-	return estimates{slices.Clone(e.choices), slices.Clone(e.rewards), e.answered}
-}
+// Own: see [copies.Owner].
+func (e *estimates) Own() { copies.Own(&e.choices, &e.rewards) }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Exp3 keeps a weight w of each of K actions, at first 1, and draws an action by
@@ -110,6 +111,6 @@ func (a *exp3) Tune(_ string, v automata.Values) error {
 
 func (a *exp3) Clone() Automaton {
 	out := *a
-	out.simplex, out.w = a.clone(), slices.Clone(a.w)
+	copies.Own(&out.simplex, &out.w)
 	return &out
 }

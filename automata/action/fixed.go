@@ -1,9 +1,8 @@
 package action
 
 import (
-	"slices"
-
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/draws"
 )
 
@@ -126,11 +125,8 @@ func (f *fixed) Tune(key string, v automata.Values) error {
 }
 
 // clone is a deep copy.
-func (f *fixed) clone() fixed {
-	out := *f
-	out.visits = slices.Clone(f.visits)
-	return out
-}
+// Own: see [copies.Owner].
+func (f *fixed) Own() { copies.Own(&f.visits) }
 
 // The rules of a step outward, inward and to the innermost state.
 const (

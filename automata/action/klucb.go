@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // KL-UCB chooses each action once in turn, then the one of the greatest index
@@ -156,6 +157,6 @@ func (a *klucb) Reasons() Reasons {
 
 func (a *klucb) Clone() Automaton {
 	out := *a
-	out.estimates, out.index = a.estimates.clone(), slices.Clone(a.index)
+	copies.Own(&out.estimates, &out.index)
 	return &out
 }

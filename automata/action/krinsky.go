@@ -2,6 +2,7 @@ package action
 
 import (
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Krinsky's automaton G_{rN,r}: a reward leads at once to the innermost state N; a penalty moves
@@ -61,4 +62,4 @@ func (a *krinsky) Reasons() Reasons {
 	return Reasons{Change: inmostRule}
 }
 
-func (a *krinsky) Clone() Automaton { return &krinsky{a.clone()} }
+func (a *krinsky) Clone() Automaton { return copies.Of(a) }

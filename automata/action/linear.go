@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The linear reinforcement schemes of variable structure: p is a point of the simplex, and
@@ -141,4 +142,4 @@ func (l *linear) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (l *linear) Clone() Automaton { return &linear{l.clone(), l.a, l.b} }
+func (l *linear) Clone() Automaton { return copies.Of(l) }

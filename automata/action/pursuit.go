@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The continuous pursuit algorithms estimate the reward probability of each action, first by ten choices each; then p
@@ -145,6 +146,6 @@ func (a *pursuit) Tune(_ string, v automata.Values) error {
 
 func (a *pursuit) Clone() Automaton {
 	out := *a
-	out.simplex, out.estimates = a.simplex.clone(), a.estimates.clone()
+	copies.Own(&out.simplex, &out.estimates)
 	return &out
 }

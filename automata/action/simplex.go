@@ -1,6 +1,10 @@
 package action
 
-import "slices"
+import (
+	"slices"
+
+	"lascope/internal/copies"
+)
 
 var _ Variable = (*simplex)(nil)
 
@@ -38,4 +42,5 @@ func (x *simplex) Probabilities(_ Environment, p []float64) { copy(p, x.p) }
 
 func (x *simplex) Greatest() float64 { return slices.Max(x.p) }
 
-func (x *simplex) clone() simplex { return simplex{x.record, slices.Clone(x.p)} }
+// Own: see [copies.Owner].
+func (x *simplex) Own() { copies.Own(&x.p) }

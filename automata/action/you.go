@@ -2,6 +2,7 @@ package action
 
 import (
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // You is the scheme of a person: the actions that the person has named.
@@ -57,4 +58,4 @@ func (a *You) Reasons() Reasons {
 	return Reasons{Choice: "is your choice", Change: "p is the part of your choices", Now: a.Share(a.last.Action)}
 }
 
-func (a *You) Clone() Automaton { return &You{a.record, a.ByHand.Clone()} }
+func (a *You) Clone() Automaton { return copies.Of(a) }

@@ -3,7 +3,8 @@ package crawling
 import (
 	"math"
 	"math/bits"
-	"slices"
+
+	"lascope/internal/copies"
 )
 
 // ages are the fetched documents that wait, in two orders. One line holds all, the document fetched longest ago first; a queue for
@@ -251,12 +252,5 @@ func (a *ages) draw(lots bool) {
 	a.lots = lots
 }
 
-func (a *ages) clone() *ages {
-	if a == nil {
-		return nil
-	}
-	c := *a
-	c.doc, c.grown = slices.Clone(a.doc), slices.Clone(a.grown)
-	c.all, c.spot = append(make([]int32, 0, cap(a.all)), a.all...), slices.Clone(a.spot)
-	return &c
-}
+// Own: see [copies.Owner].
+func (a *ages) Own() { copies.Own(&a.doc, &a.grown, &a.all, &a.spot) }

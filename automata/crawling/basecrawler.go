@@ -2,9 +2,9 @@ package crawling
 
 import (
 	"math"
-	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/draws"
 )
 
@@ -163,7 +163,6 @@ func (s *baseCrawler) Tune(string, automata.Values) error { return nil }
 func (s *baseCrawler) clone(lib Library) baseCrawler {
 	c := *s
 	c.lib, c.trace = lib, nil
-	c.known, c.parent, c.fetched = slices.Clone(s.known), slices.Clone(s.parent), slices.Clone(s.fetched)
-	c.front = s.front.clone()
+	copies.Own(&c.known, &c.parent, &c.fetched, &c.front)
 	return c
 }

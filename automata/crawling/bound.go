@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The upper bound [Robot] Fig. 3: as if the start linked to every document and all
@@ -181,6 +182,6 @@ func (b *bound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
 func (b *bound) Clone(lib Library, o Oracle) Crawler {
 	c := *b
 	c.baseCrawler, c.oracle = b.clone(lib), o
-	c.order, c.asked = slices.Clone(b.order), slices.Clone(b.asked)
+	copies.Own(&c.order, &c.asked)
 	return &c
 }

@@ -1,6 +1,6 @@
 package crawling
 
-import "slices"
+import "lascope/internal/copies"
 
 // Features are the numbers by which [NDP] values a waiting document, in the order of [FeatureNames]. P are the documents fetched in
 // this traversal that link to it, top the greatest relevance fetched in it; while top is 0, both relevances are 0.
@@ -129,10 +129,5 @@ func (f *surroundings) book(doc int32, p *Page) {
 	f.touch(page)
 }
 
-func (f *surroundings) clone() surroundings {
-	c := *f
-	c.pages, c.latest, c.marked = slices.Clone(f.pages), slices.Clone(f.latest), slices.Clone(f.marked)
-	c.parents = append(make([]parentLink, 0, cap(f.parents)), f.parents...)
-	c.touched = make([]int32, 0, cap(f.touched))
-	return c
-}
+// Own: see [copies.Owner].
+func (f *surroundings) Own() { copies.Own(&f.pages, &f.latest, &f.marked, &f.parents, &f.touched) }

@@ -1,9 +1,8 @@
 package crawling
 
 import (
-	"slices"
-
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // A frontier holds the documents that wait to be asked for: the prioritised queue
@@ -362,12 +361,10 @@ func (f *frontier) best(most int) (out []waiting) {
 	return out
 }
 
-func (f *frontier) clone() frontier {
-	c := *f
-	c.heap, c.place = newHeap(len(f.heap)), slices.Clone(f.place)
-	copy(c.heap, f.heap)
-	c.size, c.spot = slices.Clone(f.size), slices.Clone(f.spot)
-	c.open = append(make([]int32, 0, cap(f.open)), f.open...)
-	c.rest, c.tired = slices.Clone(f.rest), slices.Clone(f.tired)
-	return c
+// Own: see [copies.Owner].
+func (f *frontier) Own() {
+	copies.Own(&f.place, &f.size, &f.spot, &f.open, &f.rest, &f.tired)
+	was := f.heap
+	f.heap = newHeap(len(was))
+	copy(f.heap, was)
 }

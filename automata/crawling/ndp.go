@@ -3,11 +3,11 @@ package crawling
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // NDP is the request controller at which [Robot] aims, "Neuro-Dynamic Programming": its values hold on graphs that were never seen.
@@ -327,7 +327,7 @@ func (n *NDP) Warning() string {
 // Clone copies the crawler and its weights.
 func (n *NDP) Clone(lib Library, _ Oracle) Crawler {
 	c := *n
-	c.baseCrawler, c.near = n.baseCrawler.clone(lib), n.near.clone()
-	c.met, c.chosen = append(make([]int32, 0, cap(n.met)), n.met...), slices.Clone(n.chosen)
+	c.baseCrawler = n.clone(lib)
+	copies.Own(&c.near, &c.met, &c.chosen)
 	return &c
 }

@@ -1,9 +1,8 @@
 package crawling
 
 import (
-	"slices"
-
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The fetcher controller as average-reward learning. [Robot, Model Components] names the decision, "whether to service a new request",
@@ -109,14 +108,8 @@ func (r *rewardControl) threshold() int {
 	return at
 }
 
-func (r *rewardControl) clone() *rewardControl {
-	if r == nil {
-		return nil
-	}
-	c := *r
-	c.q, c.visits = slices.Clone(r.q), slices.Clone(r.visits)
-	return &c
-}
+// Own: see [copies.Owner].
+func (r *rewardControl) Own() { copies.Own(&r.q, &r.visits) }
 
 // event lets the controller decide until it waits, for a request that is answered at once is an event, too. While no document may be
 // asked for there is none.

@@ -1,9 +1,8 @@
 package crawling
 
 import (
-	"slices"
-
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The request controller of [Robot] is a restless bandit for each document,
@@ -393,8 +392,6 @@ func (r *Robot) Resettle(maintain bool, gap int64) {
 func (r *Robot) Clone(lib Library, _ Oracle) Crawler {
 	c := *r
 	c.baseCrawler = r.baseCrawler.clone(lib)
-	c.fetch, c.gain, c.state = slices.Clone(r.fetch), slices.Clone(r.gain), slices.Clone(r.state)
-	c.kin, c.eldest = slices.Clone(r.kin), slices.Clone(r.eldest)
-	c.ages, c.wait = r.ages.clone(), r.wait.clone()
+	copies.Own(&c.fetch, &c.gain, &c.state, &c.kin, &c.eldest, &c.ages, &c.wait)
 	return &c
 }

@@ -1,6 +1,6 @@
 package crawling
 
-import "slices"
+import "lascope/internal/copies"
 
 // waits are the values of waiting where Eq. 10 is applied to the letter: in every
 // step to every known document, for either control.
@@ -211,12 +211,7 @@ func (w *waits) best(r *Robot, tick int64) (doc int32, index float64, ok bool) {
 	return best.doc(), best.index(), ok
 }
 
-func (w *waits) clone() waits {
-	c := *w
-	c.wait, c.stamp, c.many = slices.Clone(w.wait), slices.Clone(w.stamp), slices.Clone(w.many)
-	c.joined, c.asked = slices.Clone(w.joined), slices.Clone(w.asked)
-	c.newcomers, c.heirs = append(make([]int32, 0, cap(w.newcomers)), w.newcomers...), append(make([]int32, 0, cap(w.heirs)), w.heirs...)
-	c.left = slices.Clone(w.left)
-	c.skipped = make([]waiting, 0, cap(w.skipped))
-	return c
+// Own: see [copies.Owner].
+func (w *waits) Own() {
+	copies.Own(&w.wait, &w.stamp, &w.many, &w.joined, &w.asked, &w.newcomers, &w.heirs, &w.left, &w.skipped)
 }

@@ -1,6 +1,6 @@
 package crawling
 
-import "slices"
+import "lascope/internal/copies"
 
 // A WebRobot is the basic web robot [Robot] Fig. 2: the request controller chooses
 // documents, fetchers ask for them, the answers wait in the response queue, and the
@@ -161,7 +161,6 @@ func (w *WebRobot) answer(doc int32) {
 func (w *WebRobot) Clone(lib Library, o Oracle) *WebRobot {
 	c := *w
 	c.lib, c.Crawler = lib, w.Crawler.Clone(lib, o)
-	c.Fetchers.reward = w.Fetchers.reward.clone()
-	c.due, c.last, c.next, c.queue = slices.Clone(w.due), slices.Clone(w.last), slices.Clone(w.next), slices.Clone(w.queue)
+	copies.Own(&c.Fetchers.reward, &c.due, &c.last, &c.next, &c.queue)
 	return &c
 }

@@ -1,9 +1,8 @@
 package location
 
 import (
-	"slices"
-
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Oommen's Stochastic Point Location [Thesis] §4.1: λ is one of 0, 1/N, …, 1, and each
@@ -124,6 +123,6 @@ func (a *spl) Tune(key string, v automata.Values) error {
 
 func (a *spl) Clone() Locator {
 	out := *a
-	out.visits = slices.Clone(a.visits)
+	copies.Own(&out.visits)
 	return &out
 }

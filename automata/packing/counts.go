@@ -1,8 +1,7 @@
 package packing
 
 import (
-	"slices"
-
+	"lascope/internal/copies"
 	"lascope/internal/theory"
 )
 
@@ -22,4 +21,5 @@ func (c *counts) add(packed, hits theory.ItemSet) {
 
 func (c *counts) Counts(item int) (packs, hits int64) { return c.packs[item], c.hits[item] }
 
-func (c *counts) clone() counts { return counts{slices.Clone(c.packs), slices.Clone(c.hits)} }
+// Own: see [copies.Owner].
+func (c *counts) Own() { copies.Own(&c.packs, &c.hits) }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The team of L_{R−I} automata with two actions each, in or out, and one payoff for all [Further] §3: β is the hits of the tick over
@@ -68,4 +69,4 @@ func (t *lriTeam) Reason(item int) string {
 		automata.Six(float64(hits)/float64(t.last.Most)), way, automata.Six(t.a))
 }
 
-func (t *lriTeam) Clone() Packer { return &lriTeam{t.clone()} }
+func (t *lriTeam) Clone() Packer { return copies.Of(t) }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/theory"
 )
 
@@ -81,7 +82,7 @@ func (t *pursuit) Reason(item int) string {
 
 func (t *pursuit) Clone() Packer {
 	out := *t
-	out.team, out.counts, out.estimate = t.team.clone(), t.counts.clone(), slices.Clone(t.estimate)
+	copies.Own(&out.team, &out.counts, &out.estimate)
 	out.solver = theory.NewKnapsack(t.weights, t.capacity)
 	return &out
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/theory"
 )
 
@@ -74,8 +75,5 @@ func (t *team) Last() (Step, bool) {
 	return out, t.done
 }
 
-func (t *team) clone() team {
-	out := *t
-	out.p, out.draws, out.order = slices.Clone(t.p), slices.Clone(t.draws), slices.Clone(t.order)
-	return out
-}
+// Own: see [copies.Owner].
+func (t *team) Own() { copies.Own(&t.p, &t.draws, &t.order) }

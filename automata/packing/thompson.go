@@ -1,9 +1,8 @@
 package packing
 
 import (
-	"slices"
-
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/theory"
 )
 
@@ -81,7 +80,7 @@ func (t *thompson) Tune(string, automata.Values) error { return nil }
 
 func (t *thompson) Clone() Packer {
 	out := *t
-	out.counts, out.draws = t.counts.clone(), slices.Clone(t.draws)
+	copies.Own(&out.counts, &out.draws)
 	out.solver = theory.NewKnapsack(t.weights, t.capacity)
 	return &out
 }

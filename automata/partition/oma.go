@@ -2,6 +2,7 @@ package partition
 
 import (
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/draws"
 )
 
@@ -139,13 +140,7 @@ func (a *oma) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (a *oma) Clone() Partitioner {
-	out := a.clone()
-	return &out
-}
+func (a *oma) Clone() Partitioner { return copies.Of(a) }
 
-func (a *oma) clone() oma {
-	out := *a
-	out.Partition = a.Partition.clone()
-	return out
-}
+// Own: see [copies.Owner].
+func (a *oma) Own() { copies.Own(&a.Partition) }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // OMA over the download times of sites [OMA-DRA] §7. The classes are access points, the
@@ -414,8 +415,7 @@ func (a *OMATime) Tune(key string, v automata.Values) error {
 
 func (a *OMATime) Clone() Partitioner {
 	out := *a
-	out.Partition = a.clone()
-	out.last, out.arms, out.size = slices.Clone(a.last), slices.Clone(a.arms), slices.Clone(a.size)
+	copies.Own(&out.Partition, &out.last, &out.arms, &out.size)
 	return &out
 }
 

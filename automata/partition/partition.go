@@ -1,9 +1,8 @@
 package partition
 
 import (
-	"slices"
-
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // A Partition is the memory of OMA and its relatives: W objects in R classes, of equal
@@ -324,13 +323,10 @@ func (p *Partition) retune(n int) {
 	p.settle(now, capacities)
 }
 
-func (p *Partition) clone() *Partition {
-	out := *p
-	out.objects = slices.Clone(p.objects)
-	out.order = slices.Clone(p.order)
-	out.begin = slices.Clone(p.begin)
-	out.trace = nil
-	return &out
+// Own: see [copies.Owner].
+func (p *Partition) Own() {
+	copies.Own(&p.objects, &p.order, &p.begin)
+	p.trace = nil
 }
 
 // Counts counts the queries so far by their outcome.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The Pursuit EOMA of Shirvani and Oommen: it estimates how frequent each pair is in
@@ -203,8 +203,7 @@ func (a *PEOMA) Tune(key string, v automata.Values) error {
 
 func (a *PEOMA) Clone() Partitioner {
 	out := *a
-	out.oma = a.clone()
-	out.seen = slices.Clone(a.seen)
+	copies.Own(&out.oma, &out.seen)
 	return &out
 }
 

@@ -1,6 +1,6 @@
 package polling
 
-import "slices"
+import "lascope/internal/copies"
 
 // An ageList holds all pages in the order of their last polls, eldest first: a ring in which a
 // poll moves its page to the end. Pages not polled yet are in the order of their numbers.
@@ -30,4 +30,5 @@ func (l *ageList) polled(page int) {
 	l.links[last].after, l.links[0].before = at, at
 }
 
-func (l *ageList) clone() ageList { return ageList{slices.Clone(l.links)} }
+// Own: see [copies.Owner].
+func (l *ageList) Own() { copies.Own(&l.links) }

@@ -3,6 +3,8 @@ package polling
 import (
 	"math"
 	"slices"
+
+	"lascope/internal/copies"
 )
 
 // An ageRace finds the page with the greatest index, where an index grows with the page's age:
@@ -166,13 +168,8 @@ func (r *ageRace) replay(page int, slot int64) {
 	}
 }
 
-// clone is a race of the same pages by another index.
-func (r *ageRace) clone(index ageIndex) ageRace {
-	c := *r
-	c.last, c.nodes = slices.Clone(r.last), slices.Clone(r.nodes)
-	c.setIndex(index)
-	return c
-}
+// Own: see [copies.Owner]. The index is still the original's.
+func (r *ageRace) Own() { copies.Own(&r.last, &r.nodes) }
 
 // slopes are indices that grow in proportion to the age: slope·age.
 type slopes []float64

@@ -2,9 +2,9 @@ package polling
 
 import (
 	"math/bits"
-	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // A bucketSampler draws pages with probability proportional to whole-number weights, the pages' states, in time that does not grow
@@ -121,8 +121,5 @@ func (s *bucketSampler) trade(a, b int32) int32 {
 // state is the state of a page.
 func (s *bucketSampler) state(page int) int32 { return s.entries[s.place[page]].state }
 
-func (s *bucketSampler) clone() bucketSampler {
-	c := *s
-	c.entries, c.place = slices.Clone(s.entries), slices.Clone(s.place)
-	return c
-}
+// Own: see [copies.Owner].
+func (s *bucketSampler) Own() { copies.Own(&s.entries, &s.place) }

@@ -3,7 +3,8 @@ package polling
 import (
 	"encoding/binary"
 	"math/bits"
-	"slices"
+
+	"lascope/internal/copies"
 )
 
 // A calendar lists the pages that come up in each slot of its turn, the slots ahead.
@@ -117,9 +118,5 @@ func (c *calendar) take() []int32 {
 	return taken[:n]
 }
 
-// clone is a copy.
-func (c *calendar) clone() calendar {
-	d := *c
-	d.due, d.first, d.next = slices.Clone(c.due), slices.Clone(c.first), slices.Clone(c.next)
-	return d
-}
+// Own: see [copies.Owner].
+func (c *calendar) Own() { copies.Own(&c.due, &c.first, &c.next) }

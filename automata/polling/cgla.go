@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/param"
 )
 
@@ -333,7 +334,7 @@ func (g *CGLA) Resize(capacity int, omega []float64) error {
 
 func (g *CGLA) Clone() Poller {
 	c := *g
-	c.state, c.calendar, c.plan = slices.Clone(g.state), g.calendar.clone(), g.plan.clone()
+	copies.Own(&c.state, &c.calendar, &c.plan)
 	c.trace = nil
 	return &c
 }

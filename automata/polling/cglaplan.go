@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Looking further ahead than a slot, the further work of [Thesis] §8.2 [Further] §4. With ahead=L each page draws every L slots how
@@ -149,15 +150,8 @@ func (g *CGLA) Plan(page int, polls []bool) (known int) {
 	return known
 }
 
-// clone is a deep copy; nil for nil.
-func (p *cglaPlan) clone() *cglaPlan {
-	if p == nil {
-		return nil
-	}
-	c := *p
-	c.block, c.credit, c.due = slices.Clone(p.block), slices.Clone(p.credit), make([]int32, 0, cap(p.due))
-	return &c
-}
+// Own: see [copies.Owner].
+func (p *cglaPlan) Own() { copies.Own(&p.block, &p.credit, &p.due) }
 
 // slotByPlan makes the polls that are planned for the slot.
 func (g *CGLA) slotByPlan(web Web) {

@@ -2,9 +2,9 @@ package polling
 
 import (
 	"math"
-	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Commit estimates and then trusts its estimates for ever: it polls all pages in turn for some
@@ -140,7 +140,8 @@ func (c *commit) Attach(omega, _ []float64, _ Oracle) {
 
 func (c *commit) Clone() Poller {
 	out := *c
-	out.indexPolicy, out.page = c.clone(&out), slices.Clone(c.page)
+	copies.Own(&out.page)
+	out.indexPolicy = c.clone(&out)
 	return &out
 }
 

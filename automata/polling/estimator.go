@@ -3,9 +3,9 @@ package polling
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The estimator polls all pages in turn to estimate how often they change, and would
@@ -218,6 +218,6 @@ func (e *Estimator) Tune(_ string, v automata.Values) error {
 func (e *Estimator) Clone() Poller {
 	c := *e
 	c.trace = nil
-	c.seen = slices.Clone(e.seen)
+	copies.Own(&c.seen)
 	return &c
 }

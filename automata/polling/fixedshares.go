@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // A fixedShares polls by shares that an informed policy computed and that stand
@@ -185,7 +186,7 @@ func (f *fixedShares) Inform(o Oracle) {
 func (f *fixedShares) Clone() Poller {
 	c := *f
 	c.trace = nil
-	c.x, c.queue, c.draws = slices.Clone(f.x), f.queue.clone(), f.draws.clone()
+	copies.Own(&c.x, &c.queue, &c.draws)
 	return &c
 }
 

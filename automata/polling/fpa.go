@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The fixed partitioning automaton [Thesis] §5.2. It parts the pages into two classes of
@@ -452,8 +453,7 @@ func (p *FPA) NextPage() (page int, ok bool) {
 
 func (p *FPA) Clone() Poller {
 	c := *p
-	c.objects, c.place = slices.Clone(p.objects), slices.Clone(p.place)
-	c.missed, c.hits = make([]fpaPoll, 0, cap(p.missed)), make([]fpaPoll, 0, cap(p.hits))
+	copies.Own(&c.objects, &c.place, &c.missed, &c.hits)
 	c.ladder = newLadder(p.states, cap(p.ladder.sorted))
 	c.trace = nil
 	return &c

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Gamma keeps for each page a Gamma(A, B) distribution of its rate a, and polls the page with
@@ -134,7 +135,8 @@ func (g *gamma) Tune(_ string, v automata.Values) error {
 
 func (g *gamma) Clone() Poller {
 	c := *g
-	c.indexPolicy, c.page = g.clone(&c), slices.Clone(g.page)
+	copies.Own(&c.page)
+	c.indexPolicy = g.clone(&c)
 	return &c
 }
 

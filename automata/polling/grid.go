@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Grid keeps for each page the probabilities of 64 rates and polls the page with the greatest
@@ -140,7 +141,8 @@ func (g *grid) Tune(_ string, v automata.Values) error {
 
 func (g *grid) Clone() Poller {
 	c := *g
-	c.indexPolicy, c.weight, c.median = g.clone(&c), slices.Clone(g.weight), slices.Clone(g.median)
+	copies.Own(&c.weight, &c.median)
+	c.indexPolicy = g.clone(&c)
 	return &c
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The hierarchy of TRAAs [H-TRAA] §3.2: a balanced binary tree of automata over the pages.
@@ -322,10 +323,7 @@ func (h *Tree) NextPage() (page int, ok bool) {
 
 func (h *Tree) Clone() Poller {
 	c := *h
-	c.traaTree = h.traaTree.clone()
-	c.queue, c.last, c.x = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.x)
-	c.accruals, c.bounds, c.lasts = slices.Clone(h.accruals), slices.Clone(h.bounds), slices.Clone(h.lasts)
-	c.clocks, c.slotOf = slices.Clone(h.clocks), slices.Clone(h.slotOf)
+	copies.Own(&c.traaTree, &c.queue, &c.last, &c.x, &c.accruals, &c.bounds, &c.lasts, &c.clocks, &c.slotOf)
 	c.trace = nil
 	return &c
 }

@@ -3,9 +3,9 @@ package polling
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/param"
 )
 
@@ -264,18 +264,17 @@ func (p *indexPolicy) Resize(capacity int, omega []float64) error {
 func (p *indexPolicy) clone(learner pageLearner) indexPolicy {
 	c := *p
 	c.trace, c.learner = nil, learner
-	c.slope, c.eldest = slices.Clone(p.slope), p.eldest.clone()
+	copies.Own(&c.slope, &c.eldest, &c.race)
 	switch x := p.index.(type) {
 	case constants:
-		c.index = constants(c.slope)
+		c.setIndex(constants(c.slope))
 	case *pricedIndex:
 		priced := *x
 		priced.slope = c.slope
-		c.index = &priced
+		c.setIndex(&priced)
 	default:
-		c.index = c.slope
+		c.setIndex(c.slope)
 	}
-	c.race = p.race.clone(c.index)
 	return c
 }
 

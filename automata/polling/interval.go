@@ -2,9 +2,9 @@ package polling
 
 import (
 	"math"
-	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // The interval automaton, this project's own [Ceiling] §4, learns one number a page, the logarithm of its
@@ -129,7 +129,8 @@ func (v *interval) Tune(_ string, values automata.Values) error {
 
 func (v *interval) Clone() Poller {
 	c := *v
-	c.indexPolicy, c.page = v.clone(&c), slices.Clone(v.page)
+	copies.Own(&c.page)
+	c.indexPolicy = v.clone(&c)
 	return &c
 }
 

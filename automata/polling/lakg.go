@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/param"
 )
 
@@ -301,7 +302,7 @@ func (l *lakg) Resize(capacity int, omega []float64) error {
 
 func (l *lakg) Clone() Poller {
 	c := *l
-	c.sampler = l.sampler.clone()
+	copies.Own(&c.sampler)
 	c.trace = nil
 	return &c
 }

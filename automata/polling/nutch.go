@@ -3,9 +3,9 @@ package polling
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Nutch is the adaptive schedule of Apache Nutch [Nutch], class AdaptiveFetchSchedule, with the values that Nutch 1
@@ -198,7 +198,7 @@ func (v *nutch) Resize(capacity int, omega []float64) error {
 func (v *nutch) Clone() Poller {
 	c := *v
 	c.trace = nil
-	c.page, c.queue = slices.Clone(v.page), v.queue.clone()
+	copies.Own(&c.page, &c.queue)
 	return &c
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Own is a scheme that an outside program plays: each slot it names c pages, and is told the
@@ -302,7 +303,8 @@ func (o *Own) Resize(capacity int, omega []float64) error {
 
 func (o *Own) Clone() Poller {
 	c := *o
-	c.counts, c.told, c.trace = slices.Clone(o.counts), slices.Clone(o.told), nil
+	copies.Own(&c.counts, &c.told)
+	c.trace = nil
 	return &c
 }
 

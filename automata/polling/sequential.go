@@ -2,9 +2,9 @@ package polling
 
 import (
 	"errors"
-	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Sequential allocation of samples: each population once, then always the one whose next sample lessens the sum of the estimated
@@ -114,7 +114,7 @@ func (q *sequential) NextPage() (page int, ok bool) { return q.queue.due[0].Page
 func (q *sequential) Clone() Poller {
 	c := *q
 	c.trace = nil
-	c.ones, c.drawn, c.queue = slices.Clone(q.ones), slices.Clone(q.drawn), q.queue.clone()
+	copies.Own(&c.ones, &c.drawn, &c.queue)
 	return &c
 }
 

@@ -2,7 +2,8 @@ package polling
 
 import (
 	"math"
-	"slices"
+
+	"lascope/internal/copies"
 )
 
 // A systematicSampler draws c pages a slot, page k with inclusion probability x_k,
@@ -69,8 +70,5 @@ func (s *systematicSampler) part(page int) (from, to float64) {
 	return from, min(s.line[page].end, s.total)
 }
 
-func (s *systematicSampler) clone() systematicSampler {
-	c := *s
-	c.line, c.guide = slices.Clone(s.line), slices.Clone(s.guide)
-	return c
-}
+// Own: see [copies.Owner].
+func (s *systematicSampler) Own() { copies.Own(&s.line, &s.guide) }

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/model/modeltest"
 )
 
@@ -57,7 +58,7 @@ func TestTreeRescale(t *testing.T) {
 			}
 			growth = rapid.Float64Range(1, 1.5).Draw(t, "growth")
 		}
-		before := tree.clone()
+		before := copies.Of(&tree)
 		tree.rescale(states.Draw(t, "N'"), growth, to)
 		for i := range 1<<tree.depth - 1 {
 			was, ok := before.Node(i)

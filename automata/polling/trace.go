@@ -1,9 +1,8 @@
 package polling
 
 import (
-	"slices"
-
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/param"
 )
 
@@ -32,12 +31,8 @@ func (t *Trace) Reset() {
 	clear(t.seen)
 }
 
-// Clone is a copy that shares nothing with the original.
-func (t *Trace) Clone() Trace {
-	c := *t
-	c.Polls, c.Moves, c.seen = slices.Clone(t.Polls), slices.Clone(t.Moves), slices.Clone(t.seen)
-	return c
-}
+// Own: see [copies.Owner].
+func (t *Trace) Own() { copies.Own(&t.Polls, &t.Moves, &t.seen) }
 
 // full reports that no further poll is stored.
 func (t *Trace) full() bool { return max(len(t.Polls), len(t.Moves)) >= TraceSize }

@@ -3,7 +3,8 @@ package polling
 import (
 	"math"
 	"math/bits"
-	"slices"
+
+	"lascope/internal/copies"
 )
 
 // maxDepth is the number of levels of automata above 2²⁰ pages.
@@ -264,11 +265,8 @@ func (t *traaTree) LastPath(dst []int) []int {
 	return dst
 }
 
-func (t *traaTree) clone() traaTree {
-	c := *t
-	c.nodes, c.states = slices.Clone(t.nodes), slices.Clone(t.states)
-	return c
-}
+// Own: see [copies.Owner].
+func (t *traaTree) Own() { copies.Own(&t.nodes, &t.states) }
 
 // TreeNode is one TRAA of a Tree.
 type TreeNode struct {

@@ -1,9 +1,8 @@
 package polling
 
 import (
-	"slices"
-
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // LAKG with a variable structure, the further work of [LAKG] §IV [Further] §1: the amount x of a page is a real number, not
@@ -214,6 +213,6 @@ func (v *vlakg) Tune(_ string, values automata.Values) error {
 func (v *vlakg) Clone() Poller {
 	c := *v
 	c.trace = nil
-	c.tree.weights = slices.Clone(v.tree.weights)
+	copies.Own(&c.tree.weights)
 	return &c
 }

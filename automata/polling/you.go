@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/param"
 )
 
@@ -86,9 +87,9 @@ func (y *You) Resize(capacity int, omega []float64) error {
 }
 
 func (y *You) Clone() Poller {
-	c := *y
-	c.trace, c.ByHand = nil, y.ByHand.Clone()
-	return &c
+	c := copies.Of(y)
+	c.trace = nil
+	return c
 }
 
 func (y *You) Wording() Wording {

@@ -2,11 +2,10 @@ package armslab
 
 import (
 	"math"
-	"slices"
 
 	"lascope/automata"
-
 	"lascope/automata/action"
+	"lascope/internal/copies"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -235,9 +234,7 @@ func (e *Environment) Warnings() []string {
 func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
-	out.p = slices.Clone(e.p)
+	copies.Own(&out.p, &out.asked.before, &out.asked.penalties, &out.curves, &out.goal)
 	out.table = e.table.clone(out.World)
-	out.asked.before, out.asked.penalties = slices.Clone(e.asked.before), slices.Clone(e.asked.penalties)
-	out.curves, out.goal.Events = e.curves.Clone(), slices.Clip(e.goal.Events)
 	return &out
 }

@@ -6,6 +6,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/crawling"
+	"lascope/internal/copies"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -267,7 +268,7 @@ func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.Web = e.Web.Clone()
 	out.Crawl, out.Ideal = e.Crawl.clone(out.Web), e.Ideal.clone(out.Web)
-	out.past, out.curves, out.reference = slices.Clip(e.past), e.curves.Clone(), e.reference.clone()
-	out.trace = e.trace.clone()
+	out.past, out.reference = slices.Clip(e.past), e.reference.clone()
+	copies.Own(&out.curves, &out.trace)
 	return &out
 }

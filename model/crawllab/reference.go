@@ -2,9 +2,9 @@ package crawllab
 
 import (
 	"math"
-	"slices"
 
 	"lascope/automata/crawling"
+	"lascope/internal/copies"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world/topic"
@@ -81,7 +81,7 @@ func (r *referenceRun) clone() *referenceRun {
 		return nil
 	}
 	out := *r
-	out.lines = slices.Clone(r.lines)
+	copies.Own(&out.lines)
 	if r.web == nil {
 		return &out
 	}

@@ -1,9 +1,8 @@
 package crawllab
 
 import (
-	"slices"
-
 	"lascope/automata/crawling"
+	"lascope/internal/copies"
 	"lascope/model/lab"
 )
 
@@ -35,9 +34,5 @@ func (e *Environment) Follow(on bool) {
 // of reports whether the slot that ended at tick was traced.
 func (t *slotTrace) of(tick int64) bool { return tick > 0 && t.tick == tick }
 
-// clone is an independent copy.
-func (t *slotTrace) clone() slotTrace {
-	out := *t
-	out.Choices, out.Discoveries, out.Moves = slices.Clone(t.Choices), slices.Clone(t.Discoveries), slices.Clone(t.Moves)
-	return out
-}
+// Own: see [copies.Owner].
+func (t *slotTrace) Own() { copies.Own(&t.Choices, &t.Discoveries, &t.Moves) }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/internal/copies"
 	"lascope/model"
 )
 
@@ -78,7 +79,8 @@ func (c *Contest) copied() *Contest {
 		return nil
 	}
 	out := *c
-	out.before, out.runs, out.curves = nil, slices.Clone(c.runs), c.curves.Clone()
+	out.before = nil
+	copies.Own(&out.runs, &out.curves)
 	for i, r := range c.runs {
 		out.runs[i] = r.Clone()
 	}

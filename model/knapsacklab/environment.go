@@ -2,9 +2,9 @@ package knapsacklab
 
 import (
 	"fmt"
-	"slices"
 
 	"lascope/automata/packing"
+	"lascope/internal/copies"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -124,7 +124,6 @@ func (e *Environment) Level() (value, reference float64) {
 func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
-	out.asked.before, out.asked.coins, out.asked.values = slices.Clone(e.asked.before), slices.Clone(e.asked.coins), slices.Clone(e.asked.values)
-	out.curves, out.goal.Events = e.curves.Clone(), slices.Clip(e.goal.Events)
+	copies.Own(&out.asked.before, &out.asked.coins, &out.asked.values, &out.curves, &out.goal)
 	return &out
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/internal/copies"
 	"lascope/model/stats"
 )
 
@@ -98,12 +99,10 @@ func UpToNow[T any](samples []T, now T, same func(a, b T) bool) []T {
 // Equal reports whether two samples are the same; see [UpToNow].
 func Equal[T comparable](a, b T) bool { return a == b }
 
-// Clone is an independent copy; nil for nil.
-func (c *Curves[T]) Clone() *Curves[T] {
-	if c == nil {
-		return nil
-	}
-	return &Curves[T]{c.Whole.Clone(), c.Recent.Clone(), slices.Clip(c.Schemes)}
+// Own: see [copies.Owner].
+func (c *Curves[T]) Own() {
+	copies.Own(&c.Whole, &c.Recent)
+	c.Schemes = slices.Clip(c.Schemes)
 }
 
 // The most samples of the whole run and of its last part: more than a wide screen has dots.

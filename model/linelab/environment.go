@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"lascope/automata/location"
+	"lascope/internal/copies"
 	"lascope/model/lab"
 	"lascope/world"
 	"lascope/world/hidden"
@@ -141,6 +142,6 @@ func (e *Environment) Warnings() []string {
 func (e *Environment) Clone() lab.Environment {
 	out := *e // the clone may share the theory, which is never modified
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
-	out.curves = e.curves.Clone()
+	copies.Own(&out.curves)
 	return &out
 }

@@ -3,9 +3,9 @@ package placementlab
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/automata/partition"
+	"lascope/internal/copies"
 	"lascope/model/lab"
 	"lascope/world"
 	"lascope/world/hidden"
@@ -323,12 +323,13 @@ func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
 	out.truth, out.rowOf = groupMatch{}, nil // derived by the next refresh
-	out.trace.Answers, out.trace.Migrations = slices.Clone(e.trace.Answers), slices.Clone(e.trace.Migrations)
+	copies.Own(&out.trace.Answers, &out.trace.Migrations, &out.curves, &out.goal, &out.asked)
 	if out.Traced() {
 		out.Scheme.SetTrace(&out.trace)
 	}
-	out.curves, out.goal.Events = e.curves.Clone(), slices.Clip(e.goal.Events)
-	out.asked = e.asked.clone(out.World.Sites())
+	if out.asked != nil {
+		out.asked.Sites = out.World.Sites()
+	}
 	if e.before != nil { // nothing of it changes but its scratch
 		before := *e.before
 		before.rowOf = nil

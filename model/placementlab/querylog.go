@@ -2,8 +2,8 @@ package placementlab
 
 import (
 	"math/bits"
-	"slices"
 
+	"lascope/internal/copies"
 	"lascope/world/hidden"
 )
 
@@ -89,12 +89,5 @@ func (l *queryLog) each(f func(i, j int, count int32)) {
 	}
 }
 
-// clone is a deep copy over another copy of the world; nil of nil.
-func (l *queryLog) clone(s *hidden.Sites) *queryLog {
-	if l == nil {
-		return nil
-	}
-	out := *l
-	out.Sites, out.counts, out.recent = s, slices.Clone(l.counts), slices.Clone(l.recent)
-	return &out
-}
+// Own: see [copies.Owner]. The world is still the original's.
+func (l *queryLog) Own() { copies.Own(&l.counts, &l.recent) }

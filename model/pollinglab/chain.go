@@ -3,11 +3,11 @@ package pollinglab
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"lascope/automata"
 	"lascope/automata/polling"
+	"lascope/internal/copies"
 	"lascope/model/lab"
 )
 
@@ -51,14 +51,8 @@ func newChainCount(p *present, tree *polling.Tree) *chainCount {
 	return c
 }
 
-func (c *chainCount) clone() *chainCount {
-	if c == nil {
-		return nil
-	}
-	out := *c
-	out.Visits = slices.Clone(c.Visits)
-	return &out
-}
+// Own: see [copies.Owner].
+func (c *chainCount) Own() { copies.Own(&c.Visits) }
 
 // poll runs n slots one by one and counts the state after each.
 func (c *chainCount) poll(p *present, answers polling.Web, n int64) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lascope/automata/polling"
+	"lascope/internal/copies"
 	"lascope/model/lab"
 	"lascope/model/program"
 	"lascope/world"
@@ -311,9 +312,8 @@ func (e *Environment) Clone() lab.Environment {
 	out.Scheme.Attach(out.World.Omega(), out.World.Costs(), out.World.Truth())
 	out.measurer = measurer{present: &out.present, draw: out.stateView}
 	out.sums = nil
-	out.Trace = e.Trace.clone()
+	copies.Own(&out.Trace, &out.Chain, &out.curves)
 	out.attach()
-	out.curves, out.Chain = e.curves.Clone(), e.Chain.clone()
 	out.certificate.sums, out.checks.samples = slices.Clip(e.certificate.sums), slices.Clip(e.checks.samples)
 	out.checks.events = slices.Clip(e.checks.events)
 	return &out

@@ -1,9 +1,8 @@
 package pollinglab
 
 import (
-	"slices"
-
 	"lascope/automata/polling"
+	"lascope/internal/copies"
 	"lascope/model/lab"
 	"lascope/world/web"
 )
@@ -51,11 +50,8 @@ func (e *Environment) attach() {
 	}
 }
 
-func (t *slotTrace) clone() slotTrace {
-	out := *t
-	out.Automata, out.Polls = t.Automata.Clone(), t.Polls.clone()
-	return out
-}
+// Own: see [copies.Owner].
+func (t *slotTrace) Own() { copies.Own(&t.Automata, &t.Polls) }
 
 // web is the web that the scheme polls, recorded while a slot is traced.
 func (t *slotTrace) web(w *web.Web) polling.Web {
@@ -82,11 +78,8 @@ func (m *slotPolls) begin(pages int) {
 	clear(m.polled)
 }
 
-func (m *slotPolls) clone() slotPolls {
-	c := *m
-	c.First, c.polled = slices.Clone(m.First), slices.Clone(m.polled)
-	return c
-}
+// Own: see [copies.Owner].
+func (m *slotPolls) Own() { copies.Own(&m.First, &m.polled) }
 
 var _ polling.Web = tracedWeb{}
 

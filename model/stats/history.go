@@ -86,9 +86,5 @@ func (h *History[T]) All() []T { return h.Samples[:len(h.Samples):len(h.Samples)
 // First is the tick of the first sample.
 func (h *History[T]) First() int64 { return h.first }
 
-// Clone copies a history. Both share the samples so far and record independently.
-func (h *History[T]) Clone() *History[T] {
-	out := *h
-	out.Samples = slices.Clip(h.Samples)
-	return &out
-}
+// Own: see [copies.Owner]. Samples are never written again.
+func (h *History[T]) Own() { h.Samples = slices.Clip(h.Samples) }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/internal/copies"
 	"lascope/internal/draws"
 	"lascope/world"
 )
@@ -213,7 +214,7 @@ func tidy(x float64) float64 { return math.Round(x*1e12) / 1e12 }
 // Clone is a copy with the same future.
 func (e *Arms) Clone() *Arms {
 	out := *e
-	out.arms.Penalties, out.arms.Pulls = slices.Clone(e.arms.Penalties), slices.Clone(e.arms.Pulls)
+	copies.Own(&out.arms.Penalties, &out.arms.Pulls)
 	out.arms.Grader = nil
 	return &out
 }

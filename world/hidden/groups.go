@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"lascope/internal/copies"
 	"lascope/world"
 )
 
@@ -305,22 +306,16 @@ func (w *Placement) Sites() *Sites { return w.sites }
 
 // Clone is a deep copy with the same future.
 func (w *Placement) Clone() *Placement {
-	out := w.clone()
+	out := copies.Of(w)
 	sites := *w.sites
 	sites.Placement = out
-	sites.rate = slices.Clone(w.sites.rate)
+	copies.Own(&sites.rate, &out.hosts)
 	out.sites = &sites
-	out.hosts = w.hosts.clone()
 	return out
 }
 
-// clone copies the groups alone.
-func (w *Placement) clone() *Placement {
-	out := *w
-	out.objects, out.place = slices.Clone(w.objects), slices.Clone(w.place)
-	out.partitions = slices.Clone(w.partitions) // the partitions themselves never change
-	return &out
-}
+// Own: see [copies.Owner]; of the groups alone. The partitions themselves never change.
+func (w *Placement) Own() { copies.Own(&w.objects, &w.place, &w.partitions) }
 
 // objectBytes is the heap that an object takes, measured.
 const objectBytes = 44

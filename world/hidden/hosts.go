@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/internal/copies"
 	"lascope/world"
 )
 
@@ -78,14 +79,8 @@ func (h *hosts) place(w *Placement) {
 	}
 }
 
-func (h *hosts) clone() *hosts {
-	if h == nil {
-		return nil
-	}
-	out := *h
-	out.groups = h.groups.clone()
-	return &out
-}
+// Own: see [copies.Owner].
+func (h *hosts) Own() { copies.Own(&h.groups) }
 
 // Placed are the objects that a scheme places: the hosts until [Sites.Release], else the sites.
 func (w *Placement) Placed() *Placement {

@@ -1,8 +1,7 @@
 package hidden
 
 import (
-	"slices"
-
+	"lascope/internal/copies"
 	"lascope/internal/theory"
 	"lascope/world"
 )
@@ -148,7 +147,7 @@ func (b *Bag) Tune(string, world.Values) error { return nil }
 // Clone is a copy with the same future.
 func (b *Bag) Clone() *Bag {
 	out := *b
-	out.values, out.packs = slices.Clone(b.values), slices.Clone(b.packs)
+	copies.Own(&out.values, &out.packs)
 	out.solver = theory.NewKnapsack(b.weights, b.capacity)
 	return &out
 }

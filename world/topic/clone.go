@@ -1,32 +1,25 @@
 package topic
 
-import "slices"
+import "lascope/internal/copies"
 
 // Clone is an independent web with the same past and future, without collections: see
 // [Collection.Clone]. Data that never changes is shared.
 func (w *Web) Clone() *Web {
 	c := *w
 	c.watchers = nil
-	c.relevance, c.hub, c.dead = slices.Clone(w.relevance), slices.Clone(w.hub), slices.Clone(w.dead)
-	c.score = slices.Clone(w.score)
-	if w.plan != nil {
-		p := *w.plan
-		p.quality = slices.Clone(p.quality)
-		c.plan = &p
-	}
-	c.changes.version, c.changes.absent = slices.Clone(w.changes.version), slices.Clone(w.changes.absent)
-	c.changes.buried, c.changes.touched = slices.Clone(w.changes.buried), slices.Clone(w.changes.touched)
-	c.upper.sorted, c.upper.recall = slices.Clone(w.upper.sorted), slices.Clone(w.upper.recall)
+	copies.Own(&c.relevance, &c.hub, &c.dead, &c.score, &c.changes.version, &c.changes.absent, &c.changes.buried, &c.changes.touched,
+		&c.upper.sorted, &c.upper.recall, &c.plan)
 	return &c
 }
+
+// Own: see [copies.Owner].
+func (p *plan) Own() { copies.Own(&p.quality) }
 
 // Clone is a copy of the collection on another copy of its web.
 func (c *Collection) Clone(w *Web) *Collection {
 	d := *c
 	d.web = w
-	d.entry, d.asked = slices.Clone(c.entry), slices.Clone(c.asked)
-	d.order = append(make([]int32, 0, cap(c.order)), c.order...)
-	d.before = append(make([]int32, 0, cap(c.before)), c.before...)
+	copies.Own(&d.entry, &d.asked, &d.order, &d.before)
 	w.watchers = append(w.watchers, &d)
 	return &d
 }

@@ -1,18 +1,19 @@
 package web
 
-import "slices"
+import (
+	"slices"
+
+	"lascope/internal/copies"
+)
 
 // Clone is a deep copy with the same future. Data that is never written again (a
 // trace, the tables by rank) is shared; the pages' ranks are shared until a shift.
 func (w *Web) Clone() *Web {
 	out := *w
 	out.truth = w.truth.clone()
-	out.parts = slices.Clone(w.parts)
-	out.omega, out.costs = slices.Clone(w.omega), slices.Clone(w.costs)
+	copies.Own(&out.parts, &out.omega, &out.costs)
 	sim := *w.sim
-	sim.records, sim.ranks = slices.Clone(w.sim.records), slices.Clone(w.sim.ranks)
-	sim.previous, sim.pending = slices.Clone(w.sim.previous), slices.Clone(w.sim.pending)
-	sim.populations = slices.Clone(w.sim.populations)
+	copies.Own(&sim.records, &sim.ranks, &sim.previous, &sim.pending, &sim.populations)
 	sim.rates, sim.hazards, sim.omega, sim.costs = out.truth.rates, out.truth.hazards, out.omega, out.costs
 	out.sim = &sim
 	return &out
