@@ -63,6 +63,15 @@ func (a Area) Sub(x, y, w, h int) Area {
 // Rows are h rows of the area from row y on.
 func (a Area) Rows(y, h int) Area { return a.Sub(0, y, a.W, h) }
 
+// Below is the area from row y on, After from column x on.
+func (a Area) Below(y int) Area { return a.Sub(0, y, a.W, a.H-y) }
+
+// After is described at [Area.Below].
+func (a Area) After(x int) Area { return a.Sub(x, 0, a.W-x, a.H) }
+
+// Foot parts an area into the rows above the last n ones and these.
+func (a Area) Foot(n int) (above, foot Area) { return a.Rows(0, a.H-n), a.Below(a.H - n) }
+
 // At is the cell at x, y; nil outside of the area.
 func (a Area) At(x, y int) *Cell {
 	if x < 0 || y < 0 || x >= a.W || y >= a.H {

@@ -125,7 +125,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	c.nameMarks(in, marks)
 	c.drawSpans(in)
 	c.drawMasked(in)
-	c.drawXAxis(a.Sub(left+1, a.H-1, a.W-left-1, 1), in.W)
+	c.drawXAxis(a.Sub(left+1, a.H-1, a.W, 1), in.W)
 	if legend > 0 {
 		c.drawLegend(a.Sub(a.W-legend, 0, legend, a.H-1))
 	}

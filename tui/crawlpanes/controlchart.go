@@ -18,7 +18,7 @@ func controlParts(v view, a canvas.Area) (fetch, control canvas.Area, ok bool) {
 		fetch, control = halves(a)
 		return fetch, control, true
 	case a.H >= 12:
-		return a.Rows(0, a.H/2), a.Rows(a.H/2, a.H-a.H/2), true
+		return a.Rows(0, a.H/2), a.Below(a.H / 2), true
 	}
 	return a, a, false
 }

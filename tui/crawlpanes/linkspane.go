@@ -36,7 +36,7 @@ func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	top := min(len(queues), max(1, a.H/4))
 	a.Lines(0, queues[:top])
 	p.Words(a.Rows(0, top), queueTerms(v)...)
-	nodes := a.Rows(top, a.H-top)
+	nodes := a.Below(top)
 	if fetch, control, ok := controlParts(v, nodes); ok {
 		nodes = fetch
 		p.drawControl(s, v.Fetchers.Learnt, control)
@@ -97,7 +97,7 @@ func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 	p.drawCredit(n.Credit, a, middle, x, rows)
 	if rows > 0 && x+6 <= a.W {
 		a.Text(x, middle, "──", canvas.Frame)
-		p.drawLinks(s, n, shown, more, a.Sub(x, 0, a.W-x, a.H))
+		p.drawLinks(s, n, shown, more, a.After(x))
 	}
 }
 

@@ -76,7 +76,7 @@ func (p *bagPane) Draw(s *pane.Context, a canvas.Area) {
 // drawPacking draws a packing and notes it on the rows that mean it.
 func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v view, one packing, means canvas.Area) {
 	p.Note(means, one.meaning(v))
-	bar := a.Sub(labelRoom, 0, a.W-labelRoom, a.H)
+	bar := a.After(labelRoom)
 	a.Text(0, one.bar, one.name, canvas.Pick(one.ink == canvas.InkTheory, canvas.Theory, canvas.Dim))
 	bar.Fill(0, one.bar, bar.W, one.h, '·', canvas.Frame)
 	weight, to := 0, 0

@@ -68,7 +68,7 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 	for i, w := range words {
 		a.Text(0, h+i, w.name, dim)
 	}
-	bars := a.Sub(labelRoom, 0, a.W-labelRoom, h)
+	bars := a.Sub(labelRoom, 0, a.W, h)
 	for k, item := range v.Items {
 		x, bar, line := k*each, 0, -1
 		if part := canvas.Pick(v.Team, item.P, item.Part); canvas.Finite(part) {

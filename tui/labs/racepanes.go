@@ -265,7 +265,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 			return m
 		})
 	}
-	in := a.Rows(list, a.H-list)
+	in := a.Below(list)
 	linedUp(in.W, p.chart(v, in.H), p.above.chart(s, in.H)).Draw(in, s.Theme)
 }
 

@@ -56,7 +56,7 @@ func (m *SweepMap) stateWords() string {
 func (l *SweepScreen) draw(a canvas.Area, m *shownCells) {
 	if rows := l.headlineRows(a.H); rows > 0 {
 		screen.DrawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.Theme)+1), l.headlines(m), chart.SmallBig, l.Theme)
-		a = a.Rows(rows, a.H-rows)
+		a = a.Below(rows)
 	}
 	frame := pane.Heading{Title: m.Metric(),
 		How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.Sweep.Until))}
@@ -176,7 +176,7 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *shownCells) {
 			}
 		}
 		if m.less == "" {
-			m.part.Locked(func() { drawMeans(a.Sub(x+3, 0, a.W-x-3, 1), m.part.Replications(l.cell)) })
+			m.part.Locked(func() { drawMeans(a.Sub(x+3, 0, a.W, 1), m.part.Replications(l.cell)) })
 		}
 	case e.Censored > 0:
 		a.Text(x, 0, "> "+canvas.FourDigits(e.Mean)+": no replication reached it", canvas.Text)

@@ -74,7 +74,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	default:
 		rows -= len(words) + 1
 	}
-	states := a.Sub(chainAxis, 0, a.W-chainAxis, rows)
+	states := a.Sub(chainAxis, 0, a.W, rows)
 	if rest := states.W % len(v.Cells); rest <= states.W/4 { // columns of one width
 		states.W -= rest
 	}
@@ -234,7 +234,7 @@ func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.Chai
 	}
 	from := states.W - canvas.Width(high)
 	p.noteEnd(s, states.Sub(0, y, canvas.Width(low), 1), v.First, v.Low, v.LowItem)
-	p.noteEnd(s, states.Sub(from, y, states.W-from, 1), v.N, v.High, v.HighItem)
+	p.noteEnd(s, states.Sub(from, y, states.W, 1), v.N, v.High, v.HighItem)
 	end := states.Text(0, y, low, style(v.LowItem)) + 1
 	last := states.Right(states.W, y, high, style(v.HighItem)) - 1
 	for _, t := range chart.NiceTicks(float64(v.First), float64(v.N), max(2, states.W/10)) {

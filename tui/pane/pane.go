@@ -318,7 +318,7 @@ func DrawHeading(a canvas.Area, h Heading, s *Context) {
 		a.Text(a.W-right, 0, h.Right, canvas.Dim)
 	}
 	if a.H > 3 {
-		drawFoot(a.Sub(1, a.H-1, a.W-1, 1), h)
+		drawFoot(a.Sub(1, a.H-1, a.W, 1), h)
 	}
 }
 

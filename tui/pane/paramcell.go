@@ -30,7 +30,7 @@ func (p *Params) drawCell(set lab.Setting, a canvas.Area, here bool) {
 	switch {
 	case here && p.Entering:
 		x := a.Text(valueAt, 0, "› ", value)
-		DrawField(a.Sub(x, 0, a.W-x, 1), &p.Input, value, value)
+		DrawField(a.Sub(x, 0, a.W, 1), &p.Input, value, value)
 	case idle:
 		a.Text(valueAt, 0, "–", base.Ink(canvas.InkDim))
 	default:

@@ -37,7 +37,7 @@ func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	accuracy.Draw(&p.TickCurves, s, upper)
 	if upper.H < a.H {
 		lower := downloadTimes(v, p.Recent)
-		lower.Draw(&p.TickCurves, s, a.Rows(upper.H, a.H-upper.H))
+		lower.Draw(&p.TickCurves, s, a.Below(upper.H))
 	}
 }
 

@@ -97,7 +97,7 @@ func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	if half := beforeWidth(v, a.W, a.H); half > 0 {
 		p.drawMatrix(s, matrixGeometryFor(&v.Before, half, a.H), v, a.Sub(0, 0, half, a.H), "before")
-		a, name = a.Sub(half+matrixGap, 0, a.W-half-matrixGap, a.H), "now"
+		a, name = a.Sub(half+matrixGap, 0, a.W, a.H), "now"
 	}
 	g := matrixGeometryFor(&v.Matrix, a.W, a.H)
 	if g.cw < 1 || g.ch < 1 {

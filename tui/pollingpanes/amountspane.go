@@ -50,13 +50,13 @@ func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}
-	amounts, curves := a.Rows(1, a.H-1), canvas.Area{}
+	amounts, curves := a.Below(1), canvas.Area{}
 	switch left, above := a.W*2/5, a.H*2/3; {
 	case v.Samples:
 	case a.W >= leastMeeting:
-		amounts, curves = a.Sub(0, 1, left, a.H-1), a.Sub(left+1, 1, a.W-left-1, a.H-1)
+		amounts, curves = a.Sub(0, 1, left, a.H-1), a.Sub(left+1, 1, a.W, a.H-1)
 	case a.H >= leastBelow:
-		amounts, curves = a.Rows(1, above-1), a.Rows(above, a.H-above)
+		amounts, curves = a.Rows(1, above-1), a.Below(above)
 	}
 	if curves.W > 0 {
 		meetingChart(pollingView(s)).Draw(curves, s.Theme)

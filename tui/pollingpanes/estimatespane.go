@@ -41,7 +41,7 @@ func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
 	if !drawGuesses(s, &p.Plate, a) {
 		p.drawCoverage(s, v, a.Rows(0, 1))
 	}
-	p.drawEstimates(s, v, a.Rows(1, a.H-1), a.W*a.H)
+	p.drawEstimates(s, v, a.Below(1), a.W*a.H)
 }
 
 // drawZero draws the axis below its least power of ten, where pages with an estimate of 0 stand.

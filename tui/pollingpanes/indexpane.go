@@ -52,9 +52,9 @@ func (p *indexPane) lay(a canvas.Area, knows bool) (queue canvas.Area) {
 	switch left, above := a.W*11/20, a.H*3/5; {
 	case !knows:
 	case a.W >= 64 && a.H < 18 && a.H >= leastKnowledge:
-		p.know, a = a.Sub(0, 0, left, a.H), a.Sub(left+2, 0, a.W-left-2, a.H)
+		p.know, a = a.Sub(0, 0, left, a.H), a.Sub(left+2, 0, a.W, a.H)
 	case a.W >= 24 && above >= leastKnowledge:
-		p.know, a = a.Rows(0, above), a.Rows(above, a.H-above)
+		p.know, a = a.Rows(0, above), a.Below(above)
 	}
 	return a
 }
@@ -71,7 +71,7 @@ func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 		if v.Density == nil || !drawGuesses(s, &p.Plate, know) {
 			know.Lines(0, canvas.Flow(knowledgeWords(s, v), know.W)[:1])
 		}
-		if below := know.Rows(1, know.H-1); v.Intervals != nil {
+		if below := know.Below(1); v.Intervals != nil {
 			p.drawIntervals(s, below, v.Intervals)
 		} else {
 			densityChart(s, v.Density).Draw(below, s.Theme)
@@ -85,7 +85,7 @@ const indexAge = 12
 
 func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v indexView) {
 	dim := canvas.Dim
-	p.Note(a.Rows(1, a.H-1), pane.Meaning{Sentence: "There are no more pages.", Source: s.Source()})
+	p.Note(a.Below(1), pane.Meaning{Sentence: "There are no more pages.", Source: s.Source()})
 	p.Note(a.Rows(0, 1), queueMeaning(s, v))
 	if a.H < 2 {
 		return

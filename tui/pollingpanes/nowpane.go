@@ -23,7 +23,7 @@ func newNowPane() *pane.NowPane {
 			Draw: func(s *pane.Context, a canvas.Area) {
 				if len(pollingView(s).Rows) > 0 && a.H > leastAges {
 					a.Text(0, 1, "age  ticks since the last poll", canvas.Dim)
-					drawAges(s, a.Rows(2, a.H-2))
+					drawAges(s, a.Below(2))
 				}
 			},
 			Ask: func(l *lab.ViewRequest, h int) {

@@ -59,7 +59,7 @@ const (
 
 func raceArea(a canvas.Area) canvas.Area {
 	rows := knapsackRows(a.H)
-	return a.Rows(rows, a.H-rows)
+	return a.Below(rows)
 }
 
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {

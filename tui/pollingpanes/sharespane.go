@@ -110,7 +110,7 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 		m := shareMeaning(s, *v.Chosen)
 		m.Definition = "The columns are its share since it was chosen, up to the present. " + m.Definition
 		p.Note(track, m)
-		a = a.Rows(1, a.H-1)
+		a = a.Below(1)
 	}
 	t := shareTableOf(s, v, a)
 	p.step = 1
@@ -142,7 +142,7 @@ func drawTrack(a canvas.Area, name, words string, of *pane.Track) {
 	if since := "since tick " + canvas.Thousands(of.Ticks[0]); x+canvas.Width(since)+20 < a.W {
 		x = a.Text(x+2, 0, since, st)
 	}
-	room := a.Sub(x+2, 0, a.W-x-2, 1)
+	room := a.Sub(x+2, 0, a.W, 1)
 	numbers := of.Columns(room.W)
 	chart.DrawSparkline(room, numbers, 0, slices.Max(append(numbers, 0)), canvas.InkPractice)
 }

@@ -10,7 +10,7 @@ import (
 // rows above. It writes the ranks 1, 2, 5, 10, 20 … in the last row, and returns the area of the columns and the width of one.
 func newStrip[C interface{ Ranked() pollinglab.Ranks }](s *pane.Context, a canvas.Area, axis, above, widest int,
 	columns []C) (in canvas.Area, wide int) {
-	in = a.Sub(axis, above, a.W-axis, a.H-above-1)
+	in = a.Sub(axis, above, a.W, a.H-above-1)
 	wide = max(1, min(in.W/max(len(columns), 1), widest))
 	a.Right(axis-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Dim)
 	labels, right := a.Sub(axis, a.H-1, in.W, 1), -1

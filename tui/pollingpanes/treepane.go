@@ -128,7 +128,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	whole := a
-	a = a.Sub(1, 0, a.W-1, a.H) // lined up with the heading
+	a = a.After(1) // lined up with the heading
 	p.w, p.h = a.W, a.H+1
 	rows := treeRows(s, a.W, a.H)
 	tree := a.Rows(0, rows)
@@ -364,7 +364,7 @@ func (p *treePane) note(s *pane.Context, whole canvas.Area, words int) {
 			return m
 		})
 	}
-	p.Field(whole.Rows(words, whole.H-words), func(at pane.Point) pane.Meaning { return p.wordMeaning(s, at) })
+	p.Field(whole.Below(words), func(at pane.Point) pane.Meaning { return p.wordMeaning(s, at) })
 }
 
 // wordMeaning explains the words on the cell under the cursor.
