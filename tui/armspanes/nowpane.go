@@ -32,14 +32,14 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 	}
 	theory := canvas.Theory.Bold()
 	facts := [][]canvas.Span{timed(canvas.Pick(v.Game != nil, "first player  so far", "so far"),
-		quantities.Fact(v, "mean answer"))}
+		quantities(v).Fact("mean answer"))}
 	if s.Hidden {
 		t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)
 		return t
 	}
-	facts = append(facts, quantities.Fact(v, "mean penalty"))
-	now := [][]canvas.Span{timed("now", canvas.Fact("pure chance", quantities.Word(v, "pure chance"), theory)),
-		quantities.Fact(v, "least penalty")}
+	facts = append(facts, quantities(v).Fact("mean penalty"))
+	now := [][]canvas.Span{timed("now", canvas.Fact("pure chance", quantities(v).Word("pure chance"), theory)),
+		quantities(v).Fact("least penalty")}
 	if whole := slices.Concat(facts, now); len(canvas.Flow(whole, w)) == 1 {
 		facts, now = whole, nil
 	}

@@ -68,7 +68,7 @@ var penaltyLines = []line{
 			"The penalty probability of the best arm: no automaton has less. One that comes as near as wanted is ε-optimal.; [Thesis] §2.1",
 			"The penalty probability of the first player's better arm against the second player's present probabilities. "+
 				"Earlier choices may have had less.; [Narendra & Thathachar 1974]")},
-	{Name: "average", Mark: '●', Ink: canvas.InkPractice, Sign: "the average penalty", At: average, Now: averageNow,
+	{Name: "average", Mark: '●', Ink: canvas.InkPractice, Sign: "the average penalty", At: average, Now: func(v view) float64 { return v.Average },
 		About: about("The mean penalty probability of the last 1,000 choices, or of the later half if there are fewer than 2,000; "+
 			"with probabilities Σ p c, of the next choice.; [Thesis] §2.1", "")},
 }

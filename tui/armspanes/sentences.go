@@ -11,21 +11,19 @@ import (
 	"lascope/tui/pane"
 )
 
-var quantities = pane.Quantities[view]{
-	{Name: "mean penalty", Of: func(v view) float64 { return v.Mean }, Ink: canvas.InkPractice, Brief: "penalty", Exact: 4},
-	{Name: "average penalty", Of: averageNow, Ink: canvas.InkPractice, Exact: 4, More: averagedWords},
-	{Name: "least penalty", Of: func(v view) float64 { return v.Least }, Ink: canvas.InkTheory, Exact: 4},
-	{Name: "pure chance", Of: func(v view) float64 { return v.Chance }, Ink: canvas.InkDim, Exact: 4},
-	{Name: "mean answer", Of: func(v view) float64 { return v.Heard }, Ink: canvas.InkPractice, Known: true, Exact: 4},
-	{Name: "regret", Of: func(v view) float64 { return v.Regret }, Write: func(x float64) string {
-		return canvas.Thousands(math.Round(x))
-	}},
+func quantities(v view) pane.Quantities {
+	return pane.Quantities{
+		{Name: "mean penalty", X: v.Mean, Ink: canvas.InkPractice, Brief: "penalty", Exact: 4},
+		{Name: "average penalty", X: v.Average, Ink: canvas.InkPractice, Exact: 4, More: averagedWords(v)},
+		{Name: "least penalty", X: v.Least, Ink: canvas.InkTheory, Exact: 4},
+		{Name: "pure chance", X: v.Chance, Ink: canvas.InkDim, Exact: 4},
+		{Name: "mean answer", X: v.Heard, Ink: canvas.InkPractice, Known: true, Exact: 4},
+		{Name: "regret", X: v.Regret, Word: canvas.Thousands(math.Round(v.Regret))},
+	}
 }
 
-func averageNow(v view) float64 { return v.Average }
-
 // averagedWords say of which choices the average penalty is the mean.
-func averagedWords(_ *pane.Context, v view) string {
+func averagedWords(v view) string {
 	switch v.Choices {
 	case 0:
 		return ""
@@ -36,7 +34,7 @@ func averagedWords(_ *pane.Context, v view) string {
 }
 
 func headlines(s *model.Snapshot) []pane.Headline {
-	return quantities.Headlines(s.View.(view), "average penalty", "least penalty", "mean penalty", "pure chance", "mean answer")
+	return quantities(s.View.(view)).Headlines("average penalty", "least penalty", "mean penalty", "pure chance", "mean answer")
 }
 
 func result(s *model.Snapshot, hidden bool) string {
@@ -44,11 +42,11 @@ func result(s *model.Snapshot, hidden bool) string {
 	has := canvas.Pick(s.Scheme.Person, s.Scheme.Title+" have", s.Scheme.Title+" has")
 	text := "No arm was chosen yet."
 	if canvas.Finite(v.Heard) {
-		text = fmt.Sprintf("The answers have the mean %s.", quantities.Word(v, "mean answer"))
+		text = fmt.Sprintf("The answers have the mean %s.", quantities(v).Word("mean answer"))
 	}
 	if !hidden && canvas.Finite(v.Mean) {
-		text = fmt.Sprintf("%s the mean penalty %s; pure chance has %s, the best arm %s.", has, quantities.Word(v, "mean penalty"),
-			quantities.Word(v, "pure chance"), quantities.Word(v, "least penalty"))
+		text = fmt.Sprintf("%s the mean penalty %s; pure chance has %s, the best arm %s.", has, quantities(v).Word("mean penalty"),
+			quantities(v).Word("pure chance"), quantities(v).Word("least penalty"))
 	}
 	text += canvas.Pick(v.Converged, fmt.Sprintf(" It has converged to arm %d.", v.Favourite+1), "")
 	return text
@@ -73,7 +71,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 		how := canvas.Pick(t != nil && t.Verdict == string(action.BadlyOff), "absorbed in", "converged to")
 		return append([]string{fmt.Sprintf("%s arm %d, and arm %d is better", how, v.Favourite+1, v.Best+1)}, then...)
 	}
-	now, who := averageNow(v), canvas.Pick(v.Game != nil, "the better action", "the best arm")
+	now, who := v.Average, canvas.Pick(v.Game != nil, "the better action", "the best arm")
 	best := who + " has " + canvas.Unit(v.Least, 3)
 	if !s.Scheme.Learns && math.Abs(now-v.Chance) <= atLine {
 		return append([]string{"● average is at ○: " + canvas.Unit(now, 3) + ", " + best}, then...)
@@ -141,12 +139,12 @@ func sayChances(v view, hidden bool) (out []string) {
 
 func termValues(s *pane.Context) map[string]string {
 	v := armsView(s)
-	out := quantities.Values(s, v)
+	out := quantities(v).Values(s)
 	if v.States != nil {
 		out["state"] = fmt.Sprintf("state %d of %d of arm %d", v.States.State, v.States.N, v.States.Arm+1)
 		out.AddHidden(s, "total variation", v.States.Distance, canvas.Unit(v.States.Distance, 4))
 	}
-	out.Add("arm", float64(len(v.Arms)), canvas.Counted(len(v.Arms), "arm"))
+	out["arm"] = canvas.Counted(len(v.Arms), "arm")
 	if v.Theory != nil && !s.Hidden {
 		out.Add("limit", v.Theory.Penalty.Value, canvas.Certain(v.Theory.Penalty, 4))
 		if v.Theory.Verdict != "" {

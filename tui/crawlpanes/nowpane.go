@@ -78,7 +78,7 @@ func traversalFacts(v view) [][]canvas.Span {
 	}
 	out := make([][]canvas.Span, len(names))
 	for i, name := range names {
-		out[i] = quantities.Fact(v, name)
+		out[i] = quantities(v).Fact(name)
 	}
 	mean := len(out) - 2
 	out[mean] = append(out[mean], canvas.Theory.Bold().Span(" of "+canvas.Unit(v.Best, 3)))

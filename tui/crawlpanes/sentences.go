@@ -12,21 +12,22 @@ import (
 
 type view = *crawllab.View
 
-var quantities = pane.Quantities[view]{
-	{Name: "recall", Of: func(v view) float64 { return v.Recall }, Ink: canvas.InkPractice},
-	{Name: "freshness", Of: func(v view) float64 { return v.Freshness }, Ink: canvas.InkPractice},
-	{Name: "quality", Of: func(v view) float64 { return v.Quality }, Ink: canvas.InkPractice},
-	{Name: "mean quality", Of: func(v view) float64 { return v.Mean }, Ink: canvas.InkPractice},
-	{Name: "performance", Of: view.OfBest, Ink: canvas.InkStrong},
-	{Name: "traversal", Of: func(v view) float64 { return float64(v.Traversal) }, Ink: canvas.InkStrong, Known: true,
-		Write: func(x float64) string { return canvas.Thousands(x) }},
+func quantities(v view) pane.Quantities {
+	return pane.Quantities{
+		{Name: "recall", X: v.Recall, Ink: canvas.InkPractice},
+		{Name: "freshness", X: v.Freshness, Ink: canvas.InkPractice},
+		{Name: "quality", X: v.Quality, Ink: canvas.InkPractice},
+		{Name: "mean quality", X: v.Mean, Ink: canvas.InkPractice},
+		{Name: "performance", X: v.OfBest(), Ink: canvas.InkStrong},
+		{Name: "traversal", Word: canvas.Thousands(v.Traversal), Ink: canvas.InkStrong, Known: true},
+	}
 }
 
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(view)
-	return append([]pane.Headline{quantities.Headlines(v, judged(v))[0],
+	return append([]pane.Headline{quantities(v).Headlines(judged(v))[0],
 		{Name: reference(v), Word: canvas.Unit(referenceNow(v), 3), Ink: canvas.InkTheory, Hidden: true}},
-		quantities.Headlines(v, "performance", "traversal")...)
+		quantities(v).Headlines("performance", "traversal")...)
 }
 
 // judged is the quantity that ● of the pane quality draws, reference what ◆ does.
@@ -40,7 +41,7 @@ func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
 	text := fmt.Sprintf("Traversal %s: %s.", canvas.Thousands(v.Traversal), fetched(v))
 	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
-		text += fmt.Sprintf(" The performance of %s is %s.", s.Scheme.Title, quantities.Word(v, "performance"))
+		text += fmt.Sprintf(" The performance of %s is %s.", s.Scheme.Title, quantities(v).Word("performance"))
 	}
 	switch {
 	case v.Web == 1:
@@ -64,8 +65,8 @@ func facts(s *model.Snapshot, hidden bool) []string {
 		return []string{text + fetched(v)}
 	}
 	curve := canvas.Pick(v.Changing, "● ", "in quality ● ") + judged(v)
-	return []string{curve + " should rise as early as ◆: performance " + quantities.Word(v, "performance") + " of the best",
-		text + judged(v) + " " + quantities.Word(v, judged(v))}
+	return []string{curve + " should rise as early as ◆: performance " + quantities(v).Word("performance") + " of the best",
+		text + judged(v) + " " + quantities(v).Word(judged(v))}
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
@@ -109,7 +110,7 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 
 func termValues(s *pane.Context) map[string]string {
 	v := crawlView(s)
-	out := quantities.Values(s, v)
+	out := quantities(v).Values(s)
 	if b := v.Order.Bins; len(b) > 0 {
 		i := 0
 		for k := range b {

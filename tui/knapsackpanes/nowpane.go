@@ -30,10 +30,10 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 		t.Sentences = append([]pane.NowSentence{first}, pane.Sentences(v.Explanations[1:], "", w, formulas)...)
 	}
 	practice, theory := canvas.Practice.Bold(), canvas.Theory.Bold()
-	facts := [][]canvas.Span{quantities.Fact(v, "hits counted")}
+	facts := [][]canvas.Span{quantities(v).Fact("hits counted")}
 	if !s.Hidden {
 		facts = append(facts,
-			quantities.Fact(v, "packed"), quantities.Fact(v, "exact"),
+			quantities(v).Fact("packed"), quantities(v).Fact("exact"),
 			canvas.Fact("share", canvas.Percent(v.Share), practice))
 		if v.Converged {
 			facts = append(facts, canvas.Fact("converged", rest(v), theory))

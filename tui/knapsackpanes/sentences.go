@@ -11,40 +11,34 @@ import (
 
 type view = *knapsacklab.View
 
-var quantities = pane.Quantities[view]{
-	{Name: "share", Term: "packing share", Of: func(v view) float64 { return v.Share }, Ink: canvas.InkPractice},
-	{Name: "packed", Term: "packing value", Of: func(v view) float64 { return v.Value }, Ink: canvas.InkPractice,
-		More: after(" hits a tick, over the last 64 packings or so")},
-	{Name: "exact", Term: "exact optimum", Of: func(v view) float64 { return v.ExactValue }, Ink: canvas.InkTheory,
-		More: func(_ *pane.Context, v view) string { return fmt.Sprintf(" hits a tick, of %s", v.Exact) }},
-	{Name: "hits counted", Of: func(v view) float64 { return v.Heard }, Ink: canvas.InkPractice, Known: true, Brief: "hits",
-		More: after(" hits a tick")},
-	{Name: "density", Of: func(v view) float64 { return v.DensityValue }, More: func(_ *pane.Context, v view) string {
-		return fmt.Sprintf(" hits a tick, %s of the exact optimum, of %s", byDensity(v), v.Density)
-	}},
-	{Name: "fractional bound", Of: func(v view) float64 { return v.Fractional }, More: after(" hits a tick")},
-}
-
-func after(words string) func(*pane.Context, view) string {
-	return func(*pane.Context, view) string { return words }
+func quantities(v view) pane.Quantities {
+	const rate = " hits a tick"
+	return pane.Quantities{
+		{Name: "share", Term: "packing share", X: v.Share, Ink: canvas.InkPractice},
+		{Name: "packed", Term: "packing value", X: v.Value, Ink: canvas.InkPractice, More: rate + ", over the last 64 packings or so"},
+		{Name: "exact", Term: "exact optimum", X: v.ExactValue, Ink: canvas.InkTheory, More: fmt.Sprintf(rate+", of %s", v.Exact)},
+		{Name: "hits counted", X: v.Heard, Ink: canvas.InkPractice, Known: true, Brief: "hits", More: rate},
+		{Name: "density", X: v.DensityValue, More: fmt.Sprintf(rate+", %s of the exact optimum, of %s", byDensity(v), v.Density)},
+		{Name: "fractional bound", X: v.Fractional, More: rate},
+	}
 }
 
 // byDensity is the part of the exact optimum that the packing by density has.
 func byDensity(v view) string { return canvas.Percent(v.DensityValue / v.ExactValue) }
 
 func headlines(s *model.Snapshot) []pane.Headline {
-	return quantities.Headlines(s.View.(view), "packed", "exact", "share", "hits counted")
+	return quantities(s.View.(view)).Headlines("packed", "exact", "share", "hits counted")
 }
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
 	text := "No bag was packed yet."
 	if canvas.Finite(v.Heard) {
-		text = fmt.Sprintf("A tick has had %s hits on average.", quantities.Word(v, "hits counted"))
+		text = fmt.Sprintf("A tick has had %s hits on average.", quantities(v).Word("hits counted"))
 	}
 	if !hidden && canvas.Finite(v.Mean) {
 		text = pane.Sentence(s.Scheme.Title) + fmt.Sprintf(" packs %s of the exact optimum of %s; by density it is %s.", canvas.Percent(v.Share),
-			quantities.Word(v, "exact"), byDensity(v))
+			quantities(v).Word("exact"), byDensity(v))
 	}
 	text += canvas.Pick(v.Converged, fmt.Sprintf(" It has converged to %s.", v.Favourite), "")
 	return text
@@ -56,7 +50,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	then := pane.Converged(v.Events, "tick")
 	switch at := canvas.Percent(v.Share); {
 	case hidden && canvas.Finite(v.Heard):
-		return []string{quantities.Word(v, "hits counted") + " hits per packing"}
+		return []string{quantities(v).Word("hits counted") + " hits per packing"}
 	case hidden || !canvas.Finite(v.Share):
 		return []string{canvas.Counted(s.Tick, "packing")}
 	case v.Share > .9995:
@@ -101,10 +95,10 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 
 func termValues(s *pane.Context) map[string]string {
 	v := viewOf(s)
-	out := quantities.Values(s, v)
+	out := quantities(v).Values(s)
 	out.AddHidden(s, "packing share", v.Share, canvas.Percent(v.Share)+" of the exact optimum")
-	out.Add("item", float64(len(v.Items)), canvas.Counted(len(v.Items), "item"))
-	out.Add("bag", float64(v.Capacity), fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity))
-	out.Add("packing", float64(v.Packed.Len()), fmt.Sprintf("%s in the last tick", v.Packed))
+	out["item"] = canvas.Counted(len(v.Items), "item")
+	out["bag"] = fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity)
+	out["packing"] = fmt.Sprintf("%s in the last tick", v.Packed)
 	return out
 }

@@ -44,13 +44,13 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 		t.Tail = append(t.Tail, line)
 	}
 	row("", "visits", canvas.Pick(s.Hidden, "", "theory"))
-	row("mean position", quantities.Word(v, "mean position"), s.Mask(canvas.Unit(v.TheoryMean, 4)))
-	row("std deviation", quantities.Word(v, "std deviation"), s.Mask(canvas.Unit(v.TheoryDeviation(), 4)))
+	row("mean position", quantities(v).Word("mean position"), s.Mask(canvas.Unit(v.TheoryMean, 4)))
+	row("std deviation", quantities(v).Word("std deviation"), s.Mask(canvas.Unit(v.TheoryDeviation(), 4)))
 	if !s.Hidden {
 		row("mean − target", bias(v.Mean, v.Target), bias(v.TheoryMean, v.Target))
 	}
 	t.Tail = append(append(t.Tail, nil), pane.FlowWhole(s.WithoutMasked([][]canvas.Span{
-		{dim.Span("reliability of the oracle "), canvas.Strong.Bold().Span(s.Mask(quantities.Word(v, "reliability")))},
+		{dim.Span("reliability of the oracle "), canvas.Strong.Bold().Span(s.Mask(quantities(v).Word("reliability")))},
 	}), w)...)
 	return t
 }

@@ -10,35 +10,34 @@ import (
 	"lascope/tui/pane"
 )
 
-var quantities = pane.Quantities[view]{
-	{Name: "position", Of: func(v view) float64 { return v.Position }, Ink: canvas.InkPractice, Known: true, Exact: 4},
-	{Name: "target", Of: func(v view) float64 { return v.Target }, Ink: canvas.InkTheory, Exact: 4},
-	{Name: "distance", Term: "total variation", Of: func(v view) float64 { return v.Chain.Distance }, Ink: canvas.InkStrong,
-		Write: func(x float64) string { return canvas.Unit(x, pane.Decimals(x, 3)) }},
-	{Name: "reliability", Of: func(v view) float64 { return v.Reliability }, Ink: canvas.InkStrong, Digits: 2, Exact: 4},
-	{Name: "mean position", Of: func(v view) float64 { return v.Mean }, Known: true, Digits: 4,
-		More: byTheory(func(v view) float64 { return v.TheoryMean })},
-	{Name: "std deviation", Of: view.Deviation, Known: true, Digits: 4, More: byTheory(view.TheoryDeviation)},
+func quantities(v view) pane.Quantities {
+	return pane.Quantities{
+		{Name: "position", X: v.Position, Ink: canvas.InkPractice, Known: true, Exact: 4},
+		{Name: "target", X: v.Target, Ink: canvas.InkTheory, Exact: 4},
+		{Name: "distance", Term: "total variation", X: v.Chain.Distance, Ink: canvas.InkStrong, Digits: pane.Decimals(v.Chain.Distance, 3), Exact: 4},
+		{Name: "reliability", X: v.Reliability, Ink: canvas.InkStrong, Digits: 2, Exact: 4},
+		{Name: "mean position", X: v.Mean, Known: true, Digits: 4, Truth: byTheory(v.TheoryMean)},
+		{Name: "std deviation", X: v.Deviation(), Known: true, Digits: 4, Truth: byTheory(v.TheoryDeviation())},
+		{Name: "mean − target", Word: bias(v.Mean, v.Target), X: v.Bias(), Truth: byTheory(v.TheoryBias())},
+	}
 }
 
-// byTheory is the number that the theory gives.
-func byTheory(of func(v view) float64) func(s *pane.Context, v view) string {
-	return func(s *pane.Context, v view) string {
-		return canvas.Pick(s.Hidden || !canvas.Finite(of(v)), "", ", "+canvas.Unit(of(v), 4)+" by theory")
-	}
+// byTheory is the number that the theory gives, if it gives one.
+func byTheory(x float64) string {
+	return canvas.Pick(canvas.Finite(x), ", "+canvas.Unit(x, 4)+" by theory", "")
 }
 
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(view)
-	return quantities.Headlines(v, []string{"position", "target", "distance"}[:canvas.Pick(canvas.Finite(v.Chain.Distance), 3, 2)]...)
+	return quantities(v).Headlines([]string{"position", "target", "distance"}[:canvas.Pick(canvas.Finite(v.Chain.Distance), 3, 2)]...)
 }
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
-	text := fmt.Sprintf("%s stands at %s.", s.Scheme.Title, quantities.Word(v, "position"))
+	text := fmt.Sprintf("%s stands at %s.", s.Scheme.Title, quantities(v).Word("position"))
 	if !hidden {
-		text += fmt.Sprintf(" The target is at %s; the reliability of the oracle is %s.", quantities.Word(v, "target"),
-			quantities.Word(v, "reliability"))
+		text += fmt.Sprintf(" The target is at %s; the reliability of the oracle is %s.", quantities(v).Word("target"),
+			quantities(v).Word("reliability"))
 	}
 	return text
 }
@@ -47,7 +46,7 @@ func result(s *model.Snapshot, hidden bool) string {
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
 	if hidden {
-		return []string{"position " + quantities.Word(v, "position")}
+		return []string{"position " + quantities(v).Word("position")}
 	}
 	if v.Reliability <= .5 {
 		return []string{"● position cannot find ◆: only " + canvas.Percent(v.Reliability) + " of the answers are true"}
@@ -77,9 +76,5 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 }
 
 func termValues(s *pane.Context) map[string]string {
-	v := lineView(s)
-	out := quantities.Values(s, v)
-	out.AddHidden(s, "mean − target", v.Bias(), bias(v.Mean, v.Target)+byTheory(view.TheoryBias)(s, v))
-	out.AddHidden(s, "total variation", v.Chain.Distance, canvas.Unit(v.Chain.Distance, 4))
-	return out
+	return quantities(lineView(s)).Values(s)
 }

@@ -15,19 +15,16 @@ import (
 
 type view = *placementlab.View
 
-var quantities = pane.Quantities[view]{
-	{Name: "accuracy", Of: func(v view) float64 { return v.Accuracy }, Ink: canvas.InkPractice, More: func(_ *pane.Context, v view) string {
-		return ", " + canvas.Thousands(v.Right) + " of " + canvas.Counted(v.Objects, "object")
-	}},
-	{Name: "download time", Of: func(v view) float64 { return v.MeanTime }, Ink: canvas.InkPractice,
-		Write: func(x float64) string { return fmt.Sprintf("%.2f", x) }},
-	{Name: "detector precision", Of: func(v view) float64 { return v.Precision }, Ink: canvas.InkStrong},
-	{Name: "detector recall", Of: func(v view) float64 { return v.Recall }, Ink: canvas.InkStrong},
-	{Name: "chance precision", Of: func(v view) float64 { return v.Base }, Ink: canvas.InkTheory},
-	{Name: "penalties", Of: func(v view) float64 { return float64(v.Counts.Penalties) }, Ink: canvas.InkStrong, Known: true,
-		Write: func(x float64) string { return canvas.Thousands(x) }, More: func(_ *pane.Context, v view) string {
-			return ofQueries(v, v.Counts.Penalties)
-		}},
+func quantities(v view) pane.Quantities {
+	return pane.Quantities{
+		{Name: "accuracy", X: v.Accuracy, Ink: canvas.InkPractice,
+			More: ", " + canvas.Thousands(v.Right) + " of " + canvas.Counted(v.Objects, "object")},
+		{Name: "download time", X: v.MeanTime, Ink: canvas.InkPractice, Word: fmt.Sprintf("%.2f", v.MeanTime)},
+		{Name: "detector precision", X: v.Precision, Ink: canvas.InkStrong},
+		{Name: "detector recall", X: v.Recall, Ink: canvas.InkStrong},
+		{Name: "chance precision", X: v.Base, Ink: canvas.InkTheory},
+		{Name: "penalties", Word: canvas.Thousands(v.Counts.Penalties), Ink: canvas.InkStrong, Known: true, More: ofQueries(v, v.Counts.Penalties)},
+	}
 }
 
 // ofQueries is a number as a part of the queries.
@@ -38,10 +35,10 @@ func ofQueries(v view, n int64) string {
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(view)
 	if v.Sites {
-		return quantities.Headlines(v, "accuracy", "download time", "penalties")
+		return quantities(v).Headlines("accuracy", "download time", "penalties")
 	}
 	right := pane.Headline{Name: "in place", Word: fmt.Sprintf("%d/%d", v.Right, v.Objects), Ink: canvas.InkTheory, Hidden: true}
-	return slices.Insert(quantities.Headlines(v, "accuracy", "penalties"), 1, right)
+	return slices.Insert(quantities(v).Headlines("accuracy", "penalties"), 1, right)
 }
 
 func result(s *model.Snapshot, hidden bool) string {
@@ -146,7 +143,7 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 
 func termValues(s *pane.Context) map[string]string {
 	v := placementView(s)
-	out := quantities.Values(s, v)
+	out := quantities(v).Values(s)
 	out.AddHidden(s, "download time", v.MeanTime, canvas.Small(v.MeanTime))
 	out["all right"] = "1 is all right"
 	out["query"] = canvas.Counted(v.Counts.Queries, "query") + " so far"
@@ -158,7 +155,6 @@ func termValues(s *pane.Context) map[string]string {
 	if v.Sites {
 		out["goal"], out["downloads"] = lab.Six(v.FixedTime), canvas.Thousands(v.Counts.Downloads)
 	}
-	out.Add("object", float64(v.Objects), canvas.Counted(v.Objects, "object"))
-	out.Add("class", float64(v.Classes), canvas.Counted(v.Classes, "class"))
+	out["object"], out["class"] = canvas.Counted(v.Objects, "object"), canvas.Counted(v.Classes, "class")
 	return out
 }
