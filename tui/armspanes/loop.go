@@ -16,14 +16,14 @@ func newLoop() *follow.Loop {
 		Figure:  "[Thesis] §2.1",
 		Caption: "The automaton chooses an arm, the environment answers, and the answer moves the automaton.",
 		Boxes: follow.Boxes{
-			follow.Environment: {Name: "environment", Opens: "penalty", Gloss: "Each arm has a hidden penalty probability.",
+			follow.Environment: {Opens: "penalty", Gloss: "Each arm has a hidden penalty probability.",
 				Draw: drawPenalties},
-			follow.Answer: {Name: "answer", Opens: "now", Gloss: "A reward or a penalty is all it hears."},
-			follow.Automaton: {Name: "automaton", Opens: "automaton", Gloss: "Its state or its probabilities are all it remembers.",
-				View: follow.View{Pane: newPlayedPane(), Least: 4}},
+			follow.Answer: {Opens: "now", Gloss: "A reward or a penalty is all it hears."},
+			follow.Automaton: {Opens: "automaton", Gloss: "Its state or its probabilities are all it remembers.",
+				View: newPlayedPane(), Least: 4},
 			follow.Share: {Name: "probability", Opens: "automaton", Gloss: "The chance of each arm to be chosen next.",
-				View: follow.View{Pane: newPenalty(), Least: 4}},
-			follow.Scheduler: {Name: "scheduler", Opens: "now", Gloss: "The next arm is chosen by these probabilities.", Draw: drawChances},
+				View: newPenalty(), Least: 4},
+			follow.Scheduler: {Opens: "now", Gloss: "The next arm is chosen by these probabilities.", Draw: drawChances},
 		},
 		World: func(s *pane.Context) []canvas.Span {
 			v := armsView(s)

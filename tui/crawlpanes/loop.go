@@ -15,15 +15,12 @@ func newLoop() *follow.Loop {
 		Unit:    "fetch",
 		Caption: "An answer adds to what the scheme knows; by this it chooses the next document of the frontier.",
 		Boxes: follow.Boxes{
-			follow.Environment: {Name: "environment", Opens: "map", Gloss: "A web of documents, known by their links.",
-				View: follow.View{Pane: newLinksPane(), Least: 4}},
-			follow.Answer: {Name: "answer", Opens: "now", Gloss: "The document and its reward.",
-				View: follow.View{Pane: newQuality(), Least: 4}},
-			follow.Automaton: {Name: "automaton", Opens: "traversals", Gloss: "It keeps what the answers have taught.",
-				View: follow.View{Pane: newFrontierPane(), Least: 3}},
+			follow.Environment: {Opens: "map", Gloss: "A web of documents, known by their links.", View: newLinksPane(), Least: 4},
+			follow.Answer:      {Opens: "now", Gloss: "The document and its reward.", View: newQuality(), Least: 4},
+			follow.Automaton:   {Opens: "traversals", Gloss: "It keeps what the answers have taught.", View: newFrontierPane(), Least: 3},
 			follow.Share: {Name: "frontier", Opens: "frontier", Gloss: "The known documents that wait to be fetched.",
-				View: follow.View{Pane: newOrderPane(), Least: 5}},
-			follow.Scheduler: {Name: "scheduler", Opens: "frontier", Gloss: "It chooses from the frontier.", Draw: drawWaiting},
+				View: newOrderPane(), Least: 5},
+			follow.Scheduler: {Opens: "frontier", Gloss: "It chooses from the frontier.", Draw: drawWaiting},
 		},
 		World: func(s *pane.Context) []canvas.Span {
 			v := crawlView(s)

@@ -61,7 +61,7 @@ func figuresAt(stage *lab.Stage, part float64, below Drawing) Drawing {
 		if below == nil || y+1 >= a.H {
 			return y
 		}
-		return y + 1 + below(s, a.Rows(y+1, a.H-y-1))
+		return y + 1 + below(s, a.Below(y+1))
 	}
 }
 
@@ -116,6 +116,6 @@ func (l *answers) above(below Drawing) Drawing {
 		if below == nil || a.H < rows+2 {
 			return rows
 		}
-		return rows + 1 + below(s, a.Rows(rows+1, a.H-rows-1))
+		return rows + 1 + below(s, a.Below(rows+1))
 	}
 }

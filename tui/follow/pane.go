@@ -22,15 +22,16 @@ const (
 
 // A Box is one part of the loop with its present value.
 type Box struct {
-	Name  string // as the lab calls it: "guess", "arm"; "" for the paper's word
+	Name  string // as the lab calls it: "class", "index"; "" for the paper's word
 	Opens string // the name of the pane that it opens; "" for none
 	Value canvas.Span
 	Facts []canvas.Span // in the order of their weight; each begins a row
 	Gloss string        // its part in the loop, in one sentence
 	// Draw draws in the rows left between the facts and the gloss, beside rails of states and bars of shares; in the answer's box
 	// where single answers are not seen. It is nil for none.
-	Draw Drawing
-	View View // below the drawing in a large box
+	Draw  Drawing
+	View  pane.Pane // its picture, below the drawing in a large box; nil for none
+	Least int       // the rows that must be left for it
 }
 
 // A Drawing draws values of the snapshot in an area, and returns the rows it used.
@@ -38,12 +39,6 @@ type Drawing func(s *pane.Context, a canvas.Area) int
 
 // Boxes are the five boxes.
 type Boxes [boxes]Box
-
-// A View is the picture of a pane in a box, for which at least some rows must be left; nil for none.
-type View struct {
-	pane.Pane
-	Least int
-}
 
 // A Pane draws the loop: one poll at rest, or stage by stage. It is shown alone, in place of the other panes.
 type Pane struct {
@@ -93,7 +88,7 @@ func (p *Pane) Heading(s *pane.Context) pane.Heading {
 // See implements [pane.Sizer].
 func (p *Pane) See(s *pane.Context) {
 	for _, b := range p.Loop.Boxes {
-		if v, ok := b.View.Pane.(pane.Sizer); ok {
+		if v, ok := b.View.(pane.Sizer); ok {
 			v.See(s)
 		}
 	}
@@ -103,7 +98,7 @@ func (p *Pane) See(s *pane.Context) {
 func (p *Pane) Request(l *lab.ViewRequest, w, h int) {
 	g, _ := ringIn(w, h)
 	for i, b := range p.Loop.Boxes {
-		if in := g.inside(i); b.View.Pane != nil && in.H > leastPicture {
+		if in := g.inside(i); b.View != nil && in.H > leastPicture {
 			b.View.Request(l, in.W, in.H-leastPicture+2)
 		}
 	}
@@ -231,7 +226,7 @@ func (p *Pane) Signs() []pane.LegendEntry {
 		"·", "up to the whole",
 	)
 	for _, b := range p.Loop.Boxes {
-		if b.View.Pane != nil {
+		if b.View != nil {
 			signs = append(signs, b.View.Signs()...)
 		}
 	}

@@ -133,7 +133,7 @@ func (p *Player) light(l *Boxes, d *Loop) (lit int) {
 	}
 	switch n := figures(now); {
 	case n > 1:
-		b.Facts, b.Gloss, b.View, b.Draw = nil, "", View{}, figuresAt(now, p.part, nil)
+		b.Facts, b.Gloss, b.View, b.Draw = nil, "", nil, figuresAt(now, p.part, nil)
 	case n == 1:
 		b.Facts, b.Draw = nil, figuresAt(now, p.part, d.Boxes[lit].Draw)
 	}
@@ -183,7 +183,7 @@ func (p *Player) drawWords(a canvas.Area, all bool) {
 		}
 		lines := caption(&p.Stages[i], a.W-labelWidth)
 		a.Text(0, y, p.Stages[i].Kind.String(), canvas.Fg(canvas.Pick(i == p.at, canvas.InkAccent, canvas.InkText)).Bold())
-		a.Sub(labelWidth, y, a.W-labelWidth, a.H-y).Lines(0, lines)
+		a.Sub(labelWidth, y, a.W, a.H-y).Lines(0, lines)
 		y += len(lines)
 	}
 }

@@ -107,10 +107,10 @@ func (b *Box) draw(in canvas.Area, s *pane.Context) {
 	y, gloss := in.Wrapped(0, b.Value.Text, b.Value.St.Bold()), canvas.Wrap(b.Gloss, in.W)
 	room := in.H
 	if b.Gloss == "" && b.Draw != nil { // figures alone
-		b.Draw(s, in.Rows(y, in.H-y))
+		b.Draw(s, in.Below(y))
 		return
 	}
-	if in.H >= leastPicture && (b.Draw != nil || b.View.Pane != nil) {
+	if in.H >= leastPicture && (b.Draw != nil || b.View != nil) {
 		room = max(3, in.H/3-1)
 	}
 	for _, f := range b.Facts {
@@ -118,9 +118,9 @@ func (b *Box) draw(in canvas.Area, s *pane.Context) {
 			y = in.Wrapped(y, f.Text, f.St)
 		}
 	}
-	end, view := in.H-len(gloss)-1, 2+b.View.Least // with the heading and the row above
+	end, view := in.H-len(gloss)-1, 2+b.Least // with the heading and the row above
 	least := view + canvas.Pick(b.Draw != nil, 3, 0)
-	viewed := b.View.Pane != nil && in.W >= leastViewed && in.H-y >= least
+	viewed := b.View != nil && in.W >= leastViewed && in.H-y >= least
 	if viewed && end-y < least {
 		end, gloss = in.H, nil
 	}

@@ -17,14 +17,14 @@ func newLoop() *follow.Loop {
 		Figure:  "[Further] §3",
 		Caption: "The items that want in fill the bag, the packed ones answer, and the answers move the automata.",
 		Boxes: follow.Boxes{
-			follow.Environment: {Name: "environment", Opens: "bag", Gloss: "Each packed item hits with its hidden value.", Draw: drawValues},
-			follow.Answer: {Name: "answer", Opens: "now", Gloss: "Hits and misses of the packed items.",
-				View: follow.View{Pane: newValue(), Least: 4}},
+			follow.Environment: {Opens: "bag", Gloss: "Each packed item hits with its hidden value.", Draw: drawValues},
+			follow.Answer: {Opens: "now", Gloss: "Hits and misses of the packed items.",
+				View: newValue(), Least: 4},
 			follow.Automaton: {Name: "automata", Opens: "items", Gloss: "One an item: in or out.",
-				View: follow.View{Pane: newItemsPane(), Least: 4}},
+				View: newItemsPane(), Least: 4},
 			follow.Share: {Name: "probability", Opens: "items", Gloss: "The chance of each item to want in.", Draw: drawWants},
 			follow.Scheduler: {Name: "packing", Opens: "bag", Gloss: "What wants in is packed while it fits.",
-				Draw: drawRoom, View: follow.View{Pane: newBagPane(), Least: 4}},
+				Draw: drawRoom, View: newBagPane(), Least: 4},
 		},
 		World: func(s *pane.Context) []canvas.Span {
 			v := viewOf(s)

@@ -15,14 +15,14 @@ func newLoop() *follow.Loop {
 		Unit:    "question",
 		Caption: "Answer moves automaton, its state is the position, and it asks there again.",
 		Boxes: follow.Boxes{
-			follow.Environment: {Name: "environment", Opens: "search", Gloss: "An oracle knows the target, and may lie.", Draw: drawPlace},
-			follow.Answer:      {Name: "answer", Opens: "now", Gloss: "Left or right is all it says."},
-			follow.Automaton: {Name: "automaton", Opens: "chain", Gloss: "It takes one step the way the oracle says.",
-				View: follow.View{Pane: pane.NewChain(), Least: 5}},
+			follow.Environment: {Opens: "search", Gloss: "An oracle knows the target, and may lie.", Draw: drawPlace},
+			follow.Answer:      {Opens: "now", Gloss: "Left or right is all it says."},
+			follow.Automaton: {Opens: "chain", Gloss: "It takes one step the way the oracle says.",
+				View: pane.NewChain(), Least: 5},
 			follow.Share: {Name: "position", Opens: "search", Gloss: "The state stands for a place from 0 to 1.",
-				View: follow.View{Pane: newDistance(), Least: 4}},
-			follow.Scheduler: {Name: "scheduler", Opens: "chain", Gloss: "The automaton asks where it stands.",
-				View: follow.View{Pane: newSearch(), Least: 5}},
+				View: newDistance(), Least: 4},
+			follow.Scheduler: {Opens: "chain", Gloss: "The automaton asks where it stands.",
+				View: newSearch(), Least: 5},
 		},
 		World: func(s *pane.Context) []canvas.Span {
 			v := lineView(s)

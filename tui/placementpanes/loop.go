@@ -15,15 +15,15 @@ func newLoop() *follow.Loop {
 		Unit:    "query",
 		Caption: "Answer moves two objects, their states decide the class, and the next query meets them there.",
 		Boxes: follow.Boxes{
-			follow.Environment: {Name: "environment", Opens: "counts", Gloss: "Two objects are asked for, mostly of one hidden group.",
-				View: follow.View{Pane: newMatrixPane(), Least: 6}},
-			follow.Answer: {Name: "answer", Opens: "counts", Gloss: "A reward if both are in one class, else a penalty.",
-				View: follow.View{Pane: newCountsPane(), Least: 4}},
-			follow.Automaton: {Name: "automaton", Opens: "arms", Gloss: "A reward draws inward, a penalty pushes outward.",
-				View: follow.View{Pane: newClassArmsPane(), Least: 8}},
+			follow.Environment: {Opens: "counts", Gloss: "Two objects are asked for, mostly of one hidden group.",
+				View: newMatrixPane(), Least: 6},
+			follow.Answer: {Opens: "counts", Gloss: "A reward if both are in one class, else a penalty.",
+				View: newCountsPane(), Least: 4},
+			follow.Automaton: {Opens: "arms", Gloss: "A reward draws inward, a penalty pushes outward.",
+				View: newClassArmsPane(), Least: 8},
 			follow.Share: {Name: "class", Opens: "arms", Gloss: "At the boundary an object changes its class.", Draw: drawClasses},
-			follow.Scheduler: {Name: "scheduler", Opens: "accuracy", Gloss: "The environment asks; the scheme chooses nothing.",
-				Draw: drawMet, View: follow.View{Pane: newAccuracyPane(), Least: 4}},
+			follow.Scheduler: {Opens: "accuracy", Gloss: "The environment asks; the scheme chooses nothing.",
+				Draw: drawMet, View: newAccuracyPane(), Least: 4},
 		},
 		World: func(s *pane.Context) []canvas.Span {
 			v := placementView(s)

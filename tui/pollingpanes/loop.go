@@ -21,11 +21,11 @@ func newLoop() *follow.Loop {
 		Figure:  "[LAKG] Fig. 1, [H-TRAA] Fig. 2",
 		Caption: "Answer moves automaton, automaton sets share, share decides who is polled.",
 		Boxes: follow.Boxes{
-			follow.Environment: {Name: "environment", Opens: "value", Gloss: "Pages change, unseen until they are polled.", Draw: drawAges},
-			follow.Answer:      {Name: "answer", Opens: "now", Gloss: "A hit is a change found, a miss is none.", Draw: drawHits},
-			follow.Automaton:   {Name: "automaton", Gloss: "Its state is all it remembers.", View: follow.View{Pane: newStatePane(), Least: 4}},
-			follow.Share:       {Name: "share", Opens: "shares", Gloss: "How often the page is polled, in polls per tick.", Draw: drawLoopShares},
-			follow.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It turns the shares into single polls.", Draw: drawNext},
+			follow.Environment: {Opens: "value", Gloss: "Pages change, unseen until they are polled.", Draw: drawAges},
+			follow.Answer:      {Opens: "now", Gloss: "A hit is a change found, a miss is none.", Draw: drawHits},
+			follow.Automaton:   {Gloss: "Its state is all it remembers.", View: newStatePane(), Least: 4},
+			follow.Share:       {Opens: "shares", Gloss: "How often the page is polled, in polls per tick.", Draw: drawLoopShares},
+			follow.Scheduler:   {Opens: "now", Gloss: "It turns the shares into single polls.", Draw: drawNext},
 		},
 		Terse:     true,
 		World:     loopWorld,
@@ -221,7 +221,7 @@ func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r share
 	for y, r := range rows {
 		ink := canvas.Pick(r.Latest, canvas.InkAccent, canvas.InkDim)
 		a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Fg(ink))
-		draw(a.Sub(loopLabel, y, a.W-loopLabel, 1), r, r.Latest)
+		draw(a.Sub(loopLabel, y, a.W, 1), r, r.Latest)
 	}
 	return min(a.H, len(rows)+1)
 }
@@ -234,7 +234,7 @@ func drawHits(s *pane.Context, a canvas.Area) int {
 	}
 	c.Series[0].Hidden = true // in the legend
 	a.Text(0, 0, canvas.Cut("hits of the polls", a.W), canvas.Dim)
-	c.Draw(a.Rows(1, a.H-1), s.Theme)
+	c.Draw(a.Below(1), s.Theme)
 	return a.H
 }
 
