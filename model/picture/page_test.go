@@ -176,7 +176,7 @@ func TestArcs(t *testing.T) {
 	c.SetColor(color.Black)
 	c.Fill(p)
 	var b bytes.Buffer
-	modeltest.OK(t, c.write(&b))
+	modeltest.OK(t, c.doc.Output(&b))
 	for _, want := range []string{"61.04569 70.00000 50.00000 70.00000 c", "30.00000 50.00000 c", "50.00000 30.00000 c", "70.00000 50.00000 c"} {
 		modeltest.Has(t, b.String(), want, "no curve ends with")
 	}

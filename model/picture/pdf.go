@@ -3,17 +3,15 @@
 package picture
 
 import (
-	"bytes"
-	"fmt"
-	"image"
 	"image/color"
-	"image/png"
 	"io"
 	"math"
 	"strings"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
+	"github.com/go-fonts/liberation/liberationsansbold"
+	"github.com/go-fonts/liberation/liberationsansregular"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -21,18 +19,15 @@ import (
 	"lascope/internal/foreign"
 )
 
-var _ vg.Canvas = (*pdfCanvas)(nil)
-
 // A pdfCanvas implements [vg.Canvas] on a page of PDF with embedded fonts. It keeps the
 // transformation itself, since text may have any letters and the library's own transformations
 // forget the font.
 type pdfCanvas struct {
-	doc    *fpdf.Fpdf
-	height float64 // of the page, in points
+	vg.Canvas // has DrawImage: no picture has an image
+	doc       *fpdf.Fpdf
+	height    float64 // of the page, in points
 	pdfState
-	kept  []pdfState
-	files int   // images so far
-	err   error // the first
+	kept []pdfState
 }
 
 // A pdfState is the part of a canvas that Push keeps.
@@ -65,14 +60,6 @@ func newPDF(w, h float64) *pdfCanvas {
 	c := &pdfCanvas{doc: doc, height: h, pdfState: pdfState{to: [6]float64{1, 0, 0, 1, 0, 0}}}
 	vg.Initialize(c)
 	return c
-}
-
-// write writes the file.
-func (c *pdfCanvas) write(w io.Writer) error {
-	if c.err != nil {
-		return c.err
-	}
-	return c.doc.Output(w)
 }
 
 func (c *pdfCanvas) SetLineWidth(w vg.Length) { c.width = w }
@@ -197,18 +184,12 @@ func (c *pdfCanvas) arc(a vg.PathComp) {
 }
 
 func (c *pdfCanvas) FillString(face font.Face, at vg.Point, text string) {
-	style := ""
+	name, style, letters := strings.ToLower(face.Name()), "", liberationsansregular.TTF
 	if face.Font.Weight > 0 {
-		style = "B"
+		style, letters = "B", liberationsansbold.TTF
 	}
-	name := strings.ToLower(face.Name())
 	if c.doc.GetFontDesc(name, style) == (fpdf.FontDescType{}) {
-		var file bytes.Buffer
-		if _, err := face.Face.WriteSourceTo(nil, &file); err != nil {
-			c.err = fmt.Errorf("the font %s: %w", name, err)
-			return
-		}
-		c.doc.AddUTF8FontFromBytes(name, style, file.Bytes())
+		c.doc.AddUTF8FontFromBytes(name, style, letters)
 	}
 	c.doc.SetFont(name, style, float64(face.Font.Size)*c.zoom())
 	c.ink()
@@ -219,32 +200,18 @@ func (c *pdfCanvas) FillString(face font.Face, at vg.Point, text string) {
 	c.doc.TransformEnd()
 }
 
-func (c *pdfCanvas) DrawImage(to vg.Rectangle, i image.Image) {
-	var file bytes.Buffer
-	if err := png.Encode(&file, i); err != nil {
-		c.err = err
-		return
-	}
-	c.files++
-	name, kind := fmt.Sprint("image", c.files), fpdf.ImageOptions{ImageType: "png"}
-	c.doc.RegisterImageOptionsReader(name, kind, &file)
-	left, top := c.at(vg.Point{X: to.Min.X, Y: to.Max.Y})
-	right, bottom := c.at(vg.Point{X: to.Max.X, Y: to.Min.Y})
-	c.doc.ImageOptions(name, left, top, right-left, bottom-top, false, kind, 0, "")
-}
-
 // writePDF draws the page as PDF, a unit in points.
 func (p layout) writePDF(w io.Writer, unit float64) error {
 	h := p.height()
 	c := newPDF(float64(p.width)*unit, float64(h)*unit)
 	c.Scale(unit, unit)
 	p.draw(draw.NewCanvas(c, p.width, h))
-	return c.write(w)
+	return c.doc.Output(w)
 }
 
 func (d *Drawing) writePDF(w io.Writer) error {
 	c := newPDF(d.Width, d.Height)
 	c.doc.SetTitle(foreign.Plain(d.Title), true)
 	d.draw(c)
-	return c.write(w)
+	return c.doc.Output(w)
 }
