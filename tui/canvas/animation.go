@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"golang.org/x/image/font/sfnt"
 	"gonum.org/v1/plot/vg"
 
 	"lascope/model/picture"
@@ -26,60 +25,41 @@ type Animation struct {
 	picture.Film
 	th       *Theme
 	outlines []vg.Path
-	known    map[any]int         // the number of an outline, by the box or letter that it is of
-	fonts    map[bool]*sfnt.Font // bold or not
-	buffer   sfnt.Buffer
+	known    map[any]int // the number of an outline, by the box or letter that it is of
 }
 
 // NewAnimation starts an animation without frames in the colours of a theme.
-func NewAnimation(th *Theme) *Animation {
-	return &Animation{th: th, known: map[any]int{}, fonts: map[bool]*sfnt.Font{}}
-}
+func NewAnimation(th *Theme) *Animation { return &Animation{th: th, known: map[any]int{}} }
 
 // WriteStill writes one frame as a picture of a format of [picture.Formats].
 func WriteStill(w io.Writer, title string, g *Grid, th *Theme, format string) error {
-	d, err := Still(title, g, th)
-	if err != nil {
-		return err
-	}
-	return d.Write(w, format)
+	return Still(title, g, th).Write(w, format)
 }
 
 // Still is one frame as a drawing.
-func Still(title string, g *Grid, th *Theme) (*picture.Drawing, error) {
+func Still(title string, g *Grid, th *Theme) *picture.Drawing {
 	f := NewAnimation(th)
-	if err := f.Add(title, g); err != nil {
-		return nil, err
-	}
-	return f.Frames[0], nil
+	f.Add(title, g)
+	return f.Frames[0]
 }
 
 // Add appends the grid as the next frame.
-func (f *Animation) Add(title string, g *Grid) error {
+func (f *Animation) Add(title string, g *Grid) {
 	g.Settle()
 	d := &picture.Drawing{Title: title, Width: cellWidth * float64(g.W), Height: cellHeight * float64(g.H),
 		Ground: rgba(f.th.Hex(InkPaper))}
-	fill := func(outline any, x, y float64, colour color.RGBA, behind bool) {
-		d.Fills = append(d.Fills, picture.Fill{Outline: f.known[outline], X: x, Y: d.Height - y, Colour: colour, Behind: behind})
+	fill := func(x, y float64, colour color.RGBA, behind bool, of any, outline func() vg.Path) {
+		i, ok := f.known[of]
+		if !ok {
+			i = len(f.outlines)
+			f.known[of], f.outlines = i, append(f.outlines, outline())
+		}
+		d.Fills = append(d.Fills, picture.Fill{Outline: i, X: x, Y: d.Height - y, Colour: colour, Behind: behind})
 	}
 	for _, b := range f.boxes(g) {
-		of := size{b.w, b.h}
-		if _, ok := f.known[of]; !ok {
-			f.keep(of, picture.Rectangle(0, 0, float64(b.w)*cellWidth/8, float64(b.h)*cellHeight/8))
-		}
-		fill(of, float64(b.x)*cellWidth/8, float64(b.y+b.h)*cellHeight/8, b.colour, b.behind)
-	}
-	write := func(r rune, bold bool, x, below, wide float64, colour color.RGBA) error {
-		of := letter{r, bold}
-		if _, ok := f.known[of]; !ok {
-			path, err := f.outline(r, bold, wide)
-			if err != nil {
-				return err
-			}
-			f.keep(of, path)
-		}
-		fill(of, x, below, colour, false)
-		return nil
+		fill(float64(b.x)*cellWidth/8, float64(b.y+b.h)*cellHeight/8, b.colour, b.behind, size{b.w, b.h}, func() vg.Path {
+			return picture.Rectangle(0, 0, float64(b.w)*cellWidth/8, float64(b.h)*cellHeight/8)
+		})
 	}
 	for i, c := range g.Cells {
 		x, below := float64(i%g.W)*cellWidth, float64(i/g.W+1)*cellHeight
@@ -88,27 +68,19 @@ func (f *Animation) Add(title string, g *Grid) error {
 		if patches, _ := blockPatches(r); patches != nil || r == ' ' || r == SecondHalf {
 			continue
 		}
+		write := func(l letter, wide float64) {
+			fill(x, below, ink.colour, false, l, func() vg.Path { return l.outline(wide) })
+			x += wide
+		}
 		if ink.under {
-			if err := write('_', false, x, below, cellWidth, ink.colour); err != nil {
-				return err
-			}
+			write(letter{'_', false}, 0)
 		}
 		for _, r := range Glyph(r) {
-			wide := float64(Width(string(r))) * cellWidth
-			if err := write(r, ink.bold, x, below, wide, ink.colour); err != nil {
-				return err
-			}
-			x += wide
+			write(letter{r, ink.bold}, float64(Width(string(r)))*cellWidth)
 		}
 	}
 	d.Outlines = slices.Clip(f.outlines)
 	f.Frames = append(f.Frames, d)
-	return nil
-}
-
-func (f *Animation) keep(of any, path vg.Path) {
-	f.known[of] = len(f.outlines)
-	f.outlines = append(f.outlines, path)
 }
 
 // A letter is a rune in a weight.

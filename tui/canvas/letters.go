@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/go-fonts/liberation/liberationmonobold"
 	"github.com/go-fonts/liberation/liberationmonoregular"
@@ -11,44 +12,47 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// outline is the outline of a rune in a cell so wide: drawn, of the font, or an empty box.
-func (f *Animation) outline(r rune, bold bool, wide float64) (vg.Path, error) {
-	if path := slices.Concat(dots(r), rule(r), symbol(r)); path != nil {
-		return path, nil
+// fonts are the letters, then the bold ones.
+var fonts = sync.OnceValue(func() [2]*sfnt.Font {
+	return [2]*sfnt.Font{must(sfnt.Parse(liberationmonoregular.TTF)), must(sfnt.Parse(liberationmonobold.TTF))}
+})
+
+// must is a value without its error: the fonts are a part of the program.
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
 	}
-	if small, ok := smallLetters[r]; ok {
-		path, err := f.glyph(small.of, bold)
+	return x
+}
+
+// outline is the outline of a letter in a cell so wide: drawn, of the font, or an empty box.
+func (l letter) outline(wide float64) vg.Path {
+	if path := slices.Concat(dots(l.r), rule(l.r), symbol(l.r)); path != nil {
+		return path
+	}
+	if small, ok := smallLetters[l.r]; ok {
+		path := letter{small.of, l.bold}.glyph()
 		for i := range path {
 			path[i] = scaled(path[i], .62, cellWidth*.19, small.up)
 		}
-		return path, err
+		return path
 	}
-	path, err := f.glyph(r, bold)
-	if path == nil && err == nil {
-		path = outlineOf([]float64{1, 3, wide - 1, 3, wide - 1, 13, 1, 13, 1, 3}, .7)
+	if path := l.glyph(); path != nil {
+		return path
 	}
-	return path, err
+	return outlineOf([]float64{1, 3, wide - 1, 3, wide - 1, 13, 1, 13, 1, 3}, .7)
 }
 
-// glyph is the outline of a rune in the font; nil if the font lacks it.
-func (f *Animation) glyph(r rune, bold bool) (path vg.Path, err error) {
-	letters, err := f.font(bold)
-	if err != nil {
-		return nil, err
-	}
-	index, err := letters.GlyphIndex(&f.buffer, r)
-	if err != nil || index == 0 {
-		return nil, err
+// glyph is the outline of a letter in the font; nil if the font lacks it.
+func (l letter) glyph() (path vg.Path) {
+	letters := fonts()[Pick(l.bold, 1, 0)]
+	index := must(letters.GlyphIndex(nil, l.r))
+	if index == 0 {
+		return nil
 	}
 	const units = 2048 // a letter's size, in which the outlines are read
-	segments, err := letters.LoadGlyph(&f.buffer, index, fixed.I(units), nil)
-	if err != nil {
-		return nil, err
-	}
-	advance, err := letters.GlyphAdvance(&f.buffer, index, fixed.I(units), font.HintingNone)
-	if err != nil {
-		return nil, err
-	}
+	segments := must(letters.LoadGlyph(nil, index, fixed.I(units), nil))
+	advance := must(letters.GlyphAdvance(nil, index, fixed.I(units), font.HintingNone))
 	across := cellWidth / (float64(advance) / 64)
 	at := func(p fixed.Point26_6) vg.Point {
 		return vg.Point{X: vg.Length(float64(p.X) / 64 * across), Y: vg.Length(baseLine - float64(p.Y)/64*letterSize/units)}
@@ -74,15 +78,7 @@ func (f *Animation) glyph(r rune, bold bool) (path vg.Path, err error) {
 	if open {
 		path.Close()
 	}
-	return path, nil
-}
-
-func (f *Animation) font(bold bool) (letters *sfnt.Font, err error) {
-	if letters = f.fonts[bold]; letters == nil {
-		letters, err = sfnt.Parse(Pick(bold, liberationmonobold.TTF, liberationmonoregular.TTF))
-		f.fonts[bold] = letters
-	}
-	return letters, err
+	return path
 }
 
 // scaled is a part of a path made smaller, then moved.

@@ -100,7 +100,8 @@ func (c recording) writeSVG(ctx context.Context, w io.Writer, o config.Options) 
 	f.Rate, f.Hold = float64(c.rate), c.hold
 	err = c.play(ctx, a, t, func(int) error {
 		a.View()
-		return f.Add("lascope "+c.spec.String(), a.Frame())
+		f.Add("lascope "+c.spec.String(), a.Frame())
+		return nil
 	})
 	if err != nil {
 		return err
