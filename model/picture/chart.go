@@ -92,6 +92,9 @@ func (c *Chart) plot() *plot.Plot {
 			}
 		}
 	}
+	for _, l := range c.Levels {
+		p.Y.Min, p.Y.Max = min(p.Y.Min, l.Y), max(p.Y.Max, l.Y)
+	}
 	fit(&p.X, c.X)
 	fit(&p.Y, c.Y)
 	p.Y.Min, p.Y.Max = rounded(p.Y.Min, p.Y.Max, c.Y)

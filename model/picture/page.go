@@ -248,6 +248,9 @@ func (p layout) titleHeight() vg.Length {
 	return vg.Length(len(large)*titleLine + len(small)*smallLine + titleGap)
 }
 
+// wider is the width of the letters that a viewer has in place of an SVG's, DejaVu Sans on many systems.
+const wider = 1.14
+
 // wrapped breaks a text into lines of at most a width, between words. A last word of one or two letters stays with
 // the word before it.
 func wrapped(text string, style draw.TextStyle, width vg.Length) (lines []string) {
@@ -258,7 +261,7 @@ func wrapped(text string, style draw.TextStyle, width vg.Length) (lines []string
 			words = append(words[:n-2], words[n-2]+" "+words[n-1])
 		}
 		for _, word := range words {
-			if longer := strings.TrimSpace(row + " " + word); row == "" || style.Width(longer) <= width {
+			if longer := strings.TrimSpace(row + " " + word); row == "" || style.Width(longer)*wider <= width {
 				row = longer
 				continue
 			}

@@ -57,9 +57,7 @@ func SweepPage(p *result.SweepPart) (*picture.Page, error) {
 			title := of[0].Title + "; " + ScreenNames(s.Schemes[0].Lab, s.Metrics[i]) + ": " + words
 			of[0].Title = strings.TrimPrefix(strings.TrimSuffix(title, ": "), "; ")
 		}
-		if words := limitWords(p.Showing(i)); words != "" {
-			note += "\n" + words
-		}
+		note += limitWords(s.Metrics[i], p.Showing(i).Means(), s.Curved())
 		charts = append(charts, of...)
 	}
 	return &picture.Page{
@@ -69,20 +67,19 @@ func SweepPage(p *result.SweepPart) (*picture.Page, error) {
 	}, nil
 }
 
-// limitWords say how times that were not reached count, if some were not.
-func limitWords(p *result.SweepPart) string {
-	means := p.Means()
+// limitWords are a line that says how times that were not reached count, if some were not.
+func limitWords(metric string, means []stats.Estimate, points bool) string {
 	if !slices.ContainsFunc(means, func(e stats.Estimate) bool { return e.Censored > 0 }) {
 		return ""
 	}
-	limit, mark := "limit", "hatched"
+	limit, mark := "limit", "hatched: not reached in some runs"
 	if common := commonLimit(means); common > 0 {
 		limit = stats.Thousands(common)
 	}
-	if p.Sweep.Curved() {
-		mark = "open marker"
+	if points {
+		mark = "open marker: only that many of the runs reached it"
 	}
-	return fmt.Sprintf("%s: mean of min(time, %s); %s: not reached in some runs", p.Sweep.Metric, limit, mark)
+	return fmt.Sprintf("\n%s: mean of min(time, %s); %s", metric, limit, mark)
 }
 
 // sweepSubtitle is the line without its axes, then the replications. A line of schemes may have no other words.

@@ -33,7 +33,13 @@ func RacePage(r *result.RaceResult) (*picture.Page, error) {
 		page.Subtitle += "; " + bars
 	}
 	for k := range names {
-		page.Charts = append(page.Charts, raceCharts(r.Showing(k))...)
+		of := r.Showing(k)
+		page.Charts = append(page.Charts, raceCharts(of)...)
+		var last []stats.Estimate
+		for _, line := range of.Lines[:len(r.Race.Specs)] {
+			last = append(last, line.Points[len(line.Points)-1])
+		}
+		page.Subtitle += limitWords(of.Metric, last, true)
 	}
 	return page, nil
 }

@@ -91,7 +91,8 @@ func SensitivityPage(r *result.SensitivityResult) (*picture.Page, error) {
 	chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: at, Label: "chance"})
 	return &picture.Page{
 		Title: "Sensitivity of " + ScreenNames(r.Base.Lab, r.Metric.Name),
-		Subtitle: fmt.Sprintf("%s to tick %s; Sobol's indices of %s samples with two seeds, bars: 95 %% of bootstrap samples",
+		Subtitle: fmt.Sprintf("%s to tick %s; Sobol's indices of %s samples with two seeds, bars: 95 %% of bootstrap samples\n"+
+			"first order: the parameter alone; total: with its interactions",
 			strings.Join(r.Words, " "), stats.Thousands(r.Until), stats.Thousands(r.Used)),
 		Charts: []*picture.Chart{chart},
 	}, nil
