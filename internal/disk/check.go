@@ -20,10 +20,12 @@ import (
 type File struct {
 	Word, Path string
 	Force      bool // replace it even if it is read-only
+	Keep       bool // an earlier text that differs stays, as [File.Write] has it
 }
 
 // Write writes the file as [WriteWhole] does, by force as [Overwrite] does. Without force it replaces
-// no file that [CheckReplaces] has not accepted before.
+// no file that [CheckReplaces] has not accepted before. With Keep the earlier file, if it differs, has a ~ at the end of its name then,
+// as of editors.
 func (f File) Write(write func(io.Writer) error) error {
 	if f.Force {
 		return Overwrite(f.Path, write)
@@ -35,7 +37,10 @@ func (f File) Write(write func(io.Writer) error) error {
 			}
 		}
 	}
-	return WriteWhole(f.Path, write)
+	if err := CheckReadOnly(f.Path); err != nil {
+		return err
+	}
+	return writeWhole(f.Path, 0o666, f.Keep, write)
 }
 
 // accepted are the files that [CheckReplaces] has accepted, by their identities.

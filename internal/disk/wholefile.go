@@ -44,20 +44,20 @@ func Text(text string) func(io.Writer) error {
 
 // Overwrite is [WriteWhole], also over a read-only file.
 func Overwrite(path string, write func(io.Writer) error) error {
-	return writeWhole(path, 0o666, write)
+	return writeWhole(path, 0o666, false, write)
 }
 
 // WritePrivate is [WriteWhole] for a file that its owner alone can read and write.
 func WritePrivate(path string, write func(io.Writer) error) error {
-	return writeWhole(path, privateMode, write)
+	return writeWhole(path, privateMode, false, write)
 }
 
 // privateMode is the mode of the files of a program's state.
 const privateMode fs.FileMode = 0o600
 
 // writeWhole writes a file. mode is the mode of a new file; an old file keeps its mode, unless mode is
-// privateMode.
-func writeWhole(path string, mode fs.FileMode, write func(io.Writer) error) (err error) {
+// privateMode. keep keeps an old file that differs.
+func writeWhole(path string, mode fs.FileMode, keep bool, write func(io.Writer) error) (err error) {
 	old, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -87,12 +87,23 @@ func writeWhole(path string, mode fs.FileMode, write func(io.Writer) error) (err
 		f.discard()
 		return err
 	}
+	if keep {
+		keepOther(target, f.Name())
+	}
 	if err := os.Rename(f.Name(), target); err != nil {
 		return f.unreplaced(path, target, err)
 	}
 	f.release()
 	syncDirectory(dir)
 	return nil
+}
+
+// keepOther gives a file that differs from the finished one another name, and says which.
+func keepOther(target, finished string) {
+	old, none := Sum(target)
+	if sum, err := Sum(finished); none == nil && err == nil && sum != old && os.Rename(target, target+"~") == nil {
+		Report(fmt.Sprintf("%s held another result, which is in %[1]s~ now", target))
+	}
 }
 
 // unreplaced puts a finished file that cannot be renamed to its target into the target, or keeps

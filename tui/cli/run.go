@@ -76,8 +76,8 @@ is undefined.`,
 			}
 			sharesFile := orStdout(shares)
 			out = orStdout(out)
-			files := []disk.File{{Word: "--out", Path: out, Force: force}, {Word: "--save", Path: save, Force: force},
-				{Word: "--shares", Path: sharesFile, Force: force}}
+			files := []disk.File{{Word: "--out", Path: out, Force: force, Keep: true}, {Word: "--save", Path: save, Force: force, Keep: true},
+				{Word: "--shares", Path: sharesFile, Force: force, Keep: true}}
 			if err := cmp.Or(disk.CheckFiles(files, spec.Reads()...), checkReplaces(run, spec, o.Columns(run), o.Format, files)); err != nil {
 				return err
 			}
@@ -132,7 +132,7 @@ func outFlag(c *cobra.Command, out *disk.File, what string) {
 // checkOut checks, before any work, that such a file can be written, beside those that are read, and replaces nothing but
 // an earlier one, whose text is like its own.
 func checkOut(out *disk.File, like func(text string) bool, read ...disk.File) error {
-	out.Word, out.Path = "--out", orStdout(out.Path)
+	out.Word, out.Path, out.Keep = "--out", orStdout(out.Path), true
 	return cmp.Or(disk.CheckFiles([]disk.File{*out}, read...), disk.CheckReplaces(*out, like))
 }
 
