@@ -66,7 +66,9 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 	if !p.even {
 		floor := math.Log10(top * orderFloor)
 		height = func(r float64) float64 { return math.Log10(max(r, top*orderFloor)) }
-		c.LogAxis(floor-0.1, math.Log10(top)+0.05)
+		c.LogAxis(floor-0.1, math.Ceil(math.Log10(top))) // the lowest row is for hubs
+		word := c.Word
+		c.Word = func(y float64) string { return canvas.Pick(y < floor, func(float64) string { return "" }, word)(y) }
 	}
 	p.addBins(c, v, height)
 	s.MaskSeries(c, "", s.Snap.Scheme.Title)
