@@ -42,7 +42,7 @@ func (a *OMATime) together(i, j int32, fastI, fastJ bool) (why string) {
 	a.counts.Rewards++
 	a.inward(i, a.steps(fastI))
 	a.inward(j, a.steps(fastJ))
-	return "same class"
+	return "same access point"
 }
 
 // apart penalises two sites of different arms.
@@ -55,17 +55,17 @@ func (a *OMATime) apart(i, j int32, slowI, slowJ bool) (why string) {
 		if !waitsJ && !a.stays {
 			a.outward(j, a.steps(slowJ))
 		}
-		return "the first joins the class of the second"
+		return "the first joins the access point of the second"
 	case waitsJ && slowJ:
 		if !a.stays {
 			a.outward(i, a.steps(slowI))
 		}
 		a.join(j, i)
-		return "the second joins the class of the first"
+		return "the second joins the access point of the first"
 	}
 	a.outward(i, a.steps(slowI))
 	a.outward(j, a.steps(slowJ))
-	return "different classes"
+	return "different access points"
 }
 
 // steps is the length of a move: k when the time calls for a long one, else 1.
@@ -168,7 +168,7 @@ func omaTimeScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
 			Name: "oma-time", Title: "OMA-time", Source: "[OMA-DRA] §7", Learns: true,
-			Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their class",
+			Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their access point",
 			Info: `OMA-time, placement by download time
 			what 90 sites, three access points. Each site has one access point from which it downloads fastest. Which one is
 			hidden; only times are heard.
@@ -196,10 +196,10 @@ func omaTimeScheme() Scheme {
 // so it has no stop.
 func timeParams() []automata.Param {
 	rows := []automata.Param{{Key: "k", Symbol: "k",
-		Meaning: "the states of a long move: inward when a site downloads faster than its class's average, outward when slower", Unit: "states",
+		Meaning: "the states of a long move: inward when a site downloads faster than its access point's average, outward when slower", Unit: "states",
 		Default: "2",
 		Min:     1, Max: 4, Integer: true, Step: 1, Live: true},
-		automata.LiveChoice("partner", "whether the partner of a site that changes classes moves outward or stays", "moves", "stays"),
+		automata.LiveChoice("partner", "whether the partner of a site that changes access points moves outward or stays", "moves", "stays"),
 		{Key: "release", Symbol: "release", Meaning: "the crawls in which the mean time must fall by 0.05, else the sites leave their hosts and become objects; 0 for never", Unit: "crawls", Default: "0",
 			Min: 0, Max: 1000, Integer: true, Step: 5, Live: true}}
 	for _, p := range commonParams("random", "innermost") {
@@ -215,7 +215,7 @@ func timeParams() []automata.Param {
 	}
 	return append(rows, []automata.Param{
 		automata.LiveChoice("compare", "whether a download is compared by its time, or by its time over the size of the site", "time", "rate"),
-		{Key: "trial", Symbol: "trial", Meaning: "the chance that after a pair each of its sites tries another class that has room", Default: "0", Max: 1, Step: 0.05,
+		{Key: "trial", Symbol: "trial", Meaning: "the chance that after a pair each of its sites tries another access point that has room", Default: "0", Max: 1, Step: 0.05,
 			Live: true},
 	}...)
 }
@@ -335,7 +335,7 @@ func (a *OMATime) pair(sites Sites, i, j, siteI, siteJ int32) (changedI, changed
 	if a.trial > 0 {
 		for k, object := range [2]int32{i, j} {
 			if a.tryAnother(sites, object, [2]int32{siteI, siteJ}[k]) {
-				why += "; a download through another class was faster"
+				why += "; a download through another access point was faster"
 			}
 		}
 	}

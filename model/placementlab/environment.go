@@ -304,10 +304,10 @@ func (e *Environment) Warnings() []string {
 		out = append(out, "with N=2 every state is one of the two innermost, so it has converged from the start; stop=innermost asks for more")
 	}
 	if web := e.World.Sites(); e.rules.Sites && web.LeastTime() > web.FixedTime() {
-		out = append(out, fmt.Sprintf("fixed=%s is never reached: sites that are all innermost in their perfect classes take %s; give fixed=%s or more",
+		out = append(out, fmt.Sprintf("fixed=%s is never reached: sites that are all innermost at their perfect access points take %s; give fixed=%s or more",
 			lab.Six(web.FixedTime()), lab.Six(web.LeastTime()), lab.Six(math.Ceil(10*web.LeastTime())/10)))
 	} else if e.rules.Sites && web.Hosted() && e.settings.Int("release") == 0 && web.HostTime() > web.FixedTime() {
-		out = append(out, fmt.Sprintf("hosts alone never reach fixed=%s: all innermost in their perfect classes they take %s, as purity is low; give release=10 to release their sites",
+		out = append(out, fmt.Sprintf("hosts alone never reach fixed=%s: all innermost at their perfect access points they take %s, as purity is low; give release=10 to release their sites",
 			lab.Six(web.FixedTime()), lab.Six(web.HostTime())))
 	}
 	return out

@@ -25,3 +25,22 @@ func (o PlacedObject) Subject() lab.Subject {
 func (o PlacedObject) Name() string {
 	return string(GroupLetter(o.Group)) + strconv.Itoa(o.Object+1)
 }
+
+// Words name what is placed, and what holds it: an object in a class, a site at an access point.
+type Words struct{ Object, Class, Classes, In string }
+
+// Words are the words of the scheme that runs.
+func (v *View) Words() Words { return wordsOf(v.Sites, v.Hosted) }
+
+func wordsOf(sites, hosted bool) Words {
+	switch {
+	case !sites:
+		return Words{"object", "class", "classes", "in"}
+	case hosted:
+		return Words{"host", "access point", "access points", "at"}
+	}
+	return Words{"site", "access point", "access points", "at"}
+}
+
+// Numbered is a class by its number from 0.
+func (w Words) Numbered(class int) string { return w.Class + " " + strconv.Itoa(class+1) }

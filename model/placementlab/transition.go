@@ -31,6 +31,8 @@ type explainer struct {
 	trace *partition.Trace
 }
 
+func (e explainer) words() Words { return wordsOf(e.rules.Sites, e.World.Hosted()) }
+
 // explain describes the queries of the last tick, in their order, and the reason why the
 // other objects stay.
 func (e explainer) explain(v *View) {
@@ -52,7 +54,7 @@ func (e explainer) explain(v *View) {
 		v.Explanations = append(v.Explanations, e.explainQuery(&queries[k])...)
 	}
 	if rest := v.Objects - len(asked); rest > 0 {
-		v.Stayed = lab.Others(int64(rest), "objects", "stay: they were not asked for")
+		v.Stayed = lab.Others(int64(rest), e.words().Object+"s", "stay: they were not asked for")
 	}
 }
 
@@ -60,7 +62,7 @@ func (e explainer) explain(v *View) {
 func (e explainer) explainQuery(q *Query) []Explanation {
 	n := e.Scheme.Memory().States()
 	verdict := fmt.Sprintf("%s, %s", verdictWord(q.Verdict), q.Why)
-	what := fmt.Sprintf("%s, states %d and %d of %d: %s", q.where(), q.From[0].State, q.From[1].State, n, verdict)
+	what := fmt.Sprintf("%s, states %d and %d of %d: %s", e.where(q), q.From[0].State, q.From[1].State, n, verdict)
 	if q.Coin >= 0 {
 		sign, mover := "≥", "second"
 		if q.Coin < 0.5 {
@@ -72,7 +74,7 @@ func (e explainer) explainQuery(q *Query) []Explanation {
 	if q.Queries > 0 {
 		what += "; " + q.noiseWords()
 	}
-	out := []Explanation{{Objects: q.objects(), What: what, Brief: q.where() + ": " + verdict}}
+	out := []Explanation{{Objects: q.objects(), What: what, Brief: e.where(q) + ": " + verdict}}
 	if q.Verdict == partition.Ignored {
 		return out
 	}
@@ -85,7 +87,8 @@ func (e explainer) explainQuery(q *Query) []Explanation {
 	}
 	for _, m := range q.Moves {
 		if m.Called {
-			words := fmt.Sprintf("comes back for it: class %d → %d, state %d → %d", m.From.Class+1, m.To.Class+1, m.From.State, m.To.State)
+			words := fmt.Sprintf("comes back for it: %s → %d, state %d → %d", e.words().Numbered(m.From.Class), m.To.Class+1, m.From.State,
+				m.To.State)
 			out = append(out, Explanation{Objects: []PlacedObject{m.Who}, Moved: true, What: words, Brief: words})
 		}
 	}
@@ -96,11 +99,12 @@ func (e explainer) explainQuery(q *Query) []Explanation {
 func (q *Query) objects() []PlacedObject { return []PlacedObject{q.I, q.J} }
 
 // where names the classes of the two objects before the query.
-func (q *Query) where() string {
+func (e explainer) where(q *Query) string {
+	w := e.words()
 	if q.From[0].Class == q.From[1].Class {
-		return fmt.Sprintf("both in class %d", q.From[0].Class+1)
+		return "both " + w.In + " " + w.Numbered(q.From[0].Class)
 	}
-	return fmt.Sprintf("in classes %d and %d", q.From[0].Class+1, q.From[1].Class+1)
+	return fmt.Sprintf("%s %s %d and %d", w.In, w.Classes, q.From[0].Class+1, q.From[1].Class+1)
 }
 
 func verdictWord(v partition.Verdict) string { return [...]string{"reward", "penalty", "ignored"}[v] }
@@ -124,9 +128,9 @@ func (e explainer) moveWords(q *Query, k int) string {
 	from, to := q.From[k], q.To[k]
 	switch {
 	case e.partnerStays(q, k):
-		return fmt.Sprintf("its partner changes classes, so it stays, state %d", from.State)
+		return fmt.Sprintf("its partner changes %s, so it stays, state %d", e.words().Classes, from.State)
 	case to.Class != from.Class:
-		return fmt.Sprintf("goes to class %d, state %d → %d", to.Class+1, from.State, to.State)
+		return fmt.Sprintf("goes to %s, state %d → %d", e.words().Numbered(to.Class), from.State, to.State)
 	case to.State < from.State:
 		return fmt.Sprintf("inward, state %d → %d", from.State, to.State)
 	case to.State > from.State:
@@ -160,7 +164,7 @@ func (e explainer) timeWords(q *Query, k int) string {
 			sign = ">"
 		}
 	}
-	words := fmt.Sprintf("took %.4f %s %.4f, the mean of its class", q.Time[k], sign, q.Average[k])
+	words := fmt.Sprintf("took %.4f %s %.4f, the mean of its access point", q.Time[k], sign, q.Average[k])
 	steps := 1
 	if long {
 		steps = e.settings.Int("k")
@@ -183,7 +187,7 @@ func (e explainer) choosing(q *Query) lab.Stage {
 		asks = "the crawl downloads"
 	}
 	s := lab.Stage{Kind: lab.Choosing, About: q.I.Subject(), Brief: q.I.Name() + " + " + q.J.Name(),
-		Caption: fmt.Sprintf("%s %s and %s, %s.", asks, q.I.Name(), q.J.Name(), q.where())}
+		Caption: fmt.Sprintf("%s %s and %s, %s.", asks, q.I.Name(), q.J.Name(), e.where(q))}
 	if asked := len(e.trace.Answers); asked > 1 {
 		n := stats.Thousands(int64(asked))
 		s.Caption = fmt.Sprintf("pair %s of %s: %s", n, n, s.Caption)
@@ -215,7 +219,7 @@ func (e explainer) tossing(q *Query) lab.Stage {
 		s.Coins = []lab.Coin{coin.Decided()}
 		s.Caption = fmt.Sprintf("A fair coin decides which goes: below ½ %s, else %s.", q.I.Name(), q.J.Name())
 	case e.rules.Sites && q.Verdict != partition.Ignored:
-		s.Caption = "No draw: a site's time against the mean of its class decides the length of its move."
+		s.Caption = "No draw: a site's time against the mean of its access point decides the length of its move."
 	default:
 		s.Caption = "No draw: the rule alone decides."
 		if q.Verdict == partition.Ignored {
@@ -228,7 +232,7 @@ func (e explainer) tossing(q *Query) lab.Stage {
 // moving describes the step of both objects, and of the objects that an exchange moves.
 func (e explainer) moving(q *Query) lab.Stage {
 	s := lab.Stage{Kind: lab.Moving}
-	class := func(p Position) string { return fmt.Sprintf("class %d", p.Class+1) }
+	class := func(p Position) string { return e.words().Numbered(p.Class) }
 	step := func(who PlacedObject, from, to Position) {
 		s.Moves = append(s.Moves, lab.Transition{
 			Who: who.Name(), About: who.Subject(), From: float64(from.State), To: float64(to.State), Least: 1,
@@ -270,14 +274,14 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 		return nil
 	}
 	accuracy := lab.Effect{Name: "accuracy", Before: math.NaN(), After: v.Accuracy, Hidden: true}
-	moves := lab.Effect{Name: "objects moved between classes", Before: math.NaN(), After: float64(v.Counts.Moves)}
+	moves := lab.Effect{Name: v.Words().Object + "s moved between " + v.Words().Classes, Before: math.NaN(), After: float64(v.Counts.Moves)}
 	time := lab.Effect{Name: "mean time", Before: math.NaN(), After: v.MeanTime, Hidden: true}
 	if b, ok := before.(*View); ok {
 		accuracy.Before, moves.Before, time.Before = b.Accuracy, float64(b.Counts.Moves), b.MeanTime
 	}
-	s := lab.Stage{Kind: lab.Reacting, Caption: "The classes stay as they are.", Effects: []lab.Effect{moves}}
+	s := lab.Stage{Kind: lab.Reacting, Caption: "The " + v.Words().Classes + " stay as they are.", Effects: []lab.Effect{moves}}
 	if moves.Before != moves.After {
-		s.Caption = "The classes have exchanged objects."
+		s.Caption = "The " + v.Words().Classes + " have exchanged " + v.Words().Object + "s."
 	}
 	for _, effect := range []lab.Effect{accuracy, time} {
 		if !math.IsNaN(effect.After) {

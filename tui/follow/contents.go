@@ -33,7 +33,7 @@ type Loop struct {
 	Last      func(s *pane.Context, l *Boxes)     // the values of a slot that was not traced
 	Share     func(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
 	Scheduler func(s *pane.Context) (value canvas.Span, facts []canvas.Span)
-	Memory    func(s *pane.Context) string // the name of the pane behind the automaton, if that depends on the scheme
+	Adapt     func(s *pane.Context, l *Boxes) // sets what depends on the scheme
 }
 
 // Yours is the next choice while a person plays.
@@ -70,8 +70,8 @@ func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 	if len(stages) == 0 && d.Last != nil {
 		d.Last(read, &l)
 	}
-	if d.Memory != nil {
-		l[Automaton].Opens = d.Memory(s)
+	if d.Adapt != nil {
+		d.Adapt(s, &l)
 	}
 	return l
 }

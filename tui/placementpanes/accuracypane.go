@@ -16,12 +16,17 @@ const CureScheme = "eoma"
 
 // An accuracyPane draws the accuracy of the classes over the run, and below it, for sites,
 // the mean download time beside the fixed time.
-type accuracyPane struct{ pane.TickCurves }
+type accuracyPane struct {
+	pane.TickCurves
+	timed bool // the download time was drawn last
+}
 
 func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "accuracy", How: "objects in the right class", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
-		Caption: "1 means that every class holds exactly one group."}
-	if v := placementView(s); v.Sites {
+	v := placementView(s)
+	w := v.Words()
+	h := pane.Heading{Title: "accuracy", How: w.Object + "s " + w.In + " the right " + w.Class, Right: p.WindowWords(s),
+		Foot: pane.GhostWords(s), Caption: "1 means that every " + w.Class + " holds exactly one group."}
+	if p.timed {
 		h.Title, h.How = "accuracy and download time", canvas.Pick(v.Hosts > 0 && !p.Recent, "by downloads", "")
 		h.Caption = "Accuracy should rise to 1, and download time fall to its ◆ goal."
 	}
@@ -31,11 +36,11 @@ func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
 func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	v, upper := placementView(s), a
 	p.Lay(a)
-	if v.Sites && a.H >= 10 {
+	if p.timed = v.Sites && a.H >= 10; p.timed {
 		upper = a.Rows(0, a.H/2)
 	}
 	accuracy.Draw(&p.TickCurves, s, upper)
-	if upper.H < a.H {
+	if p.timed {
 		lower := downloadTimes(v, p.Recent)
 		lower.Draw(&p.TickCurves, s, a.Below(upper.H))
 	}

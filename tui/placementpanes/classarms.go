@@ -29,15 +29,16 @@ type classArmsPane struct {
 func placementView(s *pane.Context) view { return s.Snap.View.(view) }
 
 func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "classes", How: "a row is a state",
-		Caption: "A letter is a hidden group; each box should hold one letter, at the top."}
 	v := placementView(s)
+	words := v.Words()
+	h := pane.Heading{Title: words.Classes, How: "a row is a state",
+		Caption: "A letter is a hidden group; each box should hold one letter, at the top."}
 	var foot []string
 	if q := v.Last; q != nil && v.Asked == 1 {
 		foot = append(foot, fmt.Sprintf("[%s] and [%s] queried", q.I.Name(), q.J.Name()))
 	}
 	if !s.Hidden && p.marks(v) {
-		foot = append(foot, "A1! waits in the wrong class")
+		foot = append(foot, "A1! waits "+words.In+" the wrong "+words.Class)
 	}
 	if p.timed {
 		foot = append(foot, "┃ goal "+s.Mask(lab.Six(v.FixedTime)))
@@ -45,7 +46,7 @@ func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
 	h.Foot = strings.Join(foot, "  ")
 	if n := len(v.Arms.Arms); n < v.Classes {
 		keys := keymap.Labels(s.Keys.Left, s.Keys.Right)
-		h.Right = strings.TrimSpace(fmt.Sprintf("classes %d–%d of %d %s", v.Arms.First+1, v.Arms.First+n, v.Classes, keys))
+		h.Right = strings.TrimSpace(fmt.Sprintf("%s %d–%d of %d %s", words.Classes, v.Arms.First+1, v.Arms.First+n, v.Classes, keys))
 	}
 	return h
 }
@@ -140,13 +141,14 @@ func (p *classArmsPane) Draw(s *pane.Context, a canvas.Area) {
 
 // drawStates draws the names of the rows, and notes them with the floor and the words below.
 func (d *crowd) drawStates() {
-	v := d.v
+	v, words := d.v, d.v.Words()
 	means := func(a canvas.Area, sentence string) {
 		d.Note(a, pane.Meaning{Sentence: sentence, Source: d.s.Source()})
 	}
 	means(d.Area, fmt.Sprintf("Each row is a state, 1 the innermost, %d the boundary.", v.N))
-	means(d.Rows(d.bottom(), 1), "The floor is the boundary: an object can leave its class only from the lowest state.")
-	means(d.Rows(d.bottom()+1, d.H), "The words describe the last query and the objects that wait longest in the wrong class.")
+	means(d.Rows(d.bottom(), 1), fmt.Sprintf("The floor is the boundary: a%s can leave its %s only from the lowest state.",
+		canvas.Pick(v.Sites, " ", "n ")+words.Object, words.Class))
+	means(d.Rows(d.bottom()+1, d.H), "The words describe the last query"+canvas.Pick(v.Sites, ".", " and the objects that wait longest in the wrong class."))
 	for i, row := range v.Arms.Rows {
 		name := canvas.Itoa(row.First) + canvas.Pick(row.Last > row.First, "–"+canvas.Itoa(row.Last), "")
 		st := canvas.Pick(i == len(v.Arms.Rows)-1, canvas.Warn.Bold(), canvas.Dim)
@@ -160,7 +162,7 @@ func (d *crowd) drawStates() {
 func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 	x := d.x(i)
 	pitch, inner := d.pitch(i), d.inner(i)
-	d.Part(d.Sub(x, 0, pitch, d.bottom()+1), func() pane.Meaning { return classMeaning(d.s, arm) })
+	d.Part(d.Sub(x, 0, pitch, d.bottom()+1), func() pane.Meaning { return classMeaning(d.s, d.v.Words(), arm) })
 	if d.times > 0 {
 		from := canvas.Pick(i == 0, 0, x)
 		d.Note(d.Sub(from, d.timesTop(), x+pitch-from, timesRows), timesMeaning(d.v, arm.Class))
@@ -254,15 +256,10 @@ func (d *crowd) place(a canvas.Area, i, r int, o placementlab.PlacedObject) {
 
 func (d *crowd) drawHead(x, inner int, arm placementlab.Arm) {
 	letter := groupStyle(arm.Home).Bold().Span(string(placementlab.GroupLetter(arm.Home)))
-	full := []canvas.Span{
-		canvas.Strong.Bold().Span(fmt.Sprintf("class %d  ", arm.Class+1)), letter,
-		canvas.Dim.Span(fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(arm.Size))),
-	}
-	if arm.Closed {
-		full[0].Text = fmt.Sprintf("class %d closed  ", arm.Class+1)
-	}
-	short := []canvas.Span{canvas.Dim.Span(canvas.Itoa(arm.Class+1) + " "), letter}
-	for _, parts := range [][]canvas.Span{full, full[:2], short, {letter}} {
+	right := canvas.Dim.Span(fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(arm.Size)))
+	name := canvas.Strong.Bold().Span(d.v.Words().Numbered(arm.Class) + canvas.Pick(arm.Closed, " closed  ", "  "))
+	number := canvas.Strong.Bold().Span(canvas.Itoa(arm.Class+1) + "  ")
+	for _, parts := range [][]canvas.Span{{name, letter, right}, {number, letter, right}, {name, letter}, {number, letter}, {letter}} {
 		if canvas.SpansWidth(parts) <= inner || len(parts) == 1 {
 			d.Spans(x+max(0, (inner-canvas.SpansWidth(parts))/2), 0, parts...)
 			return
@@ -372,23 +369,24 @@ func newClassArmsPane() pane.Pane {
 		"[A1]", "it is being queried",
 		"A1!", "it waits at the boundary of the wrong class; without room for names a red letter",
 		"·", "no object; on the floor of a class free room",
-		"─", "OMA-time: from the least to the most download time of a class's sites",
-		"●", "OMA-time: the mean download time of a class's sites",
+		"─", "OMA-time: from the least to the most download time of an access point's sites",
+		"●", "OMA-time: the mean download time of an access point's sites",
 		"┃", "OMA-time: the goal",
 		"═", "the boundary state",
 		"✓", "OMA-time: the mean is no longer than the goal",
 	)}
 }
 
-func classMeaning(s *pane.Context, arm placementlab.Arm) pane.Meaning {
-	m := pane.Meaning{Sentence: fmt.Sprintf("Class %d.", arm.Class+1), Source: s.Source(),
-		Definition: "A class is a set that the automaton keeps; it should hold the objects of one hidden group."}
+func classMeaning(s *pane.Context, w placementlab.Words, arm placementlab.Arm) pane.Meaning {
+	name := pane.Sentence(w.Numbered(arm.Class))
+	m := pane.Meaning{Sentence: name + ".", Source: s.Source(),
+		Definition: fmt.Sprintf("The automaton keeps a set for each %s; it should hold the %ss of one hidden group.", w.Class, w.Object)}
 	if !s.Hidden {
-		m.Sentence = fmt.Sprintf("Class %d holds %d of the %d objects of group %c.",
-			arm.Class+1, arm.Right, arm.Size, placementlab.GroupLetter(arm.Home))
+		m.Sentence = fmt.Sprintf("%s holds %d of the %d %ss of group %c.", name, arm.Right, arm.Size, w.Object,
+			placementlab.GroupLetter(arm.Home))
 	}
 	if arm.Members < arm.Capacity {
-		m.Definition += fmt.Sprintf(" It holds %d, and has room for %s.", arm.Members, canvas.Counted(arm.Capacity-arm.Members, "more object"))
+		m.Definition += fmt.Sprintf(" It holds %d, and has room for %s.", arm.Members, canvas.Counted(arm.Capacity-arm.Members, "more "+w.Object))
 	}
 	if arm.Closed {
 		m.Changed = "Its access point is closed: each download through it takes twice as long as through a wrong one."
@@ -397,25 +395,30 @@ func classMeaning(s *pane.Context, arm placementlab.Arm) pane.Meaning {
 }
 
 func stateMeaning(s *pane.Context, v view, arm placementlab.Arm, row int) pane.Meaning {
-	states := v.Arms.Rows[row]
+	states, words := v.Arms.Rows[row], v.Words()
 	return pane.Meaning{Source: s.Source(),
-		Sentence: fmt.Sprintf("Class %d has %s in %s of %d.", arm.Class+1,
-			canvas.Counted(arm.Cells[row].Count, "object"), pane.Numbered("state", states.First, states.Last), v.N),
-		Definition: "A reward moves an object inward, a penalty outward; at the boundary it changes classes."}
+		Sentence: fmt.Sprintf("%s has %s in %s of %d.", pane.Sentence(words.Numbered(arm.Class)),
+			canvas.Counted(arm.Cells[row].Count, words.Object), pane.Numbered("state", states.First, states.Last), v.N),
+		Definition: "A reward moves inward, a penalty outward; the boundary leads to other " + words.Classes + "."}
 }
 
 // objectMeaning explains an object of a class in a row of states.
 func objectMeaning(s *pane.Context, v view, class, row int, o placementlab.PlacedObject) pane.Meaning {
-	name, states := fmt.Sprintf("Object %d", o.Object+1), v.Arms.Rows[row]
+	words, states := v.Words(), v.Arms.Rows[row]
+	name := fmt.Sprintf("%s %d", words.Object, o.Object+1)
 	if !s.Hidden {
-		name = fmt.Sprintf("%s is object %d, whose group is %c: it", o.Name(), o.Object+1, placementlab.GroupLetter(o.Group))
+		name = fmt.Sprintf("%s is %s, whose group is %c: it", o.Name(), name, placementlab.GroupLetter(o.Group))
 	}
 	m := pane.Meaning{
-		Sentence:   fmt.Sprintf("%s stands in class %d, %s of %d.", name, class+1, pane.Numbered("state", states.First, states.Last), v.N),
-		Definition: "Two objects asked for together move inward in one class, outward in two.",
+		Sentence: fmt.Sprintf("%s stands %s %s, %s of %d.", pane.Sentence(name), words.In, words.Numbered(class),
+			pane.Numbered("state", states.First, states.Last), v.N),
+		Definition: fmt.Sprintf("Two %ss asked for together move inward %s one %s, outward %[2]s two.", words.Object, words.In, words.Class),
 		Source:     s.Source(), About: o.Subject(),
 	}
-	if o.Stuck {
+	switch {
+	case o.Stuck && v.Sites:
+		m.Definition = "! marks a site at the boundary of the wrong access point: a slow download beside a site of another takes it there."
+	case o.Stuck:
 		m.Definition = "! marks an object at the boundary of the wrong class: " +
 			"it waits for a mate to come to the boundary of the right one."
 	}

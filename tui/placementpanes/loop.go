@@ -13,15 +13,15 @@ import (
 func newLoop() *follow.Loop {
 	return &follow.Loop{
 		Unit:    "query",
-		Caption: "Answer moves two objects, their states decide the class, and the next query meets them there.",
+		Caption: "Answer moves two objects, their states decide where they are, and the next query meets them there.",
 		Boxes: follow.Boxes{
 			follow.Environment: {Opens: "counts", Gloss: "Two objects are asked for, mostly of one hidden group.",
 				View: newMatrixPane(), Least: 6},
-			follow.Answer: {Opens: "counts", Gloss: "A reward if both are in one class, else a penalty.",
+			follow.Answer: {Opens: "counts", Gloss: "A reward if both are together, else a penalty.",
 				View: newCountsPane(), Least: 4},
 			follow.Automaton: {Opens: "arms", Gloss: "A reward draws inward, a penalty pushes outward.",
 				View: newClassArmsPane(), Least: 8},
-			follow.Share: {Name: "class", Opens: "arms", Gloss: "At the boundary an object changes its class.", Draw: drawClasses},
+			follow.Share: {Name: "class", Opens: "arms", Gloss: "At the boundary a change is possible.", Draw: drawClasses},
 			follow.Scheduler: {Opens: "accuracy", Gloss: "The environment asks; the scheme chooses nothing.",
 				Draw: drawMet, View: newAccuracyPane(), Least: 4},
 		},
@@ -29,6 +29,7 @@ func newLoop() *follow.Loop {
 			v := placementView(s)
 			return follow.Plain.Line("query " + canvas.Thousands(v.Counts.Queries) + " of this run")
 		},
+		Adapt:     func(s *pane.Context, l *follow.Boxes) { l[follow.Share].Name = placementView(s).Words().Class },
 		Share:     loopArm,
 		Scheduler: loopScheduler,
 	}
@@ -43,8 +44,8 @@ func drawClasses(s *pane.Context, a canvas.Area) int {
 		for _, c := range arm.Cells {
 			size += c.Count
 		}
-		b := follow.Bar{Name: fmt.Sprintf("class %d", arm.Class+1), Part: float64(size) / float64(v.Objects),
-			Words: canvas.Counted(size, "object")}
+		b := follow.Bar{Name: v.Words().Numbered(arm.Class), Part: float64(size) / float64(v.Objects),
+			Words: canvas.Counted(size, v.Words().Object)}
 		if !s.Hidden {
 			b.Part, b.Words = float64(arm.Right)/float64(size), fmt.Sprintf("%d of %d right", arm.Right, size)
 		}
@@ -53,7 +54,7 @@ func drawClasses(s *pane.Context, a canvas.Area) int {
 	return follow.DrawBars(s, a, bars)
 }
 
-// drawMet draws the part of the queries so far whose two objects stood in one class.
+// drawMet draws the part of the queries so far whose two objects stood together.
 func drawMet(s *pane.Context, a canvas.Area) int {
 	c := placementView(s).Counts
 	heard := c.Rewards + c.Penalties
@@ -62,8 +63,8 @@ func drawMet(s *pane.Context, a canvas.Area) int {
 	}
 	met := float64(c.Rewards) / float64(heard)
 	return follow.DrawBars(s, a, []follow.Bar{
-		{Name: "in one class", Part: met, Words: canvas.Thousands(c.Rewards)},
-		{Name: "in two classes", Part: 1 - met, Words: canvas.Thousands(c.Penalties)},
+		{Name: "together", Part: met, Words: canvas.Thousands(c.Rewards)},
+		{Name: "apart", Part: 1 - met, Words: canvas.Thousands(c.Penalties)},
 	})
 }
 
@@ -89,7 +90,7 @@ func loopArm(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := placementView(s)
 	if v.Sites {
-		return follow.Strong.Span("next query: a crawl"), follow.Plain.Line(fmt.Sprintf("of all %s sites, in pairs", canvas.Thousands(v.Objects)))
+		return follow.Strong.Span("next query: a crawl"), follow.Plain.Line(fmt.Sprintf("of all %s, in pairs", canvas.Counted(v.Objects, v.Words().Object)))
 	}
 	return follow.Strong.Span("next query: any pair"), nil
 }

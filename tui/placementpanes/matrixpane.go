@@ -17,7 +17,7 @@ type matrixPane struct{ pane.Plate }
 
 func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "queries", How: "how often each pair",
-		Caption: "Bright blocks on the diagonal are groups that the classes have found."}
+		Caption: "Bright blocks on the diagonal are groups that have been found."}
 	v := placementView(s)
 	if v.Matrix.Bins == 0 {
 		return h
@@ -25,7 +25,7 @@ func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
 	m := &v.Matrix
 	h.Right = canvas.Pick(m.Recent, "last ", "") + canvas.Counted(m.Queries, "query")
 	if m.Top > 0 {
-		h.Scale = pane.ScaleSpans("0", canvas.Short(m.Top)+" queries per pair", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
+		h.Scale = pane.ScaleSpans("0", canvas.Pick(m.Top < 1, canvas.Chance(m.Top), canvas.Short(m.Top))+canvas.Pick(m.Top == 1, " query per pair", " queries per pair"), func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
 	}
 	switch {
 	case m.Trusted:
@@ -90,7 +90,7 @@ func (g matrixGeometry) at(x, y int) (row, column int, ok bool) {
 
 func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
-	name := "class"
+	name := canvas.Pick(v.Sites, "point", "class")
 	p.Lay(a)
 	if v.Matrix.Bins > 0 {
 		p.Part(a, func() pane.Meaning { return matrixMeaning(s, &v.Matrix) })
@@ -190,7 +190,7 @@ func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v view, a c
 			end = 1 + a.Text(x, 0, name, canvas.Dim)
 		}
 		if m.Objects == nil {
-			a.Text(0, g.y(first), "class "+name, canvas.Dim)
+			a.Text(0, g.y(first), canvas.Pick(v.Sites, "point ", "class ")+name, canvas.Dim)
 		}
 	}
 	a.Text(0, 0, title, canvas.Dim)
@@ -211,8 +211,8 @@ func matrixMeaning(s *pane.Context, m *placementlab.Matrix) pane.Meaning {
 	out := pane.Meaning{Source: s.Source(),
 		Sentence: fmt.Sprintf("The matrix counts the queries of each pair: %s since tick %s.", canvas.Thousands(m.Queries),
 			canvas.Thousands(m.Since)),
-		Definition: "Rows and columns are the objects class by class. " +
-			"A hidden group is a bright block on the diagonal once its objects share a class."}
+		Definition: "Rows and columns are the objects as they stand together. " +
+			"A hidden group is a bright block on the diagonal once all of it does."}
 	if m.Recent {
 		out.Sentence = fmt.Sprintf("With more than 512 objects the matrix counts the last %s queries.", canvas.Thousands(m.Queries))
 	}

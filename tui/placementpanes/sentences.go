@@ -17,14 +17,18 @@ type view = *placementlab.View
 
 func quantities(v view) pane.Quantities {
 	return pane.Quantities{
-		{Name: "accuracy", X: v.Accuracy, Ink: canvas.InkPractice,
-			More: ", " + canvas.Thousands(v.Right) + " of " + canvas.Counted(v.Objects, "object")},
+		{Name: "accuracy", X: v.Accuracy, Ink: canvas.InkPractice, More: ", " + rightOf(v)},
 		{Name: "download time", X: v.MeanTime, Ink: canvas.InkPractice, Word: fmt.Sprintf("%.2f", v.MeanTime)},
 		{Name: "detector precision", X: v.Precision, Ink: canvas.InkStrong},
 		{Name: "detector recall", X: v.Recall, Ink: canvas.InkStrong},
 		{Name: "chance precision", X: v.Base, Ink: canvas.InkTheory},
 		{Name: "penalties", Word: canvas.Thousands(v.Counts.Penalties), Ink: canvas.InkStrong, Known: true, More: ofQueries(v, v.Counts.Penalties)},
 	}
+}
+
+// rightOf counts the objects that are right, of all.
+func rightOf(v view) string {
+	return canvas.Thousands(v.Right) + " of " + canvas.Counted(v.Objects, v.Words().Object)
 }
 
 // ofQueries is a number as a part of the queries.
@@ -48,7 +52,8 @@ func result(s *model.Snapshot, hidden bool) string {
 		return fmt.Sprintf("%s has been penalised %s in %s.", title, canvas.Counted(v.Counts.Penalties, "time"),
 			canvas.Counted(v.Counts.Queries, "query"))
 	}
-	text := fmt.Sprintf("%s has %d of %d objects in the class of their group.", title, v.Right, v.Objects)
+	w := v.Words()
+	text := fmt.Sprintf("%s has %s %s the %s of their group.", title, rightOf(v), w.In, w.Class)
 	switch {
 	case v.Converged && v.Sites:
 		text += " The mean download time has reached the goal."
@@ -64,7 +69,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if hidden {
 		return []string{canvas.Counted(v.Counts.Penalties, "penalty") + " in " + canvas.Counted(v.Counts.Queries, "query")}
 	}
-	text := fmt.Sprintf("%d of %d objects are right", v.Right, v.Objects)
+	text := rightOf(v) + " are right"
 	if len(v.Waits) > 0 && v.Waits[0].Deadlock {
 		w := v.Waits[0]
 		other := placementlab.PlacedObject{Object: w.Exchanged, Group: w.ExchangedGroup}
@@ -114,10 +119,8 @@ func sayObject(o placementlab.PlacedObject, hidden bool) string {
 func sayState(s *model.Snapshot, hidden bool) (out []string) {
 	v := s.View.(view)
 	for _, arm := range v.Arms.Arms[:min(len(v.Arms.Arms), pane.MostSaid)] {
-		text := fmt.Sprintf("Class %d, %d of group %c:", arm.Class+1, arm.Right, placementlab.GroupLetter(arm.Home))
-		if hidden {
-			text = fmt.Sprintf("Class %d:", arm.Class+1)
-		}
+		text := pane.Sentence(v.Words().Numbered(arm.Class))
+		text += canvas.Pick(hidden, ":", fmt.Sprintf(", %d of group %c:", arm.Right, placementlab.GroupLetter(arm.Home)))
 		for r, c := range arm.Cells {
 			if c.Count == 0 || r >= len(v.Arms.Rows) {
 				continue
@@ -126,7 +129,7 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 			if last := v.Arms.Rows[r].Last; last > v.Arms.Rows[r].First {
 				state += " to " + canvas.Itoa(last)
 			}
-			names := canvas.Counted(c.Count, "object")
+			names := canvas.Counted(c.Count, v.Words().Object)
 			if len(c.Objects) == c.Count && c.Count <= pane.MostSaid {
 				words := make([]string, c.Count)
 				for i, o := range c.Objects {
@@ -151,10 +154,10 @@ func termValues(s *pane.Context) map[string]string {
 		out[name] = canvas.Thousands(n) + ofQueries(v, n)
 	}
 	out["class changes"] = canvas.Thousands(v.Counts.Moves)
-	out["settled objects"] = canvas.Thousands(v.Settled) + " of " + canvas.Counted(v.Objects, "object")
+	out["settled objects"] = canvas.Thousands(v.Settled) + " of " + canvas.Counted(v.Objects, v.Words().Object)
 	if v.Sites {
 		out["goal"], out["downloads"] = lab.Six(v.FixedTime), canvas.Thousands(v.Counts.Downloads)
 	}
-	out["object"], out["class"] = canvas.Counted(v.Objects, "object"), canvas.Counted(v.Classes, "class")
+	out["object"], out["class"] = canvas.Counted(v.Objects, v.Words().Object), canvas.Counted(v.Classes, v.Words().Class)
 	return out
 }

@@ -32,11 +32,11 @@ func newLoop() *follow.Loop {
 		Last:      loopLast,
 		Share:     loopShare,
 		Scheduler: loopScheduler,
-		Memory: func(s *pane.Context) string {
+		Adapt: func(s *pane.Context, l *follow.Boxes) {
+			l[follow.Automaton].Opens = "now"
 			if v := pollingView(s); v.State != nil {
-				return v.State.Kind()
+				l[follow.Automaton].Opens = v.State.Kind()
 			}
-			return "now"
 		},
 	}
 }

@@ -42,7 +42,7 @@ func onLoop(t testing.TB, line string, ticks int64, w, h int) (*app, *model.Run)
 var boxNames = map[string][]string{
 	"polling":   {"environment", "answer", "automaton", "share", "scheduler"},
 	"line":      {"environment", "answer", "automaton", "position", "scheduler"},
-	"placement": {"environment", "answer", "automaton", "class", "scheduler"},
+	"placement": {"environment", "answer", "automaton", "scheduler"}, // and class, or access point
 	"crawl":     {"environment", "answer", "automaton", "frontier", "scheduler"},
 	"arms":      {"environment", "answer", "automaton", "probability", "scheduler"},
 }
