@@ -1,30 +1,36 @@
 package config
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"maps"
-	"math"
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
-	"lascope/tui/driver"
 	"lascope/tui/keymap"
 )
 
-// A configRow is one setting: its name in the file and its field in the options.
+// A configRow is one setting of some options: its name and its meaning in the file, and its flag.
 type configRow struct {
 	name, meaning string
-	flag          string // of the command line, which wins over the file
+	value         configValue
+	flag, usage   string // of the command line, which wins over the file; "" for none
 	env           string // which wins too, if it is set; "" for none
-	set           func(o *Options, v any) error
-	get           func(o Options) any
+}
+
+// A configValue is the place of a setting in its options. [choice], [toggle], [text] and [speedFlag] are some.
+type configValue interface {
+	declare(f *pflag.FlagSet, flag, usage string)
+	take(name string, v any) error // v of the file
+	get() any                      // for the file
 }
 
 // startRun begins without the start card.
@@ -33,166 +39,133 @@ const startRun = "run"
 // starts are the values of the setting start, the default first.
 var starts = []string{"card", startRun}
 
-// configRows are all settings but the keys.
-func configRows() []configRow {
+// rows are all settings but the keys.
+func (o *Options) rows() []configRow {
+	theme, glyphs, start := choice{&o.Theme, canvas.Themes}, choice{&o.Glyphs, canvas.GlyphSets}, choice{&o.Start, starts}
+	const reducedMotion, projector = "four frames a second instead of thirty; nothing blinks", "for a room: one pane, large digits, thick curves, high contrast"
+	const plain = "lines of words instead of a screen, for a screen reader or a pipe"
 	return []configRow{
-		wordRow("theme", "theme", "the colours", canvas.Themes, func(o *Options) *string { return &o.Theme }),
-		wordRow("glyphs", "glyphs", "the glyphs of the drawing", canvas.GlyphSets, func(o *Options) *string { return &o.Glyphs }),
-		notRow("color", "colours, where the terminal has them", "no-color", "NO_COLOR", func(o *Options) *bool { return &o.NoColor }),
-		notRow("mouse", "the mouse focuses, selects and scrolls; false leaves it to the terminal", "no-mouse", "",
-			func(o *Options) *bool { return &o.NoMouse }),
-		flagRow("reduced-motion", "four frames a second instead of thirty; nothing blinks", "NO_MOTION",
-			func(o *Options) *bool { return &o.ReducedMotion }),
-		flagRow("projector", "for a room: one pane, large digits, thick curves, high contrast", "",
-			func(o *Options) *bool { return &o.Projector }),
-		flagRow("plain", "lines of words instead of a screen, for a screen reader or a pipe", "", func(o *Options) *bool { return &o.Plain }),
-		flagRow("paused", "begin paused", "", func(o *Options) *bool { return &o.Paused }),
-		{
-			name: "speed", meaning: `ticks a second to begin with, 1 or more, or "max"; 0 is the scheme's own pace`, flag: "speed",
-			set: setConfigSpeed,
-			get: func(o Options) any {
-				if o.Speed < 0 || math.IsInf(o.Speed, 1) {
-					return "max"
-				}
-				return o.Speed
-			},
-		},
-		wordRow("start", "", "lascope without a line begins with the start card, or with the run alone", starts,
-			func(o *Options) *string { return &o.Start }),
-		{
-			name: "line", meaning: "the line that opens when none is given",
-			set: setConfigLine,
-			get: func(o Options) any {
-				if o.Line == "" {
-					return pollinglab.DefaultLine
-				}
-				return o.Line
-			},
-		},
-		directoryRow("lessons", "a directory with your lessons", func(o *Options) *string { return &o.Lessons }),
-		directoryRow("demos", "a directory with your demos", func(o *Options) *string { return &o.Demos }),
-		{
-			name: "home", meaning: "the address of the page of lascope: lascope link and Y make links to it",
-			set: setConfigHome,
-			get: func(o Options) any { return o.Home },
-		},
-		notRow("history", "the prompt remembers its lines for the next time", "", "", func(o *Options) *bool { return &o.NoHistory }),
-		notRow("journal", "the session is kept, and offered again if the program was cut off", "no-journal", "",
-			func(o *Options) *bool { return &o.NoJournal }),
+		{"theme", "the colours: " + theme.list(), theme, "theme", "colours: " + theme.list(), ""},
+		{"glyphs", "the glyphs of the drawing: " + glyphs.list(), glyphs, "glyphs", "the glyphs of the drawing: " + glyphs.list(), ""},
+		{"color", "colours, where the terminal has them", toggle{&o.NoColor, false}, "no-color", "draw without colours", "NO_COLOR"},
+		{"mouse", "the mouse focuses, selects and scrolls; false leaves it to the terminal", toggle{&o.NoMouse, false},
+			"no-mouse", "leave the mouse to the terminal", ""},
+		{"reduced-motion", reducedMotion, toggle{&o.ReducedMotion, true}, "reduced-motion", "draw " + reducedMotion, "NO_MOTION"},
+		{"projector", projector, toggle{&o.Projector, true}, "projector", projector, ""},
+		{"plain", plain, toggle{&o.Plain, true}, "plain", plain, ""},
+		{"paused", "begin paused", toggle{&o.Paused, true}, "paused", "begin paused", ""},
+		{"speed", `ticks a second to begin with, 1 or more, or "max"; 0 is the scheme's own pace`, speedFlag{&o.Speed},
+			"speed", `begin with this number of ticks a second, or "max"`, ""},
+		{"start", "lascope without a line begins with the start card, or with the run alone: " + start.list(), start, "", "", ""},
+		{"line", "the line that opens when none is given", text{&o.Line, `a line to open, in quotes, such as "h-traa pages=512"`, pollinglab.DefaultLine,
+			func(line string) (string, error) {
+				_, err := model.Parse(line)
+				return strings.TrimSpace(line), err
+			}}, "", "", ""},
+		{"lessons", "a directory with your lessons", text{&o.Lessons, aDirectory, "", nil}, "lessons", "take lessons from this `DIRECTORY`", ""},
+		{"demos", "a directory with your demos", text{&o.Demos, aDirectory, "", nil}, "demos", "take demos from this `DIRECTORY`", ""},
+		{"home", "the address of the page of lascope: lascope link and Y make links to it",
+			text{&o.Home, `an address, in quotes, such as "` + exampleHome + `"`, "",
+				func(home string) (string, error) {
+					if home == "" {
+						return "", nil
+					}
+					return home, CheckHome(home)
+				}}, "", "", ""},
+		{"history", "the prompt remembers its lines for the next time", toggle{&o.NoHistory, false}, "", "", ""},
+		{"journal", "the session is kept, and offered again if the program was cut off", toggle{&o.NoJournal, false},
+			"no-journal", "do not keep the session", ""},
 	}
 }
 
-// wordRow is a setting whose value is one of a few words.
-func wordRow(name, flag, meaning string, words []string, field func(*Options) *string) configRow {
-	return configRow{
-		name: name, meaning: meaning + ": " + strings.Join(words, ", "), flag: flag,
-		set: func(o *Options, v any) error {
-			s, ok := v.(string)
-			if !ok || !slices.Contains(words, s) {
-				return fmt.Errorf("%s is one of %s, in quotes%s", name, strings.Join(words, ", "), lab.DidYouMean(fmt.Sprint(v), words))
-			}
-			*field(o) = s
-			return nil
-		},
-		get: func(o Options) any {
-			if s := *field(&o); s != "" {
-				return s
-			}
-			return words[0]
-		},
-	}
+// A choice is one of a few words, the usual one first.
+type choice struct {
+	word  *string
+	words []string
 }
 
-// directoryRow is a setting of a directory's path.
-func directoryRow(name, meaning string, field func(*Options) *string) configRow {
-	return configRow{
-		name: name, meaning: meaning, flag: name,
-		set: func(o *Options, v any) error {
-			s, ok := v.(string)
-			if !ok {
-				return fmt.Errorf("%s is the path of a directory, in quotes", name)
-			}
-			*field(o) = s
-			return nil
-		},
-		get: func(o Options) any { return *field(&o) },
+func (c choice) list() string { return strings.Join(c.words, ", ") }
+
+func (c choice) String() string {
+	if c.word == nil {
+		return ""
 	}
+	return *c.word
 }
 
-// flagRow is a setting of true or false; notRow is one whose option has the opposite meaning.
-func flagRow(name, meaning, env string, field func(*Options) *bool) configRow {
-	return boolRow(name, meaning, name, env, true, field)
-}
+func (c choice) Type() string { return "NAME" }
 
-func notRow(name, meaning, flag, env string, field func(*Options) *bool) configRow {
-	return boolRow(name, meaning, flag, env, false, field)
-}
-
-func boolRow(name, meaning, flag, env string, means bool, field func(*Options) *bool) configRow {
-	return configRow{
-		name: name, meaning: meaning, flag: flag, env: env,
-		set: func(o *Options, v any) error {
-			b, ok := v.(bool)
-			if !ok {
-				return fmt.Errorf("%s is true or false, without quotes", name)
-			}
-			*field(o) = b == means
-			return nil
-		},
-		get: func(o Options) any { return *field(&o) == means },
+func (c choice) Set(s string) error {
+	if !slices.Contains(c.words, s) {
+		return fmt.Errorf("it is one of %s", c.list())
 	}
-}
-
-func setConfigSpeed(o *Options, v any) error {
-	speed := math.NaN()
-	switch v := v.(type) {
-	case int64:
-		speed = float64(v)
-	case float64:
-		speed = v
-	case string:
-		if v == "max" {
-			speed = math.Inf(1)
-		}
-	}
-	if !(speed >= driver.Slowest) && speed != 0 {
-		return errors.New(`speed is a number of ticks a second, 1 or more, or "max", or 0 for the scheme's own pace`)
-	}
-	o.Speed = speed
+	*c.word = s
 	return nil
 }
 
-func setConfigLine(o *Options, v any) error {
+func (c choice) declare(f *pflag.FlagSet, flag, usage string) { f.Var(c, flag, usage) }
+
+func (c choice) take(name string, v any) error {
+	if s, ok := v.(string); !ok || c.Set(s) != nil {
+		return fmt.Errorf("%s is one of %s, in quotes%s", name, c.list(), lab.DidYouMean(fmt.Sprint(v), c.words))
+	}
+	return nil
+}
+
+func (c choice) get() any { return cmp.Or(*c.word, c.words[0]) }
+
+// A toggle is an option that means true, or false, in the file.
+type toggle struct {
+	on    *bool
+	means bool
+}
+
+func (t toggle) declare(f *pflag.FlagSet, flag, usage string) { f.BoolVar(t.on, flag, false, usage) }
+
+func (t toggle) take(name string, v any) error {
+	b, ok := v.(bool)
+	if !ok {
+		return fmt.Errorf("%s is true or false, without quotes", name)
+	}
+	*t.on = b == t.means
+	return nil
+}
+
+func (t toggle) get() any { return *t.on == t.means }
+
+// A text is words; is says what they are, usual stands for none, and read, if not nil, may refuse them.
+type text struct {
+	to        *string
+	is, usual string
+	read      func(string) (string, error)
+}
+
+const aDirectory = "the path of a directory, in quotes"
+
+func (t text) declare(f *pflag.FlagSet, flag, usage string) { f.StringVar(t.to, flag, "", usage) }
+
+func (t text) take(name string, v any) error {
 	s, ok := v.(string)
 	if !ok {
-		return fmt.Errorf("line is a line to open, in quotes, such as %q", "h-traa pages=512")
+		return fmt.Errorf("%s is %s", name, t.is)
 	}
-	if _, err := model.Parse(s); err != nil {
-		return fmt.Errorf("line: %w", err)
+	if t.read != nil {
+		var err error
+		if s, err = t.read(s); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
 	}
-	o.Line = strings.TrimSpace(s)
+	*t.to = s
 	return nil
 }
 
-func setConfigHome(o *Options, v any) error {
-	s, ok := v.(string)
-	if !ok {
-		return fmt.Errorf("home is an address, in quotes, such as %q", exampleHome)
-	}
-	if s != "" {
-		if err := CheckHome(s); err != nil {
-			return fmt.Errorf("home: %w", err)
-		}
-	}
-	o.Home = s
-	return nil
-}
+func (t text) get() any { return cmp.Or(*t.to, t.usual) }
 
 // take checks and stores all settings of a file.
 func (c *File) take(all map[string]any) *configError {
 	var names []string
 	rows := map[string]configRow{}
-	for _, r := range configRows() {
+	for _, r := range new(Options).rows() {
 		names, rows[r.name] = append(names, r.name), r
 	}
 	names = append(names, "keys")
@@ -212,7 +185,7 @@ func (c *File) take(all map[string]any) *configError {
 			return &configError{name: name, element: -1, key: true,
 				why: fmt.Sprintf("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))}
 		default:
-			if err := row.set(&Options{}, v); err != nil {
+			if err := row.value.take(name, v); err != nil {
 				return &configError{name: name, element: -1, why: err.Error()}
 			}
 			c.values[name] = v
@@ -223,9 +196,9 @@ func (c *File) take(all map[string]any) *configError {
 
 // apply copies the settings to the options, except those named in overruled.
 func (c File) apply(o *Options, overruled func(configRow) bool) {
-	for _, r := range configRows() {
+	for _, r := range o.rows() {
 		if v, ok := c.values[r.name]; ok && !overruled(r) {
-			_ = r.set(o, v) // it was tried when the file was read
+			_ = r.value.take(r.name, v) // it was tried when the file was read
 		}
 	}
 	if len(c.keys) > 0 {

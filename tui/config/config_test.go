@@ -75,8 +75,8 @@ func alone(t testing.TB) (home string) {
 // inForce is everything that settings can say, to be compared.
 func inForce(o *Options) map[string]any {
 	all := map[string]any{}
-	for _, r := range configRows() {
-		all[r.name] = r.get(*o)
+	for _, r := range o.rows() {
+		all[r.name] = r.value.get()
 	}
 	for name, b := range o.KeyMap().Named() {
 		all["keys."+name] = [3]string{strings.Join(b.Keys(), "\x00"), b.Help().Key, b.Help().Desc}
@@ -125,7 +125,7 @@ func TestTemplateHoldsTheDefaults(t *testing.T) {
 	modeltest.OK(t, PrintConfig(&out, &out, "", "", false))
 	earnest := regexp.MustCompile(`(?m)^#([a-z-]+ = )`).ReplaceAllString(out.String(), "$1")
 	sameSettings(t, settled(t, "--config", configFile(t, earnest)), settled(t))
-	for _, r := range configRows() {
+	for _, r := range new(Options).rows() {
 		if !strings.Contains(earnest, "\n"+r.name+" = ") || !strings.Contains(earnest, r.meaning) {
 			t.Errorf("%s is not in the template", r.name)
 		}
@@ -138,20 +138,20 @@ func TestTemplateHoldsTheDefaults(t *testing.T) {
 // Every flag of how the program looks and begins can be set for good.
 func TestEveryFlagHasASetting(t *testing.T) {
 	has := map[string]bool{"config": true}
-	for _, r := range configRows() {
+	for _, r := range new(Options).rows() {
 		has[r.flag] = true
 	}
 	f := pflag.NewFlagSet("lascope", pflag.ContinueOnError)
 	(&Options{}).Flags(f)
 	f.VisitAll(func(one *pflag.Flag) {
 		if !has[one.Name] {
-			t.Errorf("--%s has no row in configRows", one.Name)
+			t.Errorf("--%s has no row", one.Name)
 		}
 		delete(has, one.Name)
 	})
 	delete(has, "")
 	if len(has) > 0 {
-		t.Errorf("configRows names flags that are none: %v", slices.Collect(maps.Keys(has)))
+		t.Errorf("rows name flags that are none: %v", slices.Collect(maps.Keys(has)))
 	}
 }
 

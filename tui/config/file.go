@@ -43,7 +43,7 @@ func homePath(variable, usual, name string) string {
 // A File holds the settings of one file.
 type File struct {
 	path   string         // "" if there is no file
-	values map[string]any // by the names of configRows
+	values map[string]any // by the names of the rows
 	keys   map[string][]string
 }
 

@@ -8,7 +8,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -90,55 +89,25 @@ type settings struct {
 
 // Flags declares the options on a command line.
 func (o *Options) Flags(f *pflag.FlagSet) {
-	f.Var(choice{&o.Theme, canvas.Themes}, "theme", "colours: "+strings.Join(canvas.Themes, ", "))
-	f.Var(choice{&o.Glyphs, canvas.GlyphSets}, "glyphs", "the glyphs of the drawing: "+strings.Join(canvas.GlyphSets, ", "))
-	f.BoolVar(&o.NoColor, "no-color", false, "draw without colours")
-	f.BoolVar(&o.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
-	f.BoolVar(&o.ReducedMotion, "reduced-motion", false, "draw four frames a second instead of thirty; nothing blinks")
-	f.BoolVar(&o.Paused, "paused", false, "begin paused")
-	f.Var(speedFlag{&o.Speed}, "speed", `begin with this number of ticks a second, or "max"`)
-	f.BoolVar(&o.Projector, "projector", false, "for a room: one pane, large digits, thick curves, high contrast")
-	f.BoolVar(&o.Plain, "plain", false, "lines of words instead of a screen, for a screen reader or a pipe")
-	f.StringVar(&o.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
-	f.StringVar(&o.Demos, "demos", "", "take demos from this `DIRECTORY`")
-	f.BoolVar(&o.NoJournal, "no-journal", false, "do not keep the session")
+	for _, r := range o.rows() {
+		if r.flag != "" {
+			r.value.declare(f, r.flag, r.usage)
+		}
+	}
 	f.StringVar(&o.file, "config", "", "take the settings from this `FILE`; \"\" for none (default: the path that \"lascope config path\" prints)")
 	o.flags = f
 }
 
-// A choice is a flag that takes one of a few words.
-type choice struct {
-	word  *string
-	words []string
-}
-
-func (c choice) String() string {
-	if c.word == nil {
-		return ""
-	}
-	return *c.word
-}
-func (c choice) Type() string { return "NAME" }
-func (c choice) Set(s string) error {
-	if !slices.Contains(c.words, s) {
-		return fmt.Errorf("it is one of %s", strings.Join(c.words, ", "))
-	}
-	*c.word = s
-	return nil
-}
-
-// A speedFlag is a flag of ticks a second.
+// A speedFlag is a number of ticks a second.
 type speedFlag struct{ speed *float64 }
 
 func (s speedFlag) Type() string { return "TICKS" }
+
 func (s speedFlag) String() string {
-	switch {
-	case s.speed == nil || *s.speed == 0:
+	if s.speed == nil || *s.speed == 0 {
 		return ""
-	case *s.speed < 0 || math.IsInf(*s.speed, 1):
-		return "max"
 	}
-	return fmt.Sprint(*s.speed)
+	return fmt.Sprint(s.get())
 }
 
 func (s speedFlag) Set(word string) error {
@@ -152,6 +121,34 @@ func (s speedFlag) Set(word string) error {
 	}
 	*s.speed = v
 	return nil
+}
+
+func (s speedFlag) declare(f *pflag.FlagSet, flag, usage string) { f.Var(s, flag, usage) }
+
+func (s speedFlag) take(name string, v any) error {
+	speed := math.NaN()
+	switch v := v.(type) {
+	case int64:
+		speed = float64(v)
+	case float64:
+		speed = v
+	case string:
+		if v == "max" {
+			speed = math.Inf(1)
+		}
+	}
+	if !(speed >= driver.Slowest) && speed != 0 {
+		return fmt.Errorf(`%s is a number of ticks a second, 1 or more, or "max", or 0 for the scheme's own pace`, name)
+	}
+	*s.speed = speed
+	return nil
+}
+
+func (s speedFlag) get() any {
+	if *s.speed < 0 || math.IsInf(*s.speed, 1) {
+		return "max"
+	}
+	return *s.speed
 }
 
 // FrameEvery is the time from one frame to the next.

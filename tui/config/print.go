@@ -73,12 +73,13 @@ func (c File) printed(o Options) string {
 # The command line overrides the environment, and the environment overrides this file.
 # A line after # shows a default: remove the # to change it.
 `)
-	for _, r := range configRows() {
+	usual, now := new(Options).rows(), o.rows()
+	for i, r := range now {
 		mark := "#"
 		if _, ok := c.values[r.name]; ok {
 			mark = ""
 		}
-		fmt.Fprintf(&b, "\n# %s (%s)\n%s%s = %s\n", r.meaning, tomlWord(r.get(Options{})), mark, r.name, tomlWord(r.get(o)))
+		fmt.Fprintf(&b, "\n# %s (%s)\n%s%s = %s\n", r.meaning, tomlWord(usual[i].value.get()), mark, r.name, tomlWord(r.value.get()))
 	}
 	b.WriteString(`
 # The keys. A key is one character, or space, enter, tab, esc, up, pgup, f1 and
