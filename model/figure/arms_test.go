@@ -22,7 +22,7 @@ func TestFlawless(t *testing.T) {
 		a, b string
 		want verdict
 	}{{"a", "b", met}, {"b", "a", notMet}, {"a", "c", undecided}} {
-		if got := faster("", one.a, one.b).Check(r); got.Verdict != one.want {
+		if got := faster(r, args{one.a, one.b}); got.Verdict != one.want {
 			t.Errorf("%s before %s: %+v, want %s", one.a, one.b, got, one.want)
 		}
 	}
@@ -33,7 +33,7 @@ func TestFlawless(t *testing.T) {
 func TestArmsFigureOverTicks(t *testing.T) {
 	f := modeltest.Must(Find("arms-two"))
 	r := runSmall(t, f, 0)
-	right, ticks := r.Curve(armsLRI), r.Curve(armsLRI+", ticks")
+	right, ticks := r.Curve("L_R−I, a"), r.Curve("L_R−I, a, ticks")
 	for k, x := range right.X {
 		if want := (ticks.Runs[0][k] + ticks.Runs[1][k]) / 2; x != want || x <= 0 {
 			t.Errorf("point %d lies over %g ticks, want %g", k, x, want)

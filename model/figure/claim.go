@@ -11,25 +11,59 @@ import (
 	"lascope/model/stats"
 )
 
-// A claim is a paper's statement about a figure, in our words, with its check.
+// A claim is a paper's statement about a figure, in our words, with its checks, all of which must hold.
 type claim struct {
 	Text     string
-	Check    check
+	Checks   []checking
 	Settings settings
 }
 
-// says is a claim with its check.
-func says(text string, c check) claim { return claim{Text: text, Check: c} }
-
-// with is the claim with settings that its figure's other claims do not have.
-func (c claim) with(s settings) claim {
-	c.Settings = s
-	return c
+// A checking is a check with its arguments.
+type checking struct {
+	check
+	args
 }
 
-// A check decides a claim by the runs of a figure. The functions that make one are not inlined: the program would have a copy of their
-// checks for each claim, .35 MB.
-type check func(r *Result) finding
+// A check decides something by the runs of a figure; see [checks].
+type check func(r *Result, a args) finding
+
+// checks are the checks by their names in the files of papers, with their arguments: labels of curves, parts, spans.
+var checks = map[string]check{
+	"above":          above,         // a, b, span
+	"within":         within,        // a, b, part, span
+	"at least":       atLeast,       // a, b, part, span
+	"at most":        atMost,        // a, b, part, span
+	"nearly":         nearly,        // label, value, part, span
+	"below":          below,         // label, value, span
+	"rises":          rises,         // label, before, after
+	"returns":        returns,       // label, part, before, after
+	"differ":         differ,        // label, one span, another
+	"wider":          wider,         // a, b, spans
+	"halves":         halves,        // label, whole, most or few, span
+	"steady":         steady,        // label
+	"close":          closeTo,       // a, b, at most, span
+	"twice":          twice,         // a, b, x
+	"earlier":        earlier,       // a, b, level, from
+	"recovers":       recovers,      // a, b, part, span before the change
+	"times as long":  timesAsLong,   // a, b, least..most, level
+	"as quick":       asQuick,       // a, b, part, most, span of the final level
+	"arrives":        arrives,       // label, least..most, level, words before the median, words after it
+	"passes":         passes,        // a, b, least..most
+	"fixed time":     toFixedTime,   // label, unit, least..most
+	"mostly arrives": mostlyArrives, // label
+	"never arrives":  neverArrives,  // label
+	"grows":          grows,         // from, at least or at most, exponent
+	"adapts":         adapts,        // a, b, least..most, from
+	"faster":         faster,        // a, b
+	"improves":       improves,      // the estimator, the figure of the other web
+	"middling":       middling,      // a, b
+	"narrows":        narrows,       // a, b
+	"outdoes":        outdoes,       // a, b
+	"begins below":   beginsBelow,   // a, b, span of b
+	"fetches hubs":   fetchesHubs,
+	"spares hubs":    sparesHubs,
+	"earns":          earns, // label, at least or at most, part
+}
 
 // A verdict is the outcome of a check.
 type verdict string
@@ -49,52 +83,25 @@ type finding struct {
 	Numbers string
 }
 
-// all claims several things: met if every part is met, not met if every part is not
+// all is the finding on several: met if every part is met, not met if every part is not
 // met, undecided if the rest is met, else partly met.
-//
-//go:noinline
-func all(parts ...check) check {
-	return func(r *Result) finding {
-		count := map[verdict]int{}
-		var numbers []string
-		for _, part := range parts {
-			found := part(r)
-			count[found.Verdict]++
-			numbers = append(numbers, found.Numbers)
-		}
-		out := finding{partly, strings.Join(numbers, "; ")}
-		switch len(parts) {
-		case count[met]:
-			out.Verdict = met
-		case count[notMet]:
-			out.Verdict = notMet
-		case count[met] + count[undecided]:
-			out.Verdict = undecided
-		}
-		return out
+func all(parts []finding) finding {
+	count := map[verdict]int{}
+	var numbers []string
+	for _, found := range parts {
+		count[found.Verdict]++
+		numbers = append(numbers, found.Numbers)
 	}
-}
-
-// each makes the same claim for several labels, spans or numbers.
-//
-//go:noinline
-func each[T any](of []T, claims func(one T) check) check {
-	var parts []check
-	for _, one := range of {
-		parts = append(parts, claims(one))
+	out := finding{partly, strings.Join(numbers, "; ")}
+	switch len(parts) {
+	case count[met]:
+		out.Verdict = met
+	case count[notMet]:
+		out.Verdict = notMet
+	case count[met] + count[undecided]:
+		out.Verdict = undecided
 	}
-	return all(parts...)
-}
-
-// stepwise claims something of each and the next.
-//
-//go:noinline
-func stepwise[T any](of []T, claims func(a, b T) check) check {
-	var parts []check
-	for i := 1; i < len(of); i++ {
-		parts = append(parts, claims(of[i-1], of[i]))
-	}
-	return all(parts...)
+	return out
 }
 
 // judge is the verdict on the claim that a quantity is above 0.
@@ -183,34 +190,16 @@ func (c *Curve) mean(rep int, s span) float64 {
 
 // above claims that curve a lies above curve b over a span, in the mean of the
 // paired differences.
-//
-//go:noinline
-func above(a, b string, s span) check {
-	return func(r *Result) finding {
-		e := r.less(a, s, b, s)
-		return positive(e, "%s − %s %s: %s", a, b, s, e.Interval(4))
-	}
-}
-
-// allAbove claims it of several curves a, each against every b.
-func allAbove(s span, as []string, bs ...string) check {
-	return each(bs, func(b string) check {
-		return each(as, func(a string) check { return above(a, b, s) })
-	})
-}
-
-// falling claims that each curve lies above the next over a span.
-func falling(s span, labels ...string) check {
-	return stepwise(labels, func(a, b string) check { return above(a, b, s) })
+func above(r *Result, a args) finding {
+	s := a.span(2)
+	e := r.less(a[0], s, a[1], s)
+	return positive(e, "%s − %s %s: %s", a[0], a[1], s, e.Interval(4))
 }
 
 // within claims that curve a deviates from curve b by at most a part of it.
-//
-//go:noinline
-func within(a, b string, part float64, s span) check {
-	return func(r *Result) finding {
-		return deviation(r.ratioOf(a, b, s).Plus(-1), part, fmt.Sprintf("%s over %s %s", a, b, s))
-	}
+func within(r *Result, a args) finding {
+	s := a.span(3)
+	return deviation(r.ratioOf(a[0], a[1], s).Plus(-1), a.number(2), fmt.Sprintf("%s over %s %s", a[0], a[1], s))
 }
 
 // ratioOf is curve a over curve b, over a span.
@@ -220,21 +209,14 @@ func (r *Result) ratioOf(a, b string, s span) stats.Estimate {
 }
 
 // atLeast claims that curve a has at least a part of curve b, atMost that it has no more.
-//
-//go:noinline
-func atLeast(a, b string, part float64, s span) check {
-	return func(r *Result) finding {
-		e := r.ratioOf(a, b, s)
-		return positive(e.Plus(-part), partOf, a, e.Times(100).Interval(1), b, s)
-	}
+func atLeast(r *Result, a args) finding {
+	e := r.ratioOf(a[0], a[1], a.span(3))
+	return positive(e.Plus(-a.number(2)), partOf, a[0], e.Times(100).Interval(1), a[1], a.span(3))
 }
 
-//go:noinline
-func atMost(a, b string, part float64, s span) check {
-	return func(r *Result) finding {
-		e := r.ratioOf(a, b, s)
-		return positive(e.Plus(-part).Negated(), partOf, a, e.Times(100).Interval(1), b, s)
-	}
+func atMost(r *Result, a args) finding {
+	e := r.ratioOf(a[0], a[1], a.span(3))
+	return positive(e.Plus(-a.number(2)).Negated(), partOf, a[0], e.Times(100).Interval(1), a[1], a.span(3))
 }
 
 const partOf = "%s is at %s %% of %s %s"
@@ -251,15 +233,17 @@ func (c *Curve) reach(from float64, there func(point int) bool) (x float64, reac
 }
 
 // wider claims that curve a's points spread more than curve b's over spans.
-//
-//go:noinline
-func wider(a, b string, spans []span) check {
-	return func(r *Result) finding {
-		one := func(rep int) float64 { return r.Curve(a).spread(rep, spans...) }
-		other := func(rep int) float64 { return r.Curve(b).spread(rep, spans...) }
-		e := r.perRun(endless, func(rep int) float64 { return one(rep) - other(rep) })
-		return positive(e, "standard deviation: %s %s, %s %s", a, r.perRun(endless, one).Interval(4), b, r.perRun(endless, other).Interval(4))
+func wider(r *Result, a args) finding {
+	var spans []span
+	for _, s := range strings.Split(a[2], ", ") {
+		spans = append(spans, spanOf(s))
 	}
+	spread := func(label string) func(rep int) float64 {
+		return func(rep int) float64 { return r.Curve(label).spread(rep, spans...) }
+	}
+	one, other := spread(a[0]), spread(a[1])
+	e := r.perRun(endless, func(rep int) float64 { return one(rep) - other(rep) })
+	return positive(e, "standard deviation: %s %s, %s %s", a[0], r.perRun(endless, one).Interval(4), a[1], r.perRun(endless, other).Interval(4))
 }
 
 // between claims that an estimate is from least to most; numbers describes it.
@@ -291,35 +275,25 @@ func (c *Curve) spread(rep int, spans ...span) float64 {
 	return math.Sqrt(squares / free)
 }
 
-// rises claims that a curve is higher in each later span.
-func rises(label string, spans ...span) check {
-	return stepwise(spans, func(before, after span) check {
-		return func(r *Result) finding {
-			e := r.less(label, after, label, before)
-			return positive(e, "%s %s over %s: %s", label, after, before, signed(e))
-		}
-	})
+// rises claims that a curve is higher in a later span.
+func rises(r *Result, a args) finding {
+	before, after := a.span(1), a.span(2)
+	e := r.less(a[0], after, a[0], before)
+	return positive(e, "%s %s over %s: %s", a[0], after, before, signed(e))
 }
 
 // returns claims that a curve's mean over the span after deviates by at most a part from its
 // mean over the span before.
-//
-//go:noinline
-func returns(label string, part float64, before, after span) check {
-	return func(r *Result) finding {
-		c := r.Curve(label)
-		e := r.perRun(endless, func(rep int) float64 { return c.mean(rep, after)/c.mean(rep, before) - 1 })
-		return deviation(e, part, fmt.Sprintf("%s %s over %s", label, after, before))
-	}
+func returns(r *Result, a args) finding {
+	c, before, after := r.Curve(a[0]), a.span(2), a.span(3)
+	e := r.perRun(endless, func(rep int) float64 { return c.mean(rep, after)/c.mean(rep, before) - 1 })
+	return deviation(e, a.number(1), fmt.Sprintf("%s %s over %s", a[0], after, before))
 }
 
 // nearly claims that a curve's mean over a span deviates by at most a part from a value.
-//
-//go:noinline
-func nearly(label string, value, part float64, s span) check {
-	return func(r *Result) finding {
-		return deviation(r.over(label, s).Times(1/value).Plus(-1), part, fmt.Sprintf("%s over %g %s", label, value, s))
-	}
+func nearly(r *Result, a args) finding {
+	s, value := a.span(3), a.number(1)
+	return deviation(r.over(a[0], s).Times(1/value).Plus(-1), a.number(2), fmt.Sprintf("%s over %g %s", a[0], value, s))
 }
 
 // deviation claims that a relative deviation is at most part, either way; label names it.
@@ -328,25 +302,20 @@ func deviation(e stats.Estimate, part float64, label string) finding {
 }
 
 // below claims that a curve's mean over a span is below a value.
-//
-//go:noinline
-func below(label string, value float64, s span) check {
-	return func(r *Result) finding {
-		e := r.over(label, s)
-		return positive(e.Plus(-value).Negated(), "%s %s: %s", label, s, e.Interval(4))
-	}
+func below(r *Result, a args) finding {
+	e := r.over(a[0], a.span(2))
+	return positive(e.Plus(-a.number(1)).Negated(), "%s %s: %s", a[0], a.span(2), e.Interval(4))
 }
 
 // differ claims that a curve has different means over two spans.
-func differ(label string, a, b span) check {
-	return func(r *Result) finding {
-		e := r.less(label, b, label, a)
-		out := finding{undecided, fmt.Sprintf("%s %s over %s: %s", label, b, a, signed(e))}
-		if lo, hi := e.Bounds(); lo > 0 || hi < 0 {
-			out.Verdict = met
-		}
-		return out
+func differ(r *Result, a args) finding {
+	one, other := a.span(1), a.span(2)
+	e := r.less(a[0], other, a[0], one)
+	out := finding{undecided, fmt.Sprintf("%s %s over %s: %s", a[0], other, one, signed(e))}
+	if lo, hi := e.Bounds(); lo > 0 || hi < 0 {
+		out.Verdict = met
 	}
+	return out
 }
 
 // signed writes an estimate of a change.

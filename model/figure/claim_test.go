@@ -51,53 +51,54 @@ func TestClaimChecks(t *testing.T) {
 		"goal": r.Curve("goal").Runs, "fast": r.Curve("fast").Runs, "slow": r.Curve("slow").Runs, "wild": r.Curve("wild").Runs,
 	})
 	tenfold(many)
-	end, all30 := span{30, 30}, span{0, 30}
-	to := atY(0.6)
 	for _, c := range []struct {
 		claim string
 		in    *Result
-		of    check
+		check string
 		want  verdict
 	}{
-		{"fast above slow", r, above("fast", "slow", all30), met},
-		{"slow above fast", r, above("slow", "fast", all30), notMet},
-		{"fast above wild", r, above("fast", "wild", end), undecided},
-		{"fast above slow above wild", r, falling(all30, "fast", "slow", "wild"), undecided},
-		{"slow above fast, fast above slow", r, falling(all30, "slow", "fast", "slow"), partly},
-		{"goal above itself", r, above("goal", "goal", all30), notMet},
-		{"fast within 5 % of the goal", r, within("fast", "goal", 0.05, end), met},
-		{"slow within 5 % of the goal", r, within("slow", "goal", 0.05, end), notMet},
-		{"wild within 5 % of the goal", r, within("wild", "goal", 0.05, end), undecided},
-		{"slow at least 90 % of the goal", r, atLeast("slow", "goal", 0.9, end), met},
-		{"slow at least 95 % of the goal", r, atLeast("slow", "goal", 0.95, end), notMet},
-		{"slow at most 95 % of the goal", r, atMost("slow", "goal", 0.95, end), met},
-		{"slow at most 90 % of the goal", r, atMost("slow", "goal", 0.9, end), notMet},
-		{"fast sooner than slow", many, sooner("fast", "slow", "goal", 0.9, 0), met},
-		{"slow sooner than fast", many, sooner("slow", "fast", "goal", 0.9, 0), notMet},
-		{"both never", many, sooner("slow", "slow", "goal", 0.99, 0), undecided},
-		{"fast before slow", many, soonest("goal", 0.9, 0, "fast", "slow"), met},
-		{"slow rises", r, rises("slow", span{0, 0}, span{10, 10}, end), met},
-		{"dips rises from the start", r, rises("dips", span{0, 0}, span{10, 10}), notMet},
-		{"dips is back", r, returns("dips", 0.01, span{0, 0}, end), met},
-		{"sags is back", r, returns("sags", 0.01, span{0, 0}, end), notMet},
-		{"dips recovers before sags", shifted, recovers("dips", "sags", 0.95, span{10, 10}), met},
-		{"sags recovers before dips", shifted, recovers("sags", "dips", 0.4, span{10, 10}), notMet},
-		{"goal nearly 1", r, nearly("goal", 1, 1e-9, all30), met},
-		{"slow nearly 1", r, nearly("slow", 1, 0.05, end), notMet},
-		{"slow below 0.95", r, below("slow", 0.95, end), met},
-		{"slow below 0.9", r, below("slow", 0.9, end), notMet},
-		{"slow changes", r, differ("slow", span{0, 0}, end), met},
-		{"goal changes", r, differ("goal", span{0, 0}, end), undecided},
-		{"slow takes 1.5 to 2.5 times as long as fast to 0.6", many, timesAsLong("slow", "fast", 1.5, 2.5, to), met},
-		{"slow takes at most 1.5 times as long as fast to 0.6", many, timesAsLong("slow", "fast", 1, 1.5, to), notMet},
-		{"wild takes as long as fast to 0.6", many, timesAsLong("wild", "fast", 0.9, 1.1, to), undecided},
-		{"slow is as quick as fast to 60 % of its last level", many, asQuick("slow", "fast", 0.6, 1.25, end), notMet},
-		{"slow takes at most 4 times as long", many, asQuick("slow", "fast", 0.6, 4, end), met},
-		{"slow spreads more than fast", r, wider("slow", "fast", []span{{0, 30}}), met},
-		{"fast spreads more than slow", r, wider("fast", "slow", []span{{0, 30}}), notMet},
-		{"nothing beyond the axis", r, above("fast", "slow", span{40, 50}), undecided},
+		{"fast above slow", r, "above | fast | slow | 0..30", met},
+		{"slow above fast", r, "above | slow | fast | 0..30", notMet},
+		{"fast above wild", r, "above | fast | wild | 30", undecided},
+		{"fast above slow above wild", r, "above | fast > slow > wild | 0..30", undecided},
+		{"slow above fast, fast above slow", r, "above | slow > fast > slow | 0..30", partly},
+		{"goal above itself", r, "above | goal | goal | 0..30", notMet},
+		{"fast within 5 % of the goal", r, "within | fast | goal | 0.05 | 30", met},
+		{"slow within 5 % of the goal", r, "within | slow | goal | 0.05 | 30", notMet},
+		{"wild within 5 % of the goal", r, "within | wild | goal | 0.05 | 30", undecided},
+		{"slow at least 90 % of the goal", r, "at least | slow | goal | 0.9 | 30", met},
+		{"slow at least 95 % of the goal", r, "at least | slow | goal | 0.95 | 30", notMet},
+		{"slow at most 95 % of the goal", r, "at most | slow | goal | 0.95 | 30", met},
+		{"slow at most 90 % of the goal", r, "at most | slow | goal | 0.9 | 30", notMet},
+		{"fast sooner than slow", many, "earlier | fast | slow | 0.9 of goal | 0", met},
+		{"slow sooner than fast", many, "earlier | slow | fast | 0.9 of goal | 0", notMet},
+		{"both never", many, "earlier | slow | slow | 0.99 of goal | 0", undecided},
+		{"fast before slow", many, "earlier | fast > slow | 0.9 of goal | 0", met},
+		{"slow rises", r, "rises | slow | 0 > 10 > 30", met},
+		{"dips rises from the start", r, "rises | dips | 0 > 10", notMet},
+		{"dips is back", r, "returns | dips | 0.01 | 0 | 30", met},
+		{"sags is back", r, "returns | sags | 0.01 | 0 | 30", notMet},
+		{"dips recovers before sags", shifted, "recovers | dips | sags | 0.95 | 10", met},
+		{"sags recovers before dips", shifted, "recovers | sags | dips | 0.4 | 10", notMet},
+		{"goal nearly 1", r, "nearly | goal | 1 | 1e-9 | 0..30", met},
+		{"slow nearly 1", r, "nearly | slow | 1 | 0.05 | 30", notMet},
+		{"slow below 0.95", r, "below | slow | 0.95 | 30", met},
+		{"slow below 0.9", r, "below | slow | 0.9 | 30", notMet},
+		{"slow changes", r, "differ | slow | 0 | 30", met},
+		{"goal changes", r, "differ | goal | 0 | 30", undecided},
+		{"slow takes 1.5 to 2.5 times as long as fast to 0.6", many, "times as long | slow | fast | 1.5..2.5 | 0.6", met},
+		{"slow takes at most 1.5 times as long as fast to 0.6", many, "times as long | slow | fast | 1..1.5 | 0.6", notMet},
+		{"wild takes as long as fast to 0.6", many, "times as long | wild | fast | 0.9..1.1 | 0.6", undecided},
+		{"slow is as quick as fast to 60 % of its last level", many, "as quick | slow | fast | 0.6 | 1.25 | 30", notMet},
+		{"slow takes at most 4 times as long", many, "as quick | slow | fast | 0.6 | 4 | 30", met},
+		{"slow spreads more than fast", r, "wider | slow | fast | 0..30", met},
+		{"fast spreads more than slow", r, "wider | fast | slow | 0..30", notMet},
+		{"nothing beyond the axis", r, "above | fast | slow | 40..50", undecided},
 	} {
-		if found := c.of(c.in); found.Verdict != c.want {
+		read := reader{Figure: &Figure{}}
+		read.line("? " + c.claim)
+		read.line("> " + c.check)
+		if found := read.Claims[0].judged(c.in); found.Verdict != c.want {
 			t.Errorf("%s: %s (%s), want %s", c.claim, found.Verdict, found.Numbers, c.want)
 		}
 	}

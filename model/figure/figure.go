@@ -40,6 +40,7 @@ type Figure struct {
 	Marks      []float64 // x at which the environment shifts
 	Levels     []picture.Level
 	Claims     []claim
+	Settings   settings                // of the claims that have none of their own
 	Times      func(x float64) float64 // of the axis, by which the numbers are multiplied; nil for none
 }
 
@@ -50,7 +51,23 @@ const panelHeight = 1.15
 // key, which its legend leaves out.
 type panel struct {
 	Key, Title string
-	Shifts     bool // it has the figure's marks
+	web, Shift string // words of the lines; the panel has the figure's marks if it has a shift
+}
+
+// fill puts the panel's words into a line of its curves.
+func (p *panel) fill(line string) string {
+	if p == nil {
+		return line
+	}
+	return strings.NewReplacer("${panel}", p.Key, "${web}", p.web, "${shift}", p.Shift).Replace(line)
+}
+
+// place is the panel's place in the order of the charts.
+func (p *panel) place() string {
+	if p == nil {
+		return ""
+	}
+	return p.Key
 }
 
 // A lineSpec is a line and the curves of its columns. In a figure over a parameter, exactly
@@ -63,58 +80,11 @@ type lineSpec struct {
 	Panel     *panel // nil in a figure of one chart
 }
 
-// A scheme is a curve whose line is its own: the label, the words of the line before the words of its web, and the style.
-type scheme struct {
-	label, words string
-	style        picture.Style
-}
-
 // A curveSpec is one curve of a figure.
 type curveSpec struct {
 	Label  string
 	Column string // of the row; in figures over a parameter, a metric
 	Style  picture.Style
-}
-
-// axis is a linear axis over the range of the data, logAxis a logarithmic one, and axisFrom one over a range.
-func axis(text string) picture.Scale { return picture.Scale{Text: text} }
-
-func logAxis(text string) picture.Scale { return picture.Scale{Text: text, Log: true} }
-
-func axisFrom(text string, least, most float64) picture.Scale {
-	return picture.Scale{Text: text, Min: least, Max: most}
-}
-
-// curve is a lineSpec with a single curve.
-func curve(label, column string, style picture.Style, words string) lineSpec {
-	return lineSpec{Words: words, Curves: []curveSpec{{label, column, style}}}
-}
-
-// curvesOn are lines of schemes on a web, with a curve of one column each.
-func curvesOn(web, column string, schemes []scheme) (out []lineSpec) {
-	for _, s := range schemes {
-		out = append(out, curve(s.label, column, s.style, s.words+web))
-	}
-	return out
-}
-
-// forClaims is the line with its curves left out of the picture.
-func (l lineSpec) forClaims() lineSpec {
-	l.ForClaims = true
-	return l
-}
-
-// Table returns all figures, paper by paper, then our own.
-func Table() []*Figure {
-	var out []*Figure
-	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures(), ceilingFigures(),
-		armsFigures(), theoryFigures(), hostFigures(), marginalFigures(), unseenFigures(), fetcherFigures(), unequalFigures()} {
-		out = append(out, paper...)
-	}
-	for _, f := range out {
-		f.finish()
-	}
-	return out
 }
 
 // Find finds a figure by its name. The error suggests the nearest name.
@@ -394,7 +364,7 @@ func (f *Figure) chart(p *panel) *picture.Chart {
 	chart := &picture.Chart{X: f.X, Y: f.Y, Marks: f.Marks, Levels: f.Levels}
 	if p != nil {
 		chart.Title, chart.Height = p.Key+". "+p.Title, panelHeight
-		if !p.Shifts {
+		if p.Shift == "" {
 			chart.Marks = nil
 		}
 	}

@@ -53,7 +53,7 @@ func runSmall(t *testing.T, f *Figure, cores int) *Result {
 // where half of the runs stand there, none but Student's t for a value in units of cost, which has no range.
 func TestKindsOfFigures(t *testing.T) {
 	of := func(column, words string) *Curve {
-		f := &Figure{Name: "kinds", Lines: []lineSpec{curve("a", column, picture.Blue, words)}, Points: overTime, Until: 200, Every: 200, Quick: 10, Full: 10}
+		f := &Figure{Name: "kinds", Lines: []lineSpec{{Words: words, Curves: []curveSpec{{"a", column, picture.Blue}}}}, Points: overTime, Until: 200, Every: 200, Quick: 10, Full: 10}
 		r := modeltest.Must(f.Run(t.Context(), Options{}))
 		last := r.Curves[0].Points[1]
 		modeltest.Equal(t, r.over("a", span{200, 200}), last, "%s: the claim, against the point, has", words)
@@ -191,12 +191,13 @@ func TestLinesForClaims(t *testing.T) {
 	for write, out := range map[*bytes.Buffer]func(io.Writer) error{&csv: r.writeCSV, &svg: r.writeSVG, &page: r.writeCaption} {
 		modeltest.OK(t, out(write))
 	}
-	const label = estimatorCGM + ", Fig. 2"
+	const estimator = "Estimator, cgm"
+	const label = estimator + ", Fig. 2"
 	if !strings.Contains(csv.String(), label) || !strings.Contains(page.String(), label+" (for the claims, not drawn)") {
 		t.Errorf("%s is not in the table or not on the page", label)
 	}
-	if strings.Contains(svg.String(), label) || !strings.Contains(svg.String(), estimatorCGM) {
-		t.Errorf("the picture has %s, or does not have %s", label, estimatorCGM)
+	if strings.Contains(svg.String(), label) || !strings.Contains(svg.String(), estimator) {
+		t.Errorf("the picture has %s, or does not have %s", label, estimator)
 	}
 }
 

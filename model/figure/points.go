@@ -205,9 +205,6 @@ func takeTraversals(ctx context.Context, t taking) (p runPoints, err error) {
 	return p, nil
 }
 
-// fetcherCost is the column of [overLatency].
-const fetcherCost = "idle + kappa queue"
-
 func takeLatency(_ context.Context, t taking) (p runPoints, err error) {
 	settings, err := t.spec.Settings()
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"lascope/model/picture"
 	"lascope/model/stats"
@@ -22,6 +23,22 @@ type arrivals []stats.Lifetime
 type level struct {
 	words   string
 	reached func(r *Result, c *Curve, rep, point int) bool
+}
+
+// level reads a level: a number, "fixed time", or a part of another curve, "0.9 of LABEL", or of its mean, "0.9 of LABEL over SPAN: WORDS".
+func (a args) level(i int) level {
+	part, label, ofCurve := strings.Cut(a[i], " of ")
+	label, rest, ofMean := strings.Cut(label, " over ")
+	over, words, _ := strings.Cut(rest, ": ")
+	switch {
+	case a[i] == "fixed time":
+		return atFixedTime
+	case ofMean:
+		return partOfMean(label, numberOf(part), spanOf(over), words)
+	case ofCurve:
+		return partOfCurve(label, numberOf(part))
+	}
+	return atY(a.number(i))
 }
 
 // atY is the level of a number.
@@ -114,8 +131,6 @@ func (g ranged) words(digits int) string {
 }
 
 // above is the verdict that the number is above a bound.
-//
-//go:noinline
 func (g ranged) above(bound float64) verdict {
 	switch {
 	case g.lo > bound:
@@ -202,52 +217,37 @@ func (d duel) quicker() verdict {
 // inMostRuns is added to the numbers of a curve that is quicker in most runs alone.
 const inMostRuns = "; in most runs, not on average"
 
-// earlier claims that curve a comes to a level before curve b does, counted from x = from.
-//
-//go:noinline
-func earlier(a, b string, to level, from float64) check {
-	return func(r *Result) finding {
-		d, where := duelOf(r.arrivals(a, from, to), r.arrivals(b, from, to)), to.words
-		if from > 0 {
-			where += " from " + picture.TickLabel(from) + " on"
-		}
-		out := finding{d.quicker(), d.numbers(where, a, b)}
-		if out.Verdict == partly {
-			out.Numbers += inMostRuns
-		}
-		return out
+// earlier claims that curve a comes to a level before curve b does, counted from an x.
+func earlier(r *Result, a args) finding { return r.first(a[0], a[1], a.level(2), a.number(3)) }
+
+// first is the finding that curve a comes to a level before curve b does, counted from x = from.
+func (r *Result) first(a, b string, to level, from float64) finding {
+	d, where := duelOf(r.arrivals(a, from, to), r.arrivals(b, from, to)), to.words
+	if from > 0 {
+		where += " from " + picture.TickLabel(from) + " on"
 	}
+	out := finding{d.quicker(), d.numbers(where, a, b)}
+	if out.Verdict == partly {
+		out.Numbers += inMostRuns
+	}
+	return out
 }
 
-// sooner claims that curve a reaches a part of a reference curve before curve b does.
-func sooner(a, b, reference string, part, from float64) check {
-	return earlier(a, b, partOfCurve(reference, part), from)
-}
-
-// soonest claims that each curve reaches a part of a reference curve before the next.
-func soonest(reference string, part, from float64, labels ...string) check {
-	return stepwise(labels, func(a, b string) check { return sooner(a, b, reference, part, from) })
-}
-
-// recovers claims that after a change at x = s.to curve a returns to a part of its mean
-// over s before curve b does.
-func recovers(a, b string, part float64, s span) check {
-	return earlier(a, b, partOfMean("", part, s, fmt.Sprintf("%g %% of its mean %s", 100*part, s)), s.to)
+// recovers claims that after a change at the end of a span curve a returns to a part of its mean
+// over the span before curve b does.
+func recovers(r *Result, a args) finding {
+	part, s := a.number(2), a.span(3)
+	return r.first(a[0], a[1], partOfMean("", part, s, fmt.Sprintf("%g %% of its mean %s", 100*part, s)), s.to)
 }
 
 // timesAsLong claims that curve a takes least to most times as long as curve b to come to a level.
-//
-//go:noinline
-func timesAsLong(a, b string, least, most float64, to level) check {
-	return func(r *Result) finding {
-		return duelOf(r.arrivals(a, 0, to), r.arrivals(b, 0, to)).timesAsLong(to.words, a, b, least, most)
-	}
+func timesAsLong(r *Result, a args) finding {
+	to, times := a.level(3), a.span(2)
+	return duelOf(r.arrivals(a[0], 0, to), r.arrivals(a[1], 0, to)).timesAsLong(to.words, a[0], a[1], times.from, times.to)
 }
 
 // timesAsLong is the verdict that a takes least to most times as long as b: by the ratio of the medians, and at best partly met if a
 // run in twenty is never, or the means' ratio lies outside.
-//
-//go:noinline
 func (d duel) timesAsLong(where, a, b string, least, most float64) finding {
 	seldom := d.a.often() || d.b.often() || d.means.at < least || d.means.at > most
 	return d.medians.lies(least, most, d.numbers(where, a, b), seldom)
@@ -266,45 +266,63 @@ func (g ranged) lies(least, most float64, numbers string, inMost bool) finding {
 	return finding{undecided, numbers}
 }
 
-// asQuick claims that curve a takes at most `most` times as long as curve b to reach a part of its late level, each curve's mean over
-// the span late.
-func asQuick(a, b string, part, most float64, late span) check {
-	return timesAsLong(a, b, 0, most, partOfMean("", part, late, fmt.Sprintf("%g %% of its final level", 100*part)))
+// asQuick claims that curve a takes at most some times as long as curve b to reach a part of its final level, each curve's mean over a
+// span.
+func asQuick(r *Result, a args) finding {
+	part := a.number(2)
+	to := partOfMean("", part, a.span(4), fmt.Sprintf("%g %% of its final level", 100*part))
+	return duelOf(r.arrivals(a[0], 0, to), r.arrivals(a[1], 0, to)).timesAsLong(to.words, a[0], a[1], 0, a.number(3))
 }
 
-// arrives claims that the median of the times to a level lies from least to most: at best partly met if a run in twenty is never, or
-// the restricted mean lies outside. The words before and after the median describe it.
-//
-//go:noinline
-func arrives(label string, to level, least, most float64, before, after string) check {
-	return func(r *Result) finding {
-		a, digits := r.arrivals(label, 0, to), 1
-		g := resampled(len(a), func(reps []int) float64 { return a.taken(reps).median() })
-		if g.at >= 1000 {
-			digits = 0
-		}
-		numbers := fmt.Sprintf("%smedian %s%s, mean to the end of the axis %s, never %d of %d", before, g.words(digits), after,
-			ranged{at: a.mean()}.words(digits), a.never(), len(a))
-		return g.lies(least, most, numbers, a.often() || a.mean() < least || a.mean() > most)
+// arrives claims that the median of the times to a level lies from least to most. The words before and after the median describe it.
+func arrives(r *Result, a args) finding {
+	return r.arrives(a[0], a.level(2), a.span(1), a[3]+" ", " "+a[4])
+}
+
+// arrives is the finding that the median of the times to a level lies in a span: at best partly met if a run in twenty is never, or
+// the restricted mean lies outside.
+func (r *Result) arrives(label string, to level, in span, before, after string) finding {
+	a, digits := r.arrivals(label, 0, to), 1
+	g := resampled(len(a), func(reps []int) float64 { return a.taken(reps).median() })
+	if g.at >= 1000 {
+		digits = 0
 	}
+	numbers := fmt.Sprintf("%smedian %s%s, mean to the end of the axis %s, never %d of %d", before, g.words(digits), after,
+		ranged{at: a.mean()}.words(digits), a.never(), len(a))
+	return g.lies(in.from, in.to, numbers, a.often() || a.mean() < in.from || a.mean() > in.to)
 }
 
 // passes claims that curve a first passes curve b within a span.
-func passes(a, b string, s span) check {
-	return arrives(a, level{reached: func(r *Result, c *Curve, rep, point int) bool {
-		return c.Runs[rep][point] > r.Curve(b).Runs[rep][point]
-	}}, s.from, s.to, a+" first above "+b+" at ", "")
+func passes(r *Result, a args) finding {
+	return r.arrives(a[0], level{reached: func(r *Result, c *Curve, rep, point int) bool {
+		return c.Runs[rep][point] > r.Curve(a[1]).Runs[rep][point]
+	}}, a.span(2), a[0]+" first above "+a[1]+" at ", "")
 }
 
 // fixedTime is the default of the parameter fixed.
 const fixedTime = 12.4
 
-var fixedLevels = []picture.Level{{Y: fixedTime, Label: "Fixed time"}}
-
 // atFixedTime is the level of the fixed time, to which curves fall.
 var atFixedTime = level{"the fixed time", func(_ *Result, c *Curve, rep, point int) bool { return c.Runs[rep][point] <= fixedTime }}
 
 // toFixedTime claims that a curve comes to the fixed time after least to most crawls, or units of the axis.
-func toFixedTime(label, unit string, least, most float64) check {
-	return arrives(label, atFixedTime, least, most, label+" at the fixed time after ", " "+unit)
+func toFixedTime(r *Result, a args) finding {
+	return r.arrives(a[0], atFixedTime, a.span(2), a[0]+" at the fixed time after ", " "+a[1])
+}
+
+// mostlyArrives claims that a curve comes to the fixed time in more than nine runs in ten, neverArrives that it does in none.
+func mostlyArrives(r *Result, a args) finding {
+	e := r.arrived(a[0])
+	return positive(e.Plus(-0.9), "%s: %s of the runs at the fixed time", a[0], e.Interval(3))
+}
+
+func neverArrives(r *Result, a args) finding {
+	e := r.arrived(a[0])
+	return positive(e.Plus(-0.01).Negated(), "%s: %s of the runs", a[0], e.Interval(3))
+}
+
+// arrived is the part of the runs in which a curve comes to the fixed time.
+func (r *Result) arrived(label string) stats.Estimate {
+	times := r.arrivals(label, 0, atFixedTime)
+	return r.partOfRuns(func(rep int) bool { return !times[rep].Censored })
 }

@@ -1,0 +1,216 @@
+package figure
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model/stats"
+)
+
+// Checks that one figure has, or a few of one paper.
+
+// halves claims that a curve lies below half of another one over a span in most runs, or else in few.
+func halves(r *Result, a args) finding {
+	c, whole, s := r.Curve(a[0]), r.Curve(a[1]), a.span(3)
+	e := r.partOfRuns(func(rep int) bool { return c.mean(rep, s) < whole.mean(rep, s)/2 })
+	over := e.Plus(-0.5)
+	if a[2] == "few" {
+		over = over.Negated()
+	}
+	return positive(over, "%s is below half of it in %s %% of the runs %s", a[0], e.Times(100).Interval(0), s)
+}
+
+// steady claims that a loss at N = 1,000 deviates from that at 500 by at most 10 %.
+func steady(r *Result, a args) finding {
+	c := r.Curve(a[0])
+	e := r.perRun(endless, func(rep int) float64 { return c.mean(rep, at(1000)) / c.mean(rep, at(500)) })
+	return deviation(e.Plus(-1), 0.1, a[0]+": at N = 1,000 over that at 500")
+}
+
+// closeTo claims that curve a lies above curve b by less than a number.
+func closeTo(r *Result, a args) finding {
+	s := a.span(3)
+	e := r.less(a[0], s, a[1], s)
+	return positive(e.Plus(-a.number(2)).Negated(), "%s − %s %s: %s", a[0], a[1], s, e.Interval(4))
+}
+
+// twice claims that curve a is at least twice curve b.
+func twice(r *Result, a args) finding {
+	e := r.ratioOf(a[0], a[1], a.span(2))
+	return positive(e.Plus(-2), "%s over %s at %s: %s", a[0], a[1], a[2], e.Interval(2))
+}
+
+// beginsBelow claims that curve a begins below the mean of curve b.
+func beginsBelow(r *Result, a args) finding {
+	e := r.less(a[1], a.span(2), a[0], at(1))
+	return positive(e, "random, mean of all traversals, − request controller in the first: %s", e.Interval(4))
+}
+
+// The documents fetched, and the hubs among them, which have a curve of this label.
+const (
+	firstFetched = 700
+	hubLabel     = "Hubs among them"
+)
+
+// hubs is the mean number of hubs among the first documents.
+func (r *Result) hubs(first float64) stats.Estimate {
+	c := r.Curve(hubLabel)
+	return r.perRun(endless, func(rep int) (n float64) {
+		for i, x := range c.X {
+			if x <= first && !math.IsNaN(c.Runs[rep][i]) {
+				n++
+			}
+		}
+		return n
+	})
+}
+
+// fetchesHubs claims that some hubs are fetched, sparesHubs that they are left for later.
+func fetchesHubs(r *Result, _ args) finding {
+	e := r.hubs(firstFetched)
+	return positive(e.Plus(-1), "hubs among the first 700: %s, among the first 100: %s", e.Interval(1), r.hubs(100).Interval(1))
+}
+
+func sparesHubs(r *Result, _ args) finding {
+	e := r.hubs(100)
+	return positive(e.Plus(-10).Negated(), "hubs among the first 100: %s", e.Interval(1))
+}
+
+// earns claims that a scheme's documents, with the hubs, have at least or at most a part of the upper bound's relevance.
+func earns(r *Result, a args) finding {
+	bound := r.Curve("Upper bound")
+	e := r.perRun(endless, func(rep int) float64 {
+		sum := 0.0
+		for _, label := range []string{a[0], hubLabel} {
+			for _, y := range r.Curve(label).Runs[rep] {
+				if !math.IsNaN(y) {
+					sum += y
+				}
+			}
+		}
+		return sum / (bound.mean(rep, span{1, firstFetched}) * firstFetched)
+	})
+	over := e.Plus(-a.number(2))
+	if a[1] == "at most" {
+		over = over.Negated()
+	}
+	return positive(over, "%s %% of the upper bound's relevance", e.Times(100).Interval(1))
+}
+
+// improves claims that the less skewed web lets an estimator improve quicker than another web does: over the first 60,000 polls it earns
+// a greater part of optimal. The curves on the other web end with the name of its figure.
+func improves(r *Result, a args) finding {
+	part := func(of string) func(rep int) float64 {
+		return func(rep int) float64 {
+			first := span{0, 60_000}
+			return r.Curve(a[0]+of).mean(rep, first) / r.Curve("Optimal"+of).mean(rep, first)
+		}
+	}
+	here, there := part(""), part(", "+a[1])
+	percent := func(of func(rep int) float64) string { return r.perRun(endless, of).Times(100).Interval(1) }
+	return positive(r.perRun(endless, func(rep int) float64 { return here(rep) - there(rep) }),
+		"%s earns %s %% of optimal here, %s %% there", a[0], percent(here), percent(there))
+}
+
+// scalePages are the sizes of the webs of [H-TRAA] §4.3.5.
+var scalePages = []int{512, 2048, 8192, 32768}
+
+// learnt is 95 % of the optimum of 512 pages, which is within 0.2 % of the other optima.
+var learnt = partOfCurve("Optimal (512 pages)", 0.95)
+
+// grows is the finding on the exponent of the medians of the times to [learnt], from the smallest web to the largest.
+func grows(r *Result, a args) finding {
+	var times []arrivals
+	numbers := ""
+	for i, n := range scalePages {
+		label := stats.Thousands(n) + " pages"
+		times = append(times, r.arrivals(label, a.number(0), learnt))
+		numbers += fmt.Sprintf("%s: median %s polls, never %d; ", label, ranged{at: times[i].median()}.words(0), times[i].never())
+	}
+	e := resampled(r.Reps, func(reps []int) float64 {
+		return math.Log(times[3].taken(reps).median()/times[0].taken(reps).median()) / math.Log(float64(scalePages[3]/scalePages[0]))
+	})
+	is := e.above(a.number(2))
+	if a[1] == "at most" {
+		is = ranged{-e.at, -e.hi, -e.lo}.above(-a.number(2))
+	}
+	return finding{is, numbers + "exponent of the medians " + e.words(2)}
+}
+
+// adapts claims that curve a takes least to most times as long as curve b to come to [learnt] after a change.
+func adapts(r *Result, a args) finding {
+	times, from := a.span(2), a.number(3)
+	return duelOf(r.arrivals(a[0], from, learnt), r.arrivals(a[1], from, learnt)).
+		timesAsLong("95 % of optimal after the change", a[0], a[1], times.from, times.to)
+}
+
+// middling claims that a web has more nodes of a middling chance than another one.
+func middling(r *Result, a args) finding {
+	count := func(label string) func(rep int) float64 {
+		return func(rep int) (n float64) {
+			for _, p := range r.Curve(label).Runs[rep] {
+				if p > 0.05 && p < 0.95 {
+					n++
+				}
+			}
+			return n
+		}
+	}
+	many, few := count(a[0]), count(a[1])
+	return positive(r.perRun(endless, func(rep int) float64 { return many(rep) - few(rep) }), "%s of 100 nodes here, %s in the steep web",
+		r.perRun(endless, many).Interval(1), r.perRun(endless, few).Interval(1))
+}
+
+// narrows claims that the gap between two curves is less at 4 than at 1.5.
+func narrows(r *Result, a args) finding {
+	gap := func(rep int, x float64) float64 {
+		return r.Curve(a[0]).mean(rep, at(x)) - r.Curve(a[1]).mean(rep, at(x))
+	}
+	e := r.perRun(endless, func(rep int) float64 { return gap(rep, 1.5) - gap(rep, 4) })
+	return positive(e, "gap at 1.5 − gap at 4: %s", e.Interval(4))
+}
+
+// outdoes claims that FPA retrieves 5.5 times as much as uniform polling; partly from 5 on.
+func outdoes(r *Result, a args) finding {
+	e := r.ratioOf(a[0], a[1], at(1.5))
+	out := finding{notMet, fmt.Sprintf("FPA retrieves %s times as much as uniform polling at ratio 1.5", e.Interval(2))}
+	switch lo, hi := e.Bounds(); {
+	case lo >= 5.5:
+		out.Verdict = met
+	case hi >= 5:
+		out.Verdict = partly
+	}
+	return out
+}
+
+// faster claims that scheme a needs fewer ticks than b, each with its fastest parameter that makes no error.
+func faster(r *Result, a args) finding {
+	ta, tb := r.flawless(a[0]), r.flawless(a[1])
+	switch {
+	case ta == nil:
+		return finding{undecided, a[0] + " errs with each parameter"}
+	case tb == nil:
+		return finding{undecided, a[1] + " errs with each parameter"}
+	}
+	e := r.perRun(endless, func(rep int) float64 { return tb[rep] - ta[rep] })
+	of := func(label string, ticks []float64) string { return label + " " + stats.EstimateOf(ticks).Interval(0) }
+	return positive(e, "%s, %s ticks; the difference %s", of(a[0], ta), of(a[1], tb), e.Interval(0))
+}
+
+// flawless are the ticks of each run under the fastest parameter without an error: all its runs
+// converge to the best arm, in the fewest ticks on average. It is nil where every parameter errs.
+func (r *Result) flawless(label string) (ticks []float64) {
+	right, times := r.Curve(label), r.Curve(label+", ticks")
+	fewest := math.Inf(1)
+	for point := range right.X {
+		if right.Points[point].Mean < 1 || times.Points[point].Mean >= fewest {
+			continue
+		}
+		fewest = times.Points[point].Mean
+		ticks = make([]float64, r.Reps)
+		for rep := range ticks {
+			ticks[rep] = times.Runs[rep][point]
+		}
+	}
+	return ticks
+}
