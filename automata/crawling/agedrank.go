@@ -20,7 +20,7 @@ func (r *agedRank) clear(x uint32) { r[x%groups] &^= 1 << (x / groups & 15) }
 // for no u is negative: in a group the most relevant documents come first, so hardly any
 // need be looked at. Often all values are 0, and then the line decides.
 func (a *ages) best() (doc int32, value float64) {
-	doc = a.first[a.eldest()]
+	doc = a.doc[a.line].younger
 	for group, present := range a.rank {
 		if present == 0 {
 			continue
