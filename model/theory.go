@@ -9,7 +9,7 @@ import (
 )
 
 // Theory returns the facts that are known of a line without running it. The error is as for [New].
-func Theory(spec Spec) ([]theory.Fact, error) {
+func Theory(spec Spec) (theory.Facts, error) {
 	run, err := New(spec)
 	if err != nil {
 		return nil, err
@@ -24,8 +24,7 @@ func Theory(spec Spec) ([]theory.Fact, error) {
 		moves = append(moves, "the interventions of the line")
 	}
 	if len(moves) > 0 {
-		facts = append(facts, theory.Fact{Quantity: "without", Word: strings.Join(moves, " and "),
-			Method: "all rows are of the environment at tick 0"})
+		facts.Say("without", strings.Join(moves, " and "), "all rows are of the environment at tick 0", "")
 	}
 	return facts, nil
 }

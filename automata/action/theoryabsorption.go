@@ -61,7 +61,7 @@ func discreteAbsorption(c1, c2 float64, n int) *Absorption {
 	}
 	rounding := 4 * epsilon * (float64(n) + length)
 	return &Absorption{Method: "product of ratios of the chain", at: func(p float64) theory.Number {
-		return theory.Number{Value: at[int(math.Round(p*float64(n)))], Error: rounding}
+		return theory.Within(at[int(math.Round(p*float64(n)))], rounding)
 	}}
 }
 
@@ -211,7 +211,7 @@ func (f *absorptionPolynomial) from(p float64) theory.Number {
 		near = p
 	}
 	value := f.at(p, make([]float64, len(f.points)))
-	return theory.Number{Value: max(0, min(value, 1)), Error: f.error*(2*near+float64(p*(1-p))) + epsilon}
+	return theory.Within(max(0, min(value, 1)), f.error*(2*near+float64(p*(1-p)))+epsilon)
 }
 
 // normanBounds are the bounds of L_{R−I} by functions of the form (1 − e^(−x p/a)) / (1 − e^(−x/a))
@@ -225,7 +225,7 @@ func normanBounds(up, down, a float64) func(p float64) theory.Number {
 		other := normanBounds(down, up, a)
 		return func(p float64) theory.Number {
 			b := other(1 - p)
-			return theory.Number{Value: 1 - b.Value, Error: b.Error}
+			return theory.Within(1-b.Value, b.Error)
 		}
 	}
 	ratio := up / down
@@ -233,7 +233,7 @@ func normanBounds(up, down, a float64) func(p float64) theory.Number {
 	high := rootOf(ratio, func(x float64) float64 { return -x / math.Expm1(-x) })
 	return func(p float64) theory.Number {
 		least, most := math.Expm1(-low*p/a)/math.Expm1(-low/a), math.Expm1(-high*p/a)/math.Expm1(-high/a)
-		return theory.Number{Value: (least + most) / 2, Error: (most-least)/2 + 1e-12}
+		return theory.Within((least+most)/2, (most-least)/2+1e-12)
 	}
 }
 

@@ -280,5 +280,5 @@ func (c omaChain) meanQueries() theory.Number {
 		longest = max(longest, times[k])
 	}
 	// The relative error of the solution is rounding times the condition, which is at most twice the longest mean time.
-	return theory.Number{Value: mean, Error: 4 * theory.Epsilon * longest * longest * float64(len(states))}
+	return theory.Within(mean, 4*theory.Epsilon*longest*longest*float64(len(states)))
 }

@@ -14,6 +14,9 @@ type Number struct{ Value, Error float64 }
 // Unknown is a number of which nothing is known.
 func Unknown() Number { return Number{math.NaN(), math.NaN()} }
 
+// Within is a number with a bound of its error.
+func Within(value, bound float64) Number { return Number{value, bound} }
+
 // Rounded is a number computed by a formula whose only error is rounding: a sum of terms terms, none greater than 1 or the value.
 func Rounded(value float64, terms int) Number {
 	return Number{value, 4 * Epsilon * float64(terms+4) * math.Max(1, math.Abs(value))}
@@ -80,6 +83,19 @@ func (f Fact) Row() []string {
 		}
 	}
 	return []string{f.Quantity, value, bound, f.Method, f.Source}
+}
+
+// Facts are the rows of the theory of an experiment.
+type Facts []Fact
+
+// Add adds the row of a number.
+func (f *Facts) Add(quantity string, n Number, method, source string) {
+	*f = append(*f, Fact{Quantity: quantity, Number: n, Method: method, Source: source})
+}
+
+// Say adds the row of a quantity that is no number.
+func (f *Facts) Say(quantity, word, method, source string) {
+	*f = append(*f, Fact{Quantity: quantity, Word: word, Method: method, Source: source})
 }
 
 // Columns name the cells of [Fact.Row].

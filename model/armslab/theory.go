@@ -50,10 +50,10 @@ func (k *knownTheory) at(p []float64, scheme action.Automaton) *Theory {
 	}
 	switch {
 	case t.Limit != nil:
-		t.Penalty = theory.Number{Value: action.AveragePenalty(t.Limit, k.c), Error: k.Error}
+		t.Penalty = theory.Within(action.AveragePenalty(t.Limit, k.c), k.Error)
 	case t.Absorbed != nil: // M = c₂ + A (c₁ − c₂)
 		a := t.Absorbed[0]
-		t.Penalty = theory.Number{Value: action.AveragePenalty([]float64{a.Value, 1 - a.Value}, k.c), Error: a.Error * math.Abs(k.c[0]-k.c[1])}
+		t.Penalty = theory.Within(action.AveragePenalty([]float64{a.Value, 1 - a.Value}, k.c), a.Error*math.Abs(k.c[0]-k.c[1]))
 	}
 	if k.Absorbing {
 		t.Verdict = string(action.JudgeCorner(p, k.c))

@@ -6,14 +6,13 @@ import (
 )
 
 // Facts: the upper bound of a traversal's performance.
-func (e *Environment) Facts() []theory.Fact {
+func (e *Environment) Facts() (facts theory.Facts) {
 	n, sum := e.Web.Documents(), 0.0
 	for k := 1; k <= n; k++ {
 		sum += e.Web.BoundRecall(k)
 	}
-	return []theory.Fact{
-		{Quantity: "upper bound of the performance", Number: theory.Rounded(sum/float64(n), n), Source: "[Robot] Fig. 3",
-			Method: "mean recall over a traversal with the most relevant document first, while no document changes"},
-		lab.NothingKnown(e.Settings.Scheme),
-	}
+	facts.Add("upper bound of the performance", theory.Rounded(sum/float64(n), n),
+		"mean recall over a traversal with the most relevant document first, while no document changes", "[Robot] Fig. 3")
+	lab.NothingKnown(&facts, e.Settings.Scheme)
+	return facts
 }

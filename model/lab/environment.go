@@ -42,7 +42,7 @@ type Environment interface {
 	GoHeadless()
 	// Facts are the rows that theory knows of the scheme and the world under the present truth, without a run. The screen shows the
 	// same numbers.
-	Facts() []theory.Fact
+	Facts() theory.Facts
 	// Columns are the names of the columns of Row.
 	Columns() []string
 	// Row is a line of headless output; it begins a new interval for rates.
@@ -64,7 +64,7 @@ func (*Base) Left(n int64) int64 { return n }
 func (*Base) Moved() (key string, value float64) { return "", 0 }
 
 // Facts: no theory is known.
-func (*Base) Facts() []theory.Fact { return nil }
+func (*Base) Facts() theory.Facts { return nil }
 
 // Reached: a run came to each milestone, unless it is at its start.
 func (*Base) Reached(_ string, tick int64) bool { return tick > 0 }

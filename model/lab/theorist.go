@@ -6,10 +6,8 @@ import (
 	"lascope/internal/theory"
 )
 
-// NothingKnown is the row of a scheme without a theory.
-func NothingKnown(s *Scheme) theory.Fact {
-	return theory.Fact{
-		Quantity: "limit", Number: theory.Unknown(), Source: s.Source,
-		Method: fmt.Sprintf("no closed form is known of %s under this line; run it, or race it against a scheme with a theory", s.Name),
-	}
+// NothingKnown adds the row of a scheme without a theory.
+func NothingKnown(facts *theory.Facts, s *Scheme) {
+	facts.Add("limit", theory.Unknown(),
+		fmt.Sprintf("no closed form is known of %s under this line; run it, or race it against a scheme with a theory", s.Name), s.Source)
 }

@@ -9,21 +9,18 @@ import (
 )
 
 // Facts: the exact mean number of queries to convergence in a small world, and for sites the least mean time.
-func (e *Environment) Facts() []theory.Fact {
+func (e *Environment) Facts() (facts theory.Facts) {
 	s := e.settings
 	if e.rules.Sites {
-		facts := []theory.Fact{
-			{Quantity: "least mean time", Number: theory.Rounded(e.World.Sites().LeastTime(), 4),
-				Method: "all sites innermost at their perfect access points", Source: "[OMA-DRA] §8"},
-			{Quantity: "fixed time", Number: theory.Number{Value: e.World.Sites().FixedTime()}, Method: "by its definition",
-				Source: "[OMA-DRA] §8"},
-		}
+		sites := e.World.Sites()
+		facts.Add("least mean time", theory.Rounded(sites.LeastTime(), 4), "all sites innermost at their perfect access points", "[OMA-DRA] §8")
+		facts.Add("fixed time", theory.Within(sites.FixedTime(), 0), "by its definition", "[OMA-DRA] §8")
 		if e.World.Hosted() {
-			facts = append(facts, theory.Fact{Quantity: "least mean time of hosts",
-				Number: theory.Rounded(e.World.Sites().HostTime(), e.World.Objects()), Method: "all hosts innermost at their perfect access points",
-				Source: "[Further] §5"})
+			facts.Add("least mean time of hosts", theory.Rounded(sites.HostTime(), e.World.Objects()),
+				"all hosts innermost at their perfect access points", "[Further] §5")
 		}
-		return append(facts, lab.NothingKnown(s.Scheme))
+		lab.NothingKnown(&facts, s.Scheme)
+		return facts
 	}
 	mean := theory.Unknown()
 	if s.Scheme.Name != "peoma" && e.World.Capacities() == nil {
@@ -34,29 +31,26 @@ func (e *Environment) Facts() []theory.Fact {
 		mean = partition.MeanQueries(s.Scheme.Name == "eoma", e.World.Objects(), e.World.Classes(), s.Int("N"), depth, s.Number("p"),
 			s.Word("start"))
 	}
-	fact := theory.Fact{Quantity: "mean queries to convergence", Number: mean, Source: s.Scheme.Source,
-		Method: "the chain of all placements, by linear equations"}
+	method := "the chain of all placements, by linear equations"
 	if !mean.Known() {
-		fact.Method = "the chain of all placements is solved for oma and eoma with 4 or 6 objects, such as objects=6 classes=2 N=3"
+		method = "the chain of all placements is solved for oma and eoma with 4 or 6 objects, such as objects=6 classes=2 N=3"
 	}
+	facts.Add("mean queries to convergence", mean, method, s.Scheme.Source)
 	if f, ok := e.Scheme.(*partition.PEOMA); ok {
-		return []theory.Fact{fact, e.lockoutFact(f)}
+		e.addLockout(&facts, f)
 	}
-	return []theory.Fact{fact}
+	return facts
 }
 
-// lockoutFact is the lockout of a filter after a regroup: a part of the queries before it, with memory the queries in a long run.
-func (e *Environment) lockoutFact(f *partition.PEOMA) theory.Fact {
-	fact := theory.Fact{Quantity: "lockout after a regroup, as a part of the queries before", Number: theory.Unknown(),
-		Source: "[Further] §5",
-		Method: "until a pair of a new group is at τ times the mean count of all pairs, in the mean"}
-	age := 1.0
+// addLockout adds the lockout of a filter after a regroup: a part of the queries before it, with memory the queries in a long run.
+func (e *Environment) addLockout(facts *theory.Facts, f *partition.PEOMA) {
+	quantity, age, lockout := "lockout after a regroup, as a part of the queries before", 1.0, theory.Unknown()
 	if m := e.settings.Number("memory"); m > 0 {
 		w := float64(e.World.Objects())
-		fact.Quantity, age = "lockout after a regroup, in queries", m*w*w
+		quantity, age = "lockout after a regroup, in queries", m*w*w
 	}
 	if value := f.Lockout(e.settings.Number("p"), age); !math.IsInf(value, 1) {
-		fact.Number = theory.Rounded(value, 16)
+		lockout = theory.Rounded(value, 16)
 	}
-	return fact
+	facts.Add(quantity, lockout, "until a pair of a new group is at τ times the mean count of all pairs, in the mean", "[Further] §5")
 }

@@ -11,29 +11,24 @@ import (
 )
 
 // Facts: the optimum and the references, the bound, and what is known of the scheme. The references' only errors are of rounding.
-func (e *Environment) Facts() []theory.Fact {
+func (e *Environment) Facts() (facts theory.Facts) {
 	t := e.World.Truth()
-	facts := []theory.Fact{
-		{Quantity: "optimum", Number: t.Optimum(), Method: t.OptimumMethod(), Source: "[H-TRAA] §2"},
-		{Quantity: "proportional", Number: theory.Rounded(t.ProportionalValue, e.World.Pages()), Method: "the value of shares in proportion to p",
-			Source: "[H-TRAA] §4.1"},
-		{Quantity: "uniform", Number: theory.Rounded(t.UniformValue, e.World.Pages()), Method: "the value of equal shares",
-			Source: "[H-TRAA] §4.1"},
-	}
+	facts.Add("optimum", t.Optimum(), t.OptimumMethod(), "[H-TRAA] §2")
+	facts.Add("proportional", theory.Rounded(t.ProportionalValue, e.World.Pages()), "the value of shares in proportion to p", "[H-TRAA] §4.1")
+	facts.Add("uniform", theory.Rounded(t.UniformValue, e.World.Pages()), "the value of equal shares", "[H-TRAA] §4.1")
 	if b := e.World.BoundNumber(); b.Known() {
-		facts = append(facts, theory.Fact{Quantity: "bound", Number: b, Method: e.World.BoundMethod(), Source: "[Ceiling] §1"})
+		facts.Add("bound", b, e.World.BoundMethod(), "[Ceiling] §1")
 	}
 	for page := range min(e.World.Pages(), mostShares) {
 		name := fmt.Sprintf("page %d", page+1)
 		if e.World.End() == 0 {
 			name = e.World.Name(page)
 		}
-		facts = append(facts, theory.Fact{Quantity: "optimal share of " + name, Number: t.OptimalShare(page),
-			Method: t.OptimumMethod(), Source: "[H-TRAA] §2"})
+		facts.Add("optimal share of "+name, t.OptimalShare(page), t.OptimumMethod(), "[H-TRAA] §2")
 	}
 	own := e.ownTheory()
 	if len(own) == 0 {
-		own = []theory.Fact{lab.NothingKnown(e.Settings.Scheme)}
+		lab.NothingKnown(&own, e.Settings.Scheme)
 	}
 	return append(facts, own...)
 }
@@ -43,21 +38,18 @@ const mostShares = 10
 
 // ownTheory is the theory of the scheme itself. The moments of a chain have errors of rounding alone, in sums of as many terms as
 // states.
-func (e *Environment) ownTheory() []theory.Fact {
+func (e *Environment) ownTheory() (facts theory.Facts) {
 	s, t := e.Settings.Scheme, e.World.Truth()
 	fixed, known := map[string]theory.Number{"uniform": theory.Rounded(t.UniformValue, e.World.Pages()), "optimal": t.Optimum(),
 		"proportional": theory.Rounded(t.ProportionalValue, e.World.Pages())}[s.Name]
 	if known {
-		return []theory.Fact{{Quantity: "value", Number: fixed, Method: "its shares never change", Source: s.Source}}
+		facts.Add("value", fixed, "its shares never change", s.Source)
+		return facts
 	}
-	var facts []theory.Fact
 	if loss := e.firstOrderLoss(); !math.IsNaN(loss) {
 		const method = "the expected step made linear at the optimal shares; exact as the steps become small"
-		facts = []theory.Fact{
-			{Quantity: "first-order loss of value", Number: theory.Number{Value: loss, Error: math.NaN()}, Method: method, Source: "[Further] §6"},
-			{Quantity: "first-order value", Number: theory.Number{Value: t.OptimalValue - loss, Error: math.NaN()}, Method: method,
-				Source: "[Further] §6"},
-		}
+		facts.Add("first-order loss of value", theory.Within(loss, math.NaN()), method, "[Further] §6")
+		facts.Add("first-order value", theory.Within(t.OptimalValue-loss, math.NaN()), method, "[Further] §6")
 	}
 	tree := loneTRAA(e.Scheme)
 	if tree == nil {
@@ -78,12 +70,11 @@ func (e *Environment) ownTheory() []theory.Fact {
 	for s, p := range law {
 		value += float64(p * t.Value([]float64{share(s), 1 - share(s)}))
 	}
-	return append(facts, []theory.Fact{
-		{Quantity: "mean share of page 1", Number: theory.Rounded(mean, len(law)), Method: method, Source: s.Source},
-		{Quantity: "standard deviation of the share", Number: theory.Rounded(variance, len(law)).Root(), Method: method, Source: s.Source},
-		{Quantity: "mean value", Number: theory.Rounded(value, len(law)), Method: method, Source: s.Source},
-		{Quantity: "loss of value", Number: theory.Rounded(t.OptimalValue-value, len(law)), Method: method, Source: s.Source},
-	}...)
+	facts.Add("mean share of page 1", theory.Rounded(mean, len(law)), method, s.Source)
+	facts.Add("standard deviation of the share", theory.Rounded(variance, len(law)).Root(), method, s.Source)
+	facts.Add("mean value", theory.Rounded(value, len(law)), method, s.Source)
+	facts.Add("loss of value", theory.Rounded(t.OptimalValue-value, len(law)), method, s.Source)
+	return facts
 }
 
 // firstOrderLoss is the loss of value at small steps of TRAA, H-TRAA and VLAKG's reward-inaction, where answers go by the model, polls
