@@ -77,7 +77,7 @@ func peomaScheme() Scheme {
 			learns to leave them out.
 			how It counts the queries of each pair. After κW² queries, for W objects, it trusts the counts: a query whose pair
 			is rarer than τ times the mean of all pairs moves nothing. All other queries move the objects as in EOMA.
-			watch ● accuracy should reach 1. In the matrix × marks the pairs that the filter ignores; groups become blocks.
+			watch ● accuracy should reach 1. In queries × marks the pairs that the filter ignores; groups become blocks.
 			try E | Regroup: true pairs look like noise. After one at query 4,000 all are right again by query 6,000, EOMA's by
 			4,200.
 			try peoma objects=18 classes=6 p=0.5 | Half the queries are noise: all objects are right at query 5,000.

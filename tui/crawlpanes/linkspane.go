@@ -18,9 +18,13 @@ type linksPane struct {
 	last int // the column of the last fetch
 }
 
-func (p *linksPane) Heading(*pane.Context) pane.Heading {
-	return pane.Heading{Title: "links", How: "around the last fetch", Foot: "■ fetched  □ in the frontier  ◀ credit",
-		Caption: "◀ credit for a fetch flows back to the documents that led to it."}
+func (p *linksPane) Heading(s *pane.Context) pane.Heading {
+	h := pane.Heading{Title: "links", How: "around the last fetch", Foot: "■ fetched  □ in the frontier",
+		Caption: "A document is known by the links of those that have been fetched."}
+	if s.Snap.Scheme.Learns {
+		h.Foot, h.Caption = h.Foot+"  ◀ credit", "◀ credit for a fetch flows back to the documents that led to it."
+	}
+	return h
 }
 
 func (p *linksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }

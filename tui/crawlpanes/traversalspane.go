@@ -33,11 +33,11 @@ const (
 
 func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "traversals", How: "performance, 1 is best",
-		Caption: "Each point is a traversal; a scheme that learns should pass ◇ greedy."}
+		Caption: "Each point is a traversal; " + canvas.Pick(s.Snap.Scheme.Learns, "× should pass ◇ greedy.", "× learns nothing from one to the next.")}
 	v := crawlView(s)
 	axis, window := canvas.Pick(p.full || s.Hidden, "0 to 1", "fitted"), "whole run"+canvas.Pick(p.log(v), ", log", "")
 	if len(v.Past) == 0 {
-		h.How = fmt.Sprintf("the first: %s of %s fetched", canvas.Thousands(v.Entries), canvas.Thousands(v.Documents))
+		h.How, h.Caption = fmt.Sprintf("the first: %s of %s fetched", canvas.Thousands(v.Entries), canvas.Thousands(v.Documents)), "× is the performance so far; of later traversals each is a point."
 	}
 	if p.recent {
 		window = fmt.Sprintf("last %d", recentTraversals)

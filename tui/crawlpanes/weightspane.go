@@ -16,9 +16,10 @@ import (
 type weightsPane struct{ pane.Plate }
 
 func (p *weightsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "weights", How: "of four features", Caption: "They hold on any web, and stay when another comes; ┊ is where it found them."}
+	h := pane.Heading{Title: "weights", How: "of four features"}
 	if v := crawlView(s); v.Weights != nil {
 		h.Right, h.Foot = fmt.Sprintf("web %d", v.Web), "█ weight  ┊ when this web began"
+		h.Caption = "They hold on any web, and stay when another comes; ┊ is where it found them."
 	}
 	return h
 }
@@ -47,7 +48,7 @@ func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 	case a.W < featureRoom+weightRoom+8 || a.H < 2:
 		return
 	case w == nil:
-		a.Wrapped(0, "Only ndp has weights. A table keeps a value for each link or document, and begins anew on another web.", canvas.Dim)
+		a.Wrapped(0, "Only ndp has weights. The robot keeps a value for each link or document, and begins anew on another web.", canvas.Dim)
 		return
 	}
 	now, last := a, a.Rows(blockRows, a.H)
