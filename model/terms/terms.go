@@ -129,7 +129,7 @@ func fold(a, b string) bool {
 // value; without a term the column itself.
 func ColumnName(column, lab string) string {
 	switch t := Find(column, lab); {
-	case t == nil || t.Lab != lab && t.Lab != "":
+	case t == nil || t.Lab != lab && t.Lab != "", column == "packed": // a number of items; the curve of this name is their value
 		return strings.ReplaceAll(column, "_", " ")
 	case t.Name == "value" && lab == "polling":
 		return "present shares"

@@ -201,12 +201,14 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (v *lessonScreen) enter(beat int) {
 	v.Beat, v.at, v.Settled, v.waiting = beat, start, false, false
 	v.page.turn(v.Lesson.Beats[beat].Reveal)
+	v.Notes.Close() // it told of the run as it was
 }
 
 // finish moves to the end of a beat without playing it.
 func (v *lessonScreen) finish(beat int) {
 	if beat != v.Beat {
 		v.page.turn(false)
+		v.Notes.Close()
 	}
 	v.Beat, v.at, v.Settled, v.waiting = beat, len(v.Lesson.Beats[beat].Do)+1, false, false
 }

@@ -46,7 +46,11 @@ func tellWords(ctx context.Context, out io.Writer, in <-chan wording.Line, whole
 		}
 		err = errors.Join(err, results.Leave(l, t.predictions))
 	}()
-	fmt.Fprintf(t.out, "%s %d: %s\n%s\n", l.Noun(), l.Number, l.Title, underTitle(l))
+	title := l.Title
+	if l.Name != lesson.TourName {
+		title = fmt.Sprintf("%s %d: %s", l.Noun(), l.Number, title)
+	}
+	fmt.Fprintf(t.out, "%s\n%s\n", title, underTitle(l))
 	player := lesson.NewPlayer(l)
 	for i := range l.Beats {
 		o, err := player.Next(ctx)

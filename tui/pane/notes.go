@@ -196,7 +196,7 @@ func (n *Notes) lines(m *keymap.KeyMap, w int) []string {
 	if lasts := noteKinds[now.Kind].lasts; lasts > 0 && lasts != NoteTime { // it takes the row of the line alone
 		return []string{canvas.Middle(now.Text, w-4)}
 	}
-	return canvas.Wrap(now.Text, w-4-max(3, canvas.Width(m.Close.Help().Key)))
+	return canvas.Wrap(now.Text, w-5-max(3, canvas.Width(m.Close.Help().Key)))
 }
 
 // Rows is the number of rows that the note shown takes at a width; 0 for none.
