@@ -2,7 +2,6 @@ package course
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -46,6 +45,9 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 
 	first := a.W - 1
 	for _, h := range titleHints(v) {
+		if h[0] == "" {
+			continue // its key is bound to nothing
+		}
 		first -= canvas.Width(h[0]) + 1 + canvas.Width(h[1])
 		a.Text(a.Text(first, 0, h[0], bar.Strong())+1, 0, h[1], bar)
 		first -= 2
@@ -77,7 +79,7 @@ func titleHints(v *lessonScreen) (out [][2]string) {
 	case v.handedOver() && v.next != "":
 		out = append(out, [2]string{m.PageDown.Help().Key, "next demo"})
 	}
-	return slices.DeleteFunc(out, func(h [2]string) bool { return h[0] == "" })
+	return out
 }
 
 // CaptionKeys are the keys of a demo with their present effects, for the key bar; nil once it is handed over.

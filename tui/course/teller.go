@@ -46,11 +46,8 @@ func tellWords(ctx context.Context, out io.Writer, in <-chan wording.Line, whole
 		}
 		err = errors.Join(err, results.Leave(l, t.predictions))
 	}()
-	title := l.Title
-	if l.Name != lesson.TourName {
-		title = fmt.Sprintf("%s %d: %s", l.Noun(), l.Number, title)
-	}
-	fmt.Fprintf(t.out, "%s\n%s\n", title, underTitle(l))
+	number := canvas.Pick(l.Name == lesson.TourName, "", fmt.Sprintf("%s %d: ", l.Noun(), l.Number))
+	fmt.Fprintf(t.out, "%s%s\n%s\n", number, l.Title, underTitle(l))
 	player := lesson.NewPlayer(l)
 	for i := range l.Beats {
 		o, err := player.Next(ctx)

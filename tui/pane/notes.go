@@ -97,9 +97,7 @@ func (n *Notes) Add(x Note) tea.Cmd {
 		x.Text = lab.Brief(x.Text)
 	}
 	n.Past = append(n.Past, x)
-	if len(n.Past) > pastNotes {
-		n.Past = n.Past[len(n.Past)-pastNotes:]
-	}
+	n.Past = n.Past[max(0, len(n.Past)-pastNotes):]
 	lasts := noteKinds[x.Kind].lasts
 	if lasts > 0 && n.Offer != nil {
 		return nil
@@ -128,11 +126,9 @@ func (n *Notes) Close() bool {
 	return was
 }
 
-// WithdrawFound closes the note of an interrupted session.
-func (n *Notes) WithdrawFound() {
-	if n.Shown != nil && n.Shown.Kind == NoteFound {
-		n.Shown = nil
-	}
+// WithdrawFound closes the note of an interrupted session; false if it is not shown.
+func (n *Notes) WithdrawFound() bool {
+	return n.Shown != nil && n.Shown.Kind == NoteFound && n.Close()
 }
 
 // Withdraw closes the offer.

@@ -185,7 +185,7 @@ func dismiss(a *app, _ string) tea.Cmd {
 	switch {
 	case a.leaving && a.Back != nil:
 		return a.Back
-	case len(a.cutOff) > 0 && a.Notes.Shown != nil && a.Notes.Shown.Kind == pane.NoteFound:
+	case len(a.cutOff) > 0 && a.Notes.WithdrawFound():
 		return forgetCutOff(a)
 	case a.Notes.Close():
 	case a.chosen.item.Kind != lab.NoSubject:

@@ -70,7 +70,6 @@ func sayCutOff(found []model.KeptSession, cells int) string {
 
 // forgetCutOff marks the session that was cut off as left: it is kept, and no longer offered.
 func forgetCutOff(a *app) tea.Cmd {
-	a.Notes.Close()
 	_, left, _, err := a.cutOff[0].Take()
 	if err != nil {
 		return a.Notes.Add(screen.Refusal(err))
