@@ -9,7 +9,7 @@ import (
 )
 
 // references are the rows of the ruled series by columns, -1 where a series is not drawn. A series that falls into the row of a
-// higher one lies a row lower if they differ by half a row, else it is left out there.
+// higher one lies a row lower if they differ by half a row, else it is left out there. Of equal series the later one counts as higher.
 func (c *Chart) references(p *plot) map[int][]int {
 	heights := map[int][]float64{}
 	var order []int
@@ -18,7 +18,7 @@ func (c *Chart) references(p *plot) map[int][]int {
 			heights[k], order = c.heights(p, s), append(order, k)
 		}
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(c.Series[j].At, c.Series[i].At) })
+	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(c.Series[j].At, c.Series[i].At), j-i) })
 	rows := map[int][]int{}
 	for i, k := range order {
 		rows[k] = make([]int, p.w)
