@@ -51,6 +51,6 @@ func valueAxis(c *chart.Chart, s *pane.Context, _ view, samples []point, h int) 
 	if c.Y0 = top / 2; slices.ContainsFunc(samples, func(q point) bool { return min(q.Value, q.Density) < top/2 }) {
 		c.Y0 = 0
 	}
-	c.Y1 = top * 1.04
+	c.Y1 = top * 1.1
 	c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, max(2, min(5, h/3))), chart.Decimals(1)
 }
