@@ -38,16 +38,11 @@ const (
 	// thick one.
 	Thin
 	Dashed
-	ThinDashed
 	Points // dots
 	Signs  // the mark of the series in the cell of each value, or in all cells of its interval; without a mark dots
 )
 
 func (s Stroke) ruled() bool { return s > ' ' }
-func (s Stroke) thin() bool  { return s == Thin || s == ThinDashed }
-
-// dash is the number of columns of dots from one that is set to the next.
-func (s Stroke) dash() int { return canvas.Pick(s == Dashed || s == ThinDashed, 2, 0) }
 
 // A Chart holds curves in order of priority: where two share a cell, the later one is seen. References lie under curves,
 // points under references, spreads under all. It has a labelled y axis on the left, a legend on the right, and marks above
@@ -239,12 +234,12 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 		return
 	case s.Stroke == Points:
 		p.rank = rankPoints
-	case s.Stroke.thin():
+	case s.Stroke == Thin:
 		p.rank, p.thin = rankLine, true
 		if len(s.Xs) >= p.across() {
 			s = c.columns(s, sx, func(_, _, _ float64) {})
 		}
-	case s.Stroke.dash() == 0 && len(s.Xs) > p.across():
+	case s.Stroke != Dashed && len(s.Xs) > p.across():
 		curve := p.rank
 		p.rank = rankSpread
 		s = c.thin(p, s)
@@ -255,12 +250,12 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 		x, y := (s.Xs[i]-c.X0)*sx, c.dotRow(p, v)
 		if s.Stroke == Points {
 			x = math.Floor(x/float64(p.dx)) * float64(p.dx) // one cell wide
-			p.line(x, y, x+float64(p.dx-1), y, 1, s.Ink)
+			p.line(x, y, x+float64(p.dx-1), y, false, s.Ink)
 		} else if canvas.Finite(v) {
 			if i > 0 && canvas.Finite(py) {
-				p.line(px, py, x, y, s.Stroke.dash(), s.Ink)
+				p.line(px, py, x, y, s.Stroke == Dashed, s.Ink)
 			} else {
-				p.line(x, y, x, y, 1, s.Ink)
+				p.line(x, y, x, y, false, s.Ink)
 			}
 		}
 		px, py = x, y
@@ -273,7 +268,7 @@ func (c *Chart) thin(p *plot, s Series) Series {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	return c.columns(s, sx, func(column, lo, hi float64) {
 		if from, to := c.dotRow(p, hi), c.dotRow(p, lo); to-from > 4 {
-			p.line(column, from, column, to, 1, canvas.InkDim)
+			p.line(column, from, column, to, false, canvas.InkDim)
 		}
 	})
 }

@@ -37,7 +37,7 @@ func TestPlotLineIsClipped(t *testing.T) {
 		p := newPlot(12, 5, chartTheme("dark", rapid.SampledFrom(canvas.GlyphSets).Draw(t, "glyphs")))
 		x0, y0 := coordinate.Draw(t, "x0"), coordinate.Draw(t, "y0")
 		x1, y1 := coordinate.Draw(t, "x1"), coordinate.Draw(t, "y1")
-		p.line(x0, y0, x1, y1, 1, canvas.InkText)
+		p.line(x0, y0, x1, y1, false, canvas.InkText)
 		if !canvas.Finite(x0+y0+x1+y1) || math.Abs(x0)+math.Abs(y0)+math.Abs(x1)+math.Abs(y1) > 1e4 {
 			return
 		}

@@ -25,7 +25,7 @@ func (d Drawing) Line(spots []Spot, i canvas.Ink) {
 	for k := 1; k < len(spots); k++ {
 		x0, y0 := d.dots(spots[k-1])
 		x1, y1 := d.dots(spots[k])
-		d.p.line(x0, y0, x1, y1, 0, i)
+		d.p.line(x0, y0, x1, y1, false, i)
 	}
 }
 

@@ -87,7 +87,7 @@ func (p *plot) dot(x, y int, i canvas.Ink) {
 
 // noteThick notes the dots of the thick curves, which a thin one keeps apart from.
 func (c *Chart) noteThick(p *plot) {
-	if !slices.ContainsFunc(c.Series, func(s Series) bool { return s.Stroke.thin() }) {
+	if !slices.ContainsFunc(c.Series, func(s Series) bool { return s.Stroke == Thin }) {
 		return
 	}
 	p.noting, p.tall, p.lid = true, make([]stretch, p.across()), p.down()
@@ -223,9 +223,9 @@ func (p *plot) signs(c *Chart, s Series) {
 	}
 }
 
-// line joins two points given in dots, clipped to the plot. With a dash above 1 it sets
-// every dash-th column of dots, of a thick curve every other stretch of dash columns.
-func (p *plot) line(x0, y0, x1, y1 float64, dash int, i canvas.Ink) {
+// line joins two points given in dots, clipped to the plot. A dashed one sets every other column of dots, of a thick curve every other
+// two columns.
+func (p *plot) line(x0, y0, x1, y1 float64, dashed bool, i canvas.Ink) {
 	if !canvas.Finite(x0) || !canvas.Finite(y0) || !canvas.Finite(x1) || !canvas.Finite(y1) {
 		return
 	}
@@ -239,7 +239,7 @@ func (p *plot) line(x0, y0, x1, y1 float64, dash int, i canvas.Ink) {
 	for k := 0; k <= steps; k++ {
 		t := float64(k) / float64(steps)
 		x := int(math.Round(x0 + t*(x1-x0)))
-		if dash > 1 && (p.thick && x/dash%2 == 1 || !p.thick && x%dash != 0) {
+		if dashed && x/canvas.Pick(p.thick, 2, 1)%2 == 1 {
 			continue
 		}
 		p.dot(x, int(math.Round(y0+t*(y1-y0))), i)

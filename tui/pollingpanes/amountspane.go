@@ -142,7 +142,7 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v amountsView, a canvas.Area)
 	}
 	low = math.Floor(low)
 	c := newScatter(s, len(v.Pages), canvas.Pick(v.Samples, "σ", "true p"), left-0.1, low, low)
-	best := chart.Series{Ink: canvas.InkTheory, Stroke: chart.ThinDashed, Hidden: true}
+	best := chart.Series{Ink: canvas.InkTheory, Mark: '╱', Stroke: chart.Signs, Hidden: true}
 	for _, e := range v.Pages {
 		x := decade(e.Rate, leastRate)
 		c.add(e.Page, x, e.Amount, e.Polled)
@@ -153,7 +153,7 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v amountsView, a canvas.Area)
 	c.draw(a, best)
 	c.note(&p.Plate, a, pane.Meaning{Source: s.Source()}, "The height is the page's amount, in polls per tick.",
 		"The pages stand in the order of their amounts.",
-		canvas.Pick(v.Samples, "On the dotted line the amount is Neyman's share.", "On the dotted line the amount is the optimal share."), func(i int) pane.Meaning {
+		canvas.Pick(v.Samples, "On ╱ the amount is Neyman's share.", "On ╱ the amount is the optimal share."), func(i int) pane.Meaning {
 			e := v.Pages[i]
 			sentence := fmt.Sprintf("Page %s has the amount %s", canvas.Thousands(e.Page+1), canvas.Share(e.Amount))
 			sentence += unless(s.Hidden, fmt.Sprintf(", its %s share is %s", canvas.Pick(v.Samples, "Neyman", "optimal"), canvas.Share(e.Optimal)))

@@ -104,9 +104,9 @@ func (p *estimatesPane) drawEstimates(s *pane.Context, v estimatesView, a canvas
 		bars.Ys, bars.To = append(bars.Ys, c.height(e.Low)), append(bars.To, c.height(e.High))
 	}
 	bars.Xs = c.dots.Xs
-	exact := chart.Series{Ink: canvas.InkTheory, Stroke: chart.ThinDashed, Hidden: true}
-	if !s.Hidden {
-		exact.Xs, exact.Ys = []float64{left, 0}, []float64{left, 0}
+	exact := chart.Series{Ink: canvas.InkTheory, Mark: '╱', Stroke: chart.Signs, Hidden: true}
+	for x := left; x < 0 && !s.Hidden; x += 0.02 { // a sign in each column
+		exact.Add(x, x)
 	}
 	c.draw(a, bars, exact)
 	c.drawZero(a)
@@ -129,6 +129,6 @@ func newEstimatesPane() pane.Pane {
 	return &estimatesPane{Plate: pane.Named("estimates",
 		"●", "the estimate of a page, over its interval; a dot where there are many",
 		"◉", "the page of the sentence under the cursor",
-		"╱", "the dotted diagonal: the estimate is exact",
+		"╱", "the diagonal: the estimate is exact",
 	)}
 }
