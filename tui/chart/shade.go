@@ -14,7 +14,6 @@ const (
 	Solid   Shade = iota // every dot
 	Half                 // every second dot, as on a chessboard
 	Quarter              // every fourth dot, in rows and columns; all of them are in Half
-	Hatched              // every fourth dot, in slanting lines
 )
 
 // has reports whether the shade has the dot at x, y.
@@ -24,8 +23,6 @@ func (s Shade) has(x, y int) bool {
 		return (x+y)%2 == 0
 	case Quarter:
 		return x%2 == 0 && y%2 == 0
-	case Hatched:
-		return (x+y)%4 == 0
 	}
 	return true
 }
@@ -55,7 +52,7 @@ func (c *Chart) fill(p *plot, s Series, sx float64) {
 			part := (x - from) / (to - from)
 			y0 := c.dotRow(p, s.Ys[i-1]+part*(s.Ys[i]-s.Ys[i-1]))
 			y1 := c.dotRow(p, s.To[i-1]+part*(s.To[i]-s.To[i-1]))
-			if s.Ink == canvas.InkGap && !p.tints && s.Shade == Solid || !canvas.Finite(y0) || !canvas.Finite(y1) || max(y0, y1) < -0.5 ||
+			if s.Ink == canvas.InkGap && !p.tints || !canvas.Finite(y0) || !canvas.Finite(y1) || max(y0, y1) < -0.5 ||
 				min(y0, y1) > bottom+0.5 {
 				continue
 			}

@@ -83,7 +83,13 @@ func Points[V lab.View, T any](samples func(V) []T, point func(T) FuturePoint) f
 // AddFuture adds, dimmed, the curve of the ticks after the present that were computed before, the curves of the branches that are
 // compared, and the curve of the untouched run. points is the curve in a view.
 func AddFuture(c *chart.Chart, s *Context, points func(lab.View) []FuturePoint) {
-	addUntouched(c, s, points)
+	if s.Snap.Untouched != nil { // up to the furthest tick seen
+		until := *s.Snap.Untouched
+		until.Tick = min(until.Tick, max(s.Snap.Head, s.Snap.Tick))
+		if addBranch(c, until, untouchedName, points(until.View)) {
+			c.Series[0].Mark = '╱'
+		}
+	}
 	if f := s.Snap.Future; f != nil && addBranch(c, *f, "to come", points(f.View)) {
 		c.Marks = f.Marks
 	}
@@ -95,35 +101,6 @@ func AddFuture(c *chart.Chart, s *Context, points func(lab.View) []FuturePoint) 
 }
 
 const untouchedName = "control run"
-
-// addUntouched adds the curve of the untouched run, up to the furthest tick seen, and hatches the
-// difference to the run's.
-func addUntouched(c *chart.Chart, s *Context, points func(lab.View) []FuturePoint) {
-	if s.Snap.Untouched == nil {
-		return
-	}
-	until := *s.Snap.Untouched
-	until.Tick = min(until.Tick, max(s.Snap.Head, s.Snap.Tick))
-	if !addBranch(c, until, untouchedName, points(until.View)) {
-		return
-	}
-	one := &c.Series[0]
-	one.Mark = '╱'
-	run := chart.Series{}
-	for _, q := range points(s.Snap.View) {
-		run.Add(q.X, q.Y)
-	}
-	between := chart.Series{Name: untouchedName, Ink: canvas.InkGap, Shade: chart.Hatched, Hidden: true}
-	for i, x := range one.Xs {
-		if run.Spans(x) {
-			between.Add(x, one.Ys[i])
-			between.To = append(between.To, run.Height(x))
-		}
-	}
-	if between.To != nil {
-		c.Series = slices.Insert(c.Series, 0, between)
-	}
-}
 
 // addBranch adds the curve of one future and reports whether the chart shows a part of it.
 func addBranch(c *chart.Chart, f model.Future, name string, points []FuturePoint) bool {

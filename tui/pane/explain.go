@@ -119,7 +119,7 @@ func WarningTerm(s *Context) Term {
 type Glossary map[string]string
 
 var beside = Glossary{
-	untouchedName: "The same run without your changes of parameters and scheme. The difference is hatched.",
+	untouchedName: "The same run without your changes of parameters and scheme.",
 	"to come":     "The ticks after the present that were computed before.",
 	ghostsName:    "30 replications: the line is the median, dark half of them, light nine tenths.",
 }

@@ -56,11 +56,7 @@ func addGhosts(b *Base, c *chart.Chart, s *Context, points func(lab.View) []Futu
 		}
 		f.series = fanOf(curves)
 	}
-	at := 0 // on the tint of the gap, under all curves
-	for at < len(c.Series) && c.Series[at].Ink == canvas.InkGap {
-		at++
-	}
-	c.Series = slices.Insert(c.Series, at, f.series...)
+	c.Series = slices.Insert(c.Series, 0, f.series...) // under all curves
 }
 
 // fanPoints is the number of places at which quantiles are taken: about the columns of a chart.

@@ -12,7 +12,7 @@ var CurveSigns = Legend(
 	"branch", "another branch of the run, by its number",
 	"◌", "before: the curve of a former scheme, in the crawl lab that of the last traversal",
 	"▒", "30 replications: the line is the median, dark half of them, light nine tenths",
-	"╱", "the control run, without your changes; the difference is hatched",
+	"╱", "the control run, without your changes",
 	"▾", "a shift or an intervention; ▾2: two that are too near each other to be named",
 )
 
