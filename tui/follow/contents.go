@@ -144,7 +144,7 @@ func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canv
 	value = Changed.Span(stepWord(movers[0]))
 	facts = Plain.Line(movers[0].Who)
 	if !movers[0].Value {
-		facts = append(facts, Plain.Span(fmt.Sprintf("of %.0f states", movers[0].Most-movers[0].Least+1)))
+		facts = append(facts, Plain.Span(fmt.Sprintf("states %.0f to %.0f", movers[0].Least, movers[0].Most)))
 	}
 	for _, t := range movers[1:] {
 		facts = append(facts, Changed.Span(t.Who+" "+stepWord(t)))
