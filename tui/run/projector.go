@@ -77,7 +77,7 @@ func (v *runView) drawProjector(all canvas.Area, p projectorPlan) {
 		if v.H >= 28 {
 			y++
 		}
-		screen.DrawHeadlines(all.Sub(2, y, v.W-4, p.digits.Rows(v.Theme)+1), projectorHeadlines(v.Slow.shown(v.Now), &v.hiddenMode), p.digits, v.Theme)
+		screen.DrawHeadlines(all.Sub(2, y, v.W-4, p.digits.Rows(v.Theme)+1), projectorHeadlines(v.Slow.shown(v.Now), &v.hiddenMode, v.Slots[v.Focus].Pane), p.digits, v.Theme)
 	}
 	if v.Caption == 0 && v.Notes.Current() == nil && len(v.Unpredicted) == 0 {
 		p.drawSentence(all, summarySentence(v.Slow.shown(v.Now), v.still(), v.Hidden()))
@@ -103,13 +103,18 @@ func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 	}
 }
 
-// projectorHeadlines lists the first two headline metrics and, last, the tick; while a lesson's question
-// hides something, the tick alone.
-func projectorHeadlines(p *driver.Status, m *hiddenMode) []pane.Headline {
+// projectorHeadlines lists the first two numbers of the legend, without one the first two headline metrics, and, last, the tick; while
+// a lesson's question hides something, the tick alone.
+func projectorHeadlines(p *driver.Status, m *hiddenMode, shown pane.Pane) []pane.Headline {
 	tick := p.Snap.Tick
 	var metrics []pane.Headline
 	if len(m.Unpredicted) == 0 {
-		metrics = wording.HeadlinesOf(p, m.hidden)
+		if one, ok := shown.(pane.Legended); ok {
+			metrics = one.Figures()
+		}
+		if metrics == nil {
+			metrics = wording.HeadlinesOf(p, m.hidden)
+		}
 		metrics = metrics[:min(2, len(metrics))]
 	}
 	return append(metrics, pane.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})

@@ -30,6 +30,15 @@ func (a *app) Paint() {
 		a.Relayout()
 		a.Dirty = false
 	}
+	if m := &a.Slow; m.Player != nil && m.masked != a.masks() { // hidden mode was switched meanwhile
+		m.Player.Stages = a.stages()
+		a.showPlay()
+	}
+	for i := range a.Slots { // before the digits, which read their legends
+		if r := a.rects[i]; r.H > 0 {
+			a.Frame.Blit(a.pictures[i].Picture(a.Slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
+		}
+	}
 	status := a.statusBar()
 	if a.Theme.Projector {
 		plan := a.projectorPlan()
@@ -44,15 +53,6 @@ func (a *app) Paint() {
 		a.drawTabs(all.Sub(0, y, a.W, 1))
 	} else if y >= 0 {
 		a.drawResult(all.Sub(0, y, a.W, 1))
-	}
-	if m := &a.Slow; m.Player != nil && m.masked != a.masks() { // hidden mode was switched meanwhile
-		m.Player.Stages = a.stages()
-		a.showPlay()
-	}
-	for i := range a.Slots {
-		if r := a.rects[i]; r.H > 0 {
-			a.Frame.Blit(a.pictures[i].Picture(a.Slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
-		}
 	}
 	b := a.body()
 	body := all.Sub(b.X, b.Y, b.W, b.H)
