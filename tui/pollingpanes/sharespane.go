@@ -42,6 +42,9 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 	if len(v.Rows) > 0 && v.Rows[0].Neyman > 0 {
 		h.Scale = append(h.Scale, canvas.Theory.Span(" ▼ Neyman "))
 	}
+	if lo, _ := shareScale(v); slices.ContainsFunc(v.Rows, func(r shareRow) bool { return r.Share < math.Pow(10, lo) }) {
+		h.Scale = append(h.Scale, canvas.Practice.Span(" ◂ less "))
+	}
 	h.Foot = joined(scaledWords(v), fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(v.RowOffset+1),
 		canvas.Thousands(v.RowOffset+len(v.Rows)), canvas.Thousands(v.Pages)))
 	if i := p.list.At - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
