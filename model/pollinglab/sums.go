@@ -35,7 +35,7 @@ func rate(from, to sum, capacity int) Rate {
 	used := stats.Ratio(n, float64(to.tick-from.tick)*float64(capacity))
 	return Rate{
 		Tick: to.tick, Polls: to.polls - from.polls,
-		Hits: stats.Ratio(to.found-from.found, n), Earned: stats.Ratio(to.earned-from.earned, n) * min(1, used),
+		Hits: stats.Ratio(to.found-from.found, n) * min(1, used), Earned: stats.Ratio(to.earned-from.earned, n) * min(1, used),
 		Plain: stats.Ratio(float64(to.hits-from.hits), n), Full: stats.Ratio(float64(to.fulls-from.fulls), n), Used: used,
 	}
 }

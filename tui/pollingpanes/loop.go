@@ -162,7 +162,7 @@ func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 		plain := map[string]string{"schedule=tree": "each node counts its own polls", "schedule=edf": "the earliest deadline first"}
 		facts = append(facts, follow.Plain.Span(cmp.Or(plain[words], words)))
 	}
-	facts = append(facts, follow.Plain.Span(canvas.Counted(v.Capacity, "poll")+" per tick"))
+	facts = append(facts, follow.Plain.Span(canvas.Pick(v.Latest.Used < .995, "at most ", "")+canvas.Counted(v.Capacity, "poll")+" per tick"))
 	return value, facts
 }
 
