@@ -78,8 +78,8 @@ func Numbered(kind string, first, last int) string {
 	return canvas.Pick(last > first, fmt.Sprintf("%ss %d–%d", kind, first, last), fmt.Sprintf("%s %d", kind, first))
 }
 
-// Decimals is the number of decimals for a number of 0 to 1: the given one, and below 0.01 as
-// many more as keep the digits of 0.01, at most three.
+// Decimals is the number of decimals for a number of 0 to 1: the given one, and up to 0.1 as many more as keep its digits, at most
+// three.
 func Decimals(x float64, decimals int) int {
-	return canvas.Pick(!(x > 0 && x < 0.01), decimals, decimals+min(3, int(-math.Log10(x))-1))
+	return canvas.Pick(!(x > 0 && x <= 0.1), decimals, decimals+min(3, int(1e-9-math.Log10(x))))
 }

@@ -70,14 +70,15 @@ func findings(v view, brief bool) []string {
 	case found > v.Bound:
 		words += " for now: changes had waited"
 	case canvas.Finite(v.Certificate):
-		words += canvas.Pick(brief, ", at most ", ", the best policy at most ") + atMost(v)
+		words += canvas.Pick(brief, " of at most "+inDigits(v, v.Bound), ", the best policy at most "+atMost(v))
 	}
 	return []string{words}
 }
 
-func polled(v view) string {
-	return "its polls find " + canvas.Unit(v.Latest.Earned, pane.Decimals(v.Optimal, 3))
-}
+func polled(v view) string { return "its polls find " + inDigits(v, v.Latest.Earned) }
+
+// inDigits is a number of hits per poll in the digits of the optimal value.
+func inDigits(v view, x float64) string { return canvas.Unit(x, pane.Decimals(v.Optimal, 3)) }
 
 // atMost is the most that the best policy may find above the present polls: in percent, from 100 % on as a multiple.
 func atMost(v view) string {
@@ -94,7 +95,8 @@ func latestHits(v view) string {
 	return fmt.Sprintf("%s in the last %s", canvas.Counted(int(v.Latest.Plain*float64(v.Latest.Polls)+.5), "hit"), canvas.Counted(v.Latest.Polls, "poll"))
 }
 
-// Lead begins with the fact of another picture than the value. The polls picture has no ×: it leaves out what × did.
+// Lead begins with the fact of another picture than the value. The polls picture has no ×: it leaves out what × did. The picture of
+// freshness has no hits.
 func (p *valuePane) Lead(s *pane.Context, facts []string) []string {
 	v, shown := pollingView(s), p.shown(s)
 	lead, rest, learns := facts[0], facts[1:], s.Snap.Scheme.Learns && !fixed(v)
@@ -103,11 +105,11 @@ func (p *valuePane) Lead(s *pane.Context, facts []string) []string {
 	case shown == pictureGap && canvas.Finite(v.Regret()):
 		lead = canvas.Pick(learns, "the gap should fall: it is ", "the gap is ") + canvas.Small(max(v.Regret(), gapFloor))
 	case shown == pictureFresh && v.FreshBest > 0:
-		lead = "× is at " + canvas.Percent(v.Fresh/v.FreshBest) + " of ◆, the freshest shares"
+		return []string{"× is at " + canvas.Percent(v.Fresh/v.FreshBest) + " of ◆, the freshest shares"}
 	case shown == picturePolls && !canvas.Finite(v.Latest.Earned):
 		return []string{canvas.Pick(learns && hasLimit(v), "● should come near △", latestHits(v))}
 	case shown == picturePolls && !hasLimit(v):
-		return []string{polled(v)}
+		return []string{"● is at " + inDigits(v, v.Latest.Earned) + " " + ratesWords(v)}
 	case shown == picturePolls:
 		at := canvas.Percent(v.Latest.Earned / v.Bound)
 		lead = canvas.Pick(learns, "● should come near △: it is at "+at, "● is at "+at+" of △")

@@ -21,7 +21,7 @@ func unless(leftOut bool, text string) string { return canvas.Pick(leftOut, "", 
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(view)
 	truth := func(name string, x float64, ink canvas.Ink) pane.Headline {
-		return pane.Headline{Name: name, Word: canvas.Unit(x, pane.Decimals(v.Optimal, 3)), Ink: ink, Hidden: true}
+		return pane.Headline{Name: name, Word: inDigits(v, x), Ink: ink, Hidden: true}
 	}
 	return []pane.Headline{
 		truth(presentShares, v.Value, canvas.InkPractice), truth("optimal shares", v.Optimal, canvas.InkTheory),
@@ -37,7 +37,7 @@ func result(s *model.Snapshot, hidden bool) string {
 	if !hidden && v.Optimal > 0 && canvas.Finite(v.Value) {
 		text := fmt.Sprintf("%s %s of the optimal value.", has, canvas.Percent(v.Value/v.Optimal))
 		if found := v.Latest.Earned; canvas.Finite(found) {
-			text += " The polls find " + canvas.Unit(found, pane.Decimals(v.Optimal, 3))
+			text += " The polls find " + inDigits(v, found)
 			if canvas.Finite(v.Certificate) {
 				text += ", the best policy at most " + atMost(v)
 			}

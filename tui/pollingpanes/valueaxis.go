@@ -9,9 +9,9 @@ import (
 	"lascope/tui/pane"
 )
 
-// unitAxis is an axis from 0 to the least of 1, .5, .2, .1 … above all curves, in hidden mode above the hits counted.
+// unitAxis is an axis from 0 to the least of 1, .5, .2, .1 … above all curves but the hits counted, in hidden mode above these.
 func unitAxis(c *chart.Chart, s *pane.Context, _ view, _ []point, h int) {
-	_, top := heights(c, func(one *chart.Series) bool { return !s.Hidden || one.Name == hitsCounted })
+	_, top := heights(c, func(one *chart.Series) bool { return s.Hidden == (one.Name == hitsCounted) })
 	c.Y0, c.Y1 = 0, chart.RoundAbove(max(0, top))
 	c.EvenAxis(max(2, min(6, (h-2)/3)), 1)
 }
@@ -41,10 +41,8 @@ func heights(c *chart.Chart, of func(*chart.Series) bool) (lo, hi float64) {
 	return lo, hi
 }
 
-// unitWord has a digit more than the ticks. An axis of units has three ticks or more.
-func unitWord(c *chart.Chart, y float64) string {
-	return canvas.Unit(y, max(3, chart.DigitsOf(c.Ticks[1]-c.Ticks[0])+1))
-}
+// unitWord writes a height with three digits or more behind its zeros.
+func unitWord(c *chart.Chart, y float64) string { return canvas.Unit(y, pane.Decimals(c.Y1, 3)) }
 
 // gapHeight is the place of a value's gap on its logarithmic axis: log₁₀ of the gap, at least −6.
 func gapHeight(value, optimal float64) float64 {
