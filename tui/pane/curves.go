@@ -27,6 +27,18 @@ type TickCurves struct {
 // Key switches between the two.
 func (p *TickCurves) Key(h Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Window, &p.Recent) }
 
+// Figures are the numbers in the legend, of the uppermost curve first; without those of former schemes.
+func (p *TickCurves) Figures() (out []Headline) {
+	for _, one := range p.charts[:min(1, p.drawn)] {
+		for _, s := range slices.Backward(one.Series) {
+			if s.Last != "" && s.Mark != '◌' && !s.Hidden {
+				out = append(out, Headline{Name: s.Name, Word: s.Last, Ink: s.Ink})
+			}
+		}
+	}
+	return out
+}
+
 // WindowWords names the part shown, with the key that switches.
 func (p *TickCurves) WindowWords(s *Context) string {
 	return keymap.Chosen(s.Keys.Window, canvas.Pick(p.Recent, cmp.Or(p.Window, "recent"), "whole run"))

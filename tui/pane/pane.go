@@ -57,8 +57,6 @@ type Hoverer interface {
 type Legended interface {
 	// ClickLegend hides or shows the curve whose row of the legend lies at x, y; false if there is none.
 	ClickLegend(x, y int) bool
-	// Figures are the numbers in the legend of the first chart, the first ones first.
-	Figures() []Headline
 	Touch()
 }
 

@@ -79,18 +79,6 @@ func (p *Plate) Chart(s *Context, a canvas.Area, c *chart.Chart, quantity string
 	p.Field(a, func(at Point) Meaning { return at.Chart(s, c, quantity, g) })
 }
 
-// Figures are the numbers in the legend of its first chart, of the uppermost curve first; without those of former schemes.
-func (p *Plate) Figures() (out []Headline) {
-	for _, one := range p.charts[:min(1, p.drawn)] {
-		for _, s := range slices.Backward(one.Series) {
-			if s.Last != "" && s.Mark != '◌' && !s.Hidden {
-				out = append(out, Headline{Name: s.Name, Word: s.Last, Ink: s.Ink})
-			}
-		}
-	}
-	return out
-}
-
 // ClickLegend hides or shows the curve whose row of a legend lies at a cell, and reports whether there is one.
 func (p *Plate) ClickLegend(x, y int) bool {
 	for _, one := range p.charts[:p.drawn] {

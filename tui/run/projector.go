@@ -103,14 +103,14 @@ func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 	}
 }
 
-// projectorHeadlines lists the first two numbers of the legend, without one the first two headline metrics, and, last, the tick; while
-// a lesson's question hides something, the tick alone.
+// projectorHeadlines lists the first two numbers in the legend of curves over ticks, in other panes the first two headline metrics, and,
+// last, the tick; while a lesson's question hides something, the tick alone.
 func projectorHeadlines(p *driver.Status, m *hiddenMode, shown pane.Pane) []pane.Headline {
 	tick := p.Snap.Tick
 	var metrics []pane.Headline
 	if len(m.Unpredicted) == 0 {
-		if one, ok := shown.(pane.Legended); ok {
-			metrics = one.Figures()
+		if curves, ok := shown.(interface{ Figures() []pane.Headline }); ok {
+			metrics = curves.Figures()
 		}
 		if metrics == nil {
 			metrics = wording.HeadlinesOf(p, m.hidden)
