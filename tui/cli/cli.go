@@ -185,7 +185,7 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 	root.SetHelpCommandGroupID("files")
 	root.SetCompletionCommandGroupID("files")
 	refuseAsOurs(root)
-	addExamples(root)
+	addExamples(root, helpExamples())
 	completeFlags(root)
 	refuseTwice(root)
 	return root

@@ -39,7 +39,7 @@ func TestHelpHasExamples(t *testing.T) {
 		}
 	}
 	walk(root)
-	modeltest.Equal(t, seen, len(helpExamples), "commands with an example:")
+	modeltest.Equal(t, seen, len(helpExamples()), "commands with an example:")
 }
 
 // TestHelpOfASchemeHasItsPage: help with the name of a scheme has each row of its page and each of its own parameters.
