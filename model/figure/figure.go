@@ -27,21 +27,26 @@ type Figure struct {
 	X, Y   picture.Scale
 	Lines  []lineSpec
 	Points *points
-	Until  int64 // the last tick of each run
-	Every  int64 // ticks between two points, or between two rows of a metric's input
-	From   int64 // in figures over a parameter: the first tick that counts for rates
-	Quick  int   // replications with --quick
-	Full   int   // replications without
+	plan
+	Marks    []float64 // x at which the environment shifts
+	Levels   []picture.Level
+	Claims   []claim
+	Settings settings                // of the claims that have none of their own
+	Times    func(x float64) float64 // of the axis, by which the numbers are multiplied; nil for none
+}
+
+// A plan says how long and how often a figure is run.
+type plan struct {
+	Until int64 // the last tick of each run
+	Every int64 // ticks between two points, or between two rows of a metric's input
+	From  int64 // in figures over a parameter: the first tick that counts for rates
+	Quick int   // replications with --quick
+	Full  int   // replications without
 	// Traversals, in the crawl lab, is the number of traversals drawn with overTraversals, or run before the drawn documents with
 	// overFetches.
 	Traversals int64
-	OneRun     bool      // draw the first replication, not the mean; claims use all
-	Larger     string    // key=value that replaces the lines' value in the full figure; "" for none
-	Marks      []float64 // x at which the environment shifts
-	Levels     []picture.Level
-	Claims     []claim
-	Settings   settings                // of the claims that have none of their own
-	Times      func(x float64) float64 // of the axis, by which the numbers are multiplied; nil for none
+	OneRun     bool   // draw the first replication, not the mean; claims use all
+	Larger     string // key=value that replaces the lines' value in the full figure; "" for none
 }
 
 // panelHeight leaves room for the legend of a panel's eighteen curves.

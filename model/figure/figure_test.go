@@ -53,7 +53,7 @@ func runSmall(t *testing.T, f *Figure, cores int) *Result {
 // where half of the runs stand there, none but Student's t for a value in units of cost, which has no range.
 func TestKindsOfFigures(t *testing.T) {
 	of := func(column, words string) *Curve {
-		f := &Figure{Name: "kinds", Lines: []lineSpec{{Words: words, Curves: []curveSpec{{"a", column, picture.Blue}}}}, Points: overTime, Until: 200, Every: 200, Quick: 10, Full: 10}
+		f := &Figure{Name: "kinds", Lines: []lineSpec{{Words: words, Curves: []curveSpec{{"a", column, picture.Blue}}}}, Points: overTime, plan: plan{Until: 200, Every: 200, Quick: 10, Full: 10}}
 		r := modeltest.Must(f.Run(t.Context(), Options{}))
 		last := r.Curves[0].Points[1]
 		modeltest.Equal(t, r.over("a", span{200, 200}), last, "%s: the claim, against the point, has", words)

@@ -230,7 +230,7 @@ func takeWebs(ctx context.Context, t taking) (p runPoints, err error) {
 		return p, err
 	}
 	period := int64(settings.Int("period"))
-	t.Figure = &Figure{Until: period * t.Traversals, Every: period}
+	t.Figure = &Figure{plan: plan{Until: period * t.Traversals, Every: period}}
 	if p, err = takeTime(ctx, t); err != nil {
 		return p, err
 	}

@@ -161,7 +161,7 @@ var replacing = map[string]string{
 // the others all. None of them starts a program, but for those of os/exec, opens a socket, or looks
 // for files by a pattern.
 var calls = map[string][]string{
-	"os": {"Args", "ErrDeadlineExceeded", "ErrNotExist", "Exit", "File", "Getenv", "Getpid", "IsExist", "LinkError", "LookupEnv", "PathError", "Pipe", "ProcessState", "SameFile",
+	"os": {"Args", "ErrDeadlineExceeded", "ErrNotExist", "Exit", "Expand", "File", "Getenv", "Getpid", "IsExist", "LinkError", "LookupEnv", "PathError", "Pipe", "ProcessState", "SameFile",
 		"Environ", "Setenv", "Signal", "Stderr", "Stdin", "Stdout", "Unsetenv", "UserHomeDir"},
 	"files":   {"Link", "Lstat", "MkdirAll", "MkdirTemp", "ReadDir", "Readlink", "Remove", "RemoveAll", "Rename", "Stat"},
 	"opening": {"CreateTemp", "O_APPEND", "O_CREATE", "O_EXCL", "O_RDONLY", "O_RDWR", "O_TRUNC", "O_WRONLY", "Open", "OpenFile"},
