@@ -112,13 +112,15 @@ func writable(path string) error {
 	case err != nil:
 		return err
 	case info.IsDir():
-		return errors.New("is a directory")
+		return errors.New("it is a directory; name a file in it")
 	case !info.Mode().IsRegular():
 		return holdOpen(path)
 	}
 	dir, name := partialOf(followed(path))
 	f, err := createPartial(dir, name, 0o600)
-	if err != nil {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("the directory %s does not exist; make it first", filepath.Dir(path))
+	} else if err != nil {
 		return err
 	}
 	_, full := f.Write(make([]byte, trialBytes))

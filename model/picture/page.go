@@ -84,7 +84,7 @@ func CheckName(path string) error {
 	if slices.Contains(Formats, Format(path)) {
 		return nil
 	}
-	return fmt.Errorf("--picture %s: the name should end with .svg, .png or .pdf", path)
+	return fmt.Errorf("--picture %s: the name should end with .svg, .png or .pdf, such as race.svg", path)
 }
 
 // Begins returns a test for the text of a file: whether it begins a picture in the format of the file's name.

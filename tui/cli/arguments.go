@@ -204,8 +204,8 @@ func aboutFlag(c *cobra.Command, err error) error {
 		cause := wrong.Unwrap()
 		var number *strconv.NumError
 		if errors.As(cause, &number) || strings.HasPrefix(cause.Error(), "time: ") {
-			cause = errors.New("it is " + map[string]string{"int": "a whole number", "bool": "true or false", "float64": "a number",
-				"duration": "a time, such as 500ms or 1m"}[wrong.GetFlag().Value.Type()])
+			cause = errors.New("it is " + cmp.Or(aboveZero[wrong.GetFlag().Name], map[string]string{"int": "a whole number, such as 30",
+				"bool": "true or false", "float64": "a number, such as 0.5", "duration": "a time, such as 500ms or 1m"}[wrong.GetFlag().Value.Type()]))
 		}
 		return fmt.Errorf("--%s %s: %w", wrong.GetFlag().Name, lab.Quoted(wrong.GetValue()), cause)
 	}

@@ -272,7 +272,7 @@ func (c *castFlags) pace(cast *recording, svg bool) error {
 // read takes the path of a session, which play gives its program, or a line.
 func (c *recording) read(words []string, play func(*model.Session) error) (err error) {
 	if len(words) == 1 {
-		if info, err := os.Stat(words[0]); err == nil && info.Mode().IsRegular() {
+		if info, err := os.Stat(words[0]); err == nil && info.Mode().IsRegular() || strings.ContainsAny(words[0], "./") {
 			s, err := model.OpenSession(words[0])
 			if err == nil {
 				err = play(&s)

@@ -18,7 +18,9 @@ func figureCommand() *cobra.Command {
 		RunE: func(c *cobra.Command, names []string) error {
 			model.CollectLess()
 			job.Names = names
-			return job.Run(c.Context(), c.OutOrStdout())
+			return onInterrupt(c, func() string {
+				return "interrupted; figures that are named above are written whole, others not at all; name those that are missing to go on"
+			}, func() error { return job.Run(c.Context(), c.OutOrStdout()) })
 		},
 	}
 	c.Flags().BoolVar(&job.Quick, "quick", false, "fewer replications and smaller webs")

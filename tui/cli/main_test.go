@@ -104,11 +104,13 @@ func mayStart(args []string) []string {
 // longestRefusal bounds the characters of a refusal, but for the paths that it names.
 const longestRefusal = 300
 
-// TestInterruptedRunLeavesNothing: an interrupted run leaves no partial file.
+// TestInterruptedRunLeavesNothing: an interrupted run leaves no partial file, and says so.
 func TestInterruptedRunLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
 	c := exec.CommandContext(context.Background(), os.Args[0], "run", "h-traa", "--until", "1e15", "--every", "1e6", "--out", filepath.Join(dir, "rows.csv"))
 	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
+	said := &strings.Builder{}
+	c.Stderr = said
 	modeltest.OK(t, c.Start())
 	if !eventually(func() bool { files, err := os.ReadDir(dir); return err == nil && len(files) > 0 }) {
 		t.Error("it begins no file")
@@ -118,6 +120,7 @@ func TestInterruptedRunLeavesNothing(t *testing.T) {
 		t.Errorf("it ended with %v, want exit 143", err)
 	}
 	modeltest.Equal(t, len(modeltest.Must(os.ReadDir(dir))), 0, "it left")
+	modeltest.Equal(t, said.String(), "\nlascope: "+nothingWritten()+"\n", "it says")
 }
 
 func exists(file string) bool { _, err := os.Stat(file); return err == nil }

@@ -93,7 +93,7 @@ func castCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return cast.record(c.Context(), words, played, c.OutOrStdout())
+			return onInterrupt(c, nothingWritten, func() error { return cast.record(c.Context(), words, played, c.OutOrStdout()) })
 		},
 	}
 	programs = programsOf(c)
@@ -116,7 +116,7 @@ least 1,920 pixels wide.`,
 			if err != nil {
 				return err
 			}
-			return shot.draw(c.Context(), words, played)
+			return onInterrupt(c, nothingWritten, func() error { return shot.draw(c.Context(), words, played) })
 		},
 	}
 	programs = programsOf(c)

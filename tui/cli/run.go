@@ -95,10 +95,12 @@ is undefined.`,
 				}
 				rows = model.WithHeader(rows, "run "+design.LineAndProgram(spec)+lengthWords(o), spec, data)
 			}
-			if err := write(files[0], c.OutOrStdout(), rows); err != nil || shares == "" {
-				return err
-			}
-			return write(files[2], c.OutOrStdout(), run.PrintShares)
+			return onInterrupt(c, nothingWritten, func() error {
+				if err := write(files[0], c.OutOrStdout(), rows); err != nil || shares == "" {
+					return err
+				}
+				return write(files[2], c.OutOrStdout(), run.PrintShares)
+			})
 		},
 	}
 	programs = programsOf(c)
@@ -116,6 +118,11 @@ is undefined.`,
 	complete(c, "format", model.Formats...)
 	complete(c, "stop", "converged")
 	return c
+}
+
+// nothingWritten is the sentence for an interrupted command of one run.
+func nothingWritten() string {
+	return "interrupted; no file is written, and the same command begins again"
 }
 
 // orStdout is the path of a file named by a flag, "" for standard output, which is -.
