@@ -273,15 +273,16 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 	if v.Traced == nil {
 		return nil
 	}
+	w := v.Words()
 	accuracy := lab.Effect{Name: "accuracy", Before: math.NaN(), After: v.Accuracy, Hidden: true}
-	moves := lab.Effect{Name: v.Words().Object + "s moved between " + v.Words().Classes, Before: math.NaN(), After: float64(v.Counts.Moves)}
+	moves := lab.Effect{Name: w.Object + "s moved between " + w.Classes, Before: math.NaN(), After: float64(v.Counts.Moves)}
 	time := lab.Effect{Name: "mean time", Before: math.NaN(), After: v.MeanTime, Hidden: true}
 	if b, ok := before.(*View); ok {
 		accuracy.Before, moves.Before, time.Before = b.Accuracy, float64(b.Counts.Moves), b.MeanTime
 	}
-	s := lab.Stage{Kind: lab.Reacting, Caption: "The " + v.Words().Classes + " stay as they are.", Effects: []lab.Effect{moves}}
+	s := lab.Stage{Kind: lab.Reacting, Caption: "The " + w.Classes + " stay as they are.", Effects: []lab.Effect{moves}}
 	if moves.Before != moves.After {
-		s.Caption = "The " + v.Words().Classes + " have exchanged " + v.Words().Object + "s."
+		s.Caption = "The " + w.Classes + " have exchanged " + w.Object + "s."
 	}
 	for _, effect := range []lab.Effect{accuracy, time} {
 		if !math.IsNaN(effect.After) {

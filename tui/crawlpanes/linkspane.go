@@ -108,16 +108,14 @@ func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 func (p *linksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []crawllab.Node, a canvas.Area, row int) (x int) {
 	for k, d := range path {
 		p.last = x
-		x = p.drawNode(s, d, a, x, row, k == len(path)-1)
-		switch {
-		case k == len(path)-2 && n.Credit != nil: // the edge that led to the last fetch
+		if x = p.drawNode(s, d, a, x, row, k == len(path)-1); k == len(path)-1 {
+			break
+		}
+		a.Text(x, row, "────", canvas.Frame)
+		if k == len(path)-2 && n.Credit != nil { // the edge that led to the last fetch
 			a.Text(x, row, "◀━━━", canvas.Accent.Bold())
-		case k < len(path)-1:
-			a.Text(x, row, "────", canvas.Frame)
 		}
-		if k < len(path)-1 {
-			x += edgeWidth
-		}
+		x += edgeWidth
 	}
 	return x
 }

@@ -60,13 +60,9 @@ func lastFetch(s *pane.Context, v view) [][]canvas.Span {
 	return out
 }
 
-// newLinks counts the links of a fetched document that were new.
+// newLinks counts the links of a fetched document that led to a new one.
 func newLinks(l crawllab.Fetch) string {
-	if l.Links == 1 {
-		return canvas.Pick(l.Discovered == 1, "its one link was new", "its one link was not new")
-	}
-	return fmt.Sprintf("%s of its %s links %s new", canvas.Thousands(l.Discovered), canvas.Thousands(l.Links),
-		canvas.Pick(l.Discovered == 1, "was", "were"))
+	return canvas.Thousands(l.Discovered) + " of " + canvas.Thousands(l.Links) + " links new"
 }
 
 // traversalFacts are the traversal's number, its quality beside the reference now and in the mean, and their ratio; the number

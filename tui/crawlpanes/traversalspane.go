@@ -33,11 +33,12 @@ const (
 
 func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "traversals", How: "performance, 1 is best",
-		Caption: "Each point is a traversal; " + canvas.Pick(s.Snap.Scheme.Learns, "× should pass ◇ greedy.", "× learns nothing from one to the next.")}
+		Caption: "Each point is a traversal; × " + titleOf(s.Snap.Scheme) +
+			canvas.Pick(s.Snap.Scheme.Learns, " should pass ◇ greedy.", " learns nothing from one to the next.")}
 	v := crawlView(s)
 	axis, window := canvas.Pick(p.full || s.Hidden, "0 to 1", "fitted"), "whole run"+canvas.Pick(p.log(v), ", log", "")
 	if len(v.Past) == 0 {
-		h.How, h.Caption = fmt.Sprintf("the first: %s of %s fetched", canvas.Thousands(v.Entries), canvas.Thousands(v.Documents)), "× is the performance so far; of later traversals each is a point."
+		h.How, h.Caption = fmt.Sprintf("the first: %s of %s fetched", canvas.Thousands(v.Entries), canvas.Thousands(v.Documents)), "× "+titleOf(s.Snap.Scheme)+" is the performance so far; of later traversals each is a point."
 	}
 	if p.recent {
 		window = fmt.Sprintf("last %d", recentTraversals)
@@ -126,7 +127,7 @@ func addFirst(c *chart.Chart, v view) {
 
 // addSchemes adds the curves of the schemes that have run, the present one on top, under its name: robot, beside greedy and random.
 func addSchemes[T any](c *chart.Chart, v view, samples []T, of func(T) (x, y float64, scheme int)) {
-	one := chart.Series{Name: strings.ToLower(v.Schemes[len(v.Schemes)-1].Title), Mark: '×', Ink: canvas.InkPractice, Stroke: chart.Thick}
+	one := chart.Series{Name: titleOf(v.Schemes[len(v.Schemes)-1]), Mark: '×', Ink: canvas.InkPractice, Stroke: chart.Thick}
 	for _, t := range samples {
 		x, y, _ := of(t)
 		one.Xs, one.Ys, one.At = append(one.Xs, x), append(one.Ys, y), y
@@ -136,6 +137,9 @@ func addSchemes[T any](c *chart.Chart, v view, samples []T, of func(T) (x, y flo
 		return scheme
 	})
 }
+
+// titleOf is the title of a scheme as the name of a curve.
+func titleOf(s *lab.Scheme) string { return strings.ToLower(s.Title) }
 
 // logPlace is the place of a traversal on the log axis, in thousandths of a decade.
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
@@ -150,7 +154,7 @@ func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v view) {
 	marks, rules := []rune{'◇', '○', '◌'}, []chart.Stroke{'╌', '┈', '┈'}
 	for i, l := range v.Lines {
 		if l.Scheme != s.Snap.Scheme || len(v.Past) == 0 {
-			level(strings.ToLower(l.Scheme.Title), l.Earned, marks[i%3], canvas.InkDim, rules[i%3])
+			level(titleOf(l.Scheme), l.Earned, marks[i%3], canvas.InkDim, rules[i%3])
 		}
 	}
 	if !v.Changing {

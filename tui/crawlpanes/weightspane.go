@@ -16,7 +16,7 @@ import (
 type weightsPane struct{ pane.Plate }
 
 func (p *weightsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "weights", How: "of four features"}
+	h := pane.Heading{Title: "weights", How: "of four features", Caption: "The weights of ndp; other schemes have none."}
 	if v := crawlView(s); v.Weights != nil {
 		h.Right, h.Foot = fmt.Sprintf("web %d", v.Web), "█ weight  ┊ when this web began"
 		h.Caption = "They hold on any web, and stay when another comes; ┊ is where it found them."

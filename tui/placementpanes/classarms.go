@@ -23,7 +23,8 @@ type classArmsPane struct {
 	First int // the first class shown
 	view  view
 	spots map[int]spot // of the objects, as drawn last
-	timed bool         // download times were drawn last
+	// A mark of an object that waits, and download times, were drawn last.
+	marked, timed bool
 }
 
 func placementView(s *pane.Context) view { return s.Snap.View.(view) }
@@ -37,7 +38,7 @@ func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
 	if q := v.Last; q != nil && v.Asked == 1 {
 		foot = append(foot, fmt.Sprintf("[%s] and [%s] queried", q.I.Name(), q.J.Name()))
 	}
-	if !s.Hidden && p.marks(v) {
+	if !s.Hidden && p.marked {
 		foot = append(foot, "A1! waits "+words.In+" the wrong "+words.Class)
 	}
 	if p.timed {
@@ -49,19 +50,6 @@ func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
 		h.Right = strings.TrimSpace(fmt.Sprintf("%s %d–%d of %d %s", words.Classes, v.Arms.First+1, v.Arms.First+n, v.Classes, keys))
 	}
 	return h
-}
-
-func (p *classArmsPane) marks(v view) bool {
-	for _, arm := range v.Arms.Arms {
-		for _, c := range arm.Cells {
-			for _, o := range c.Objects {
-				if at, ok := p.spots[o.Object]; ok && o.Stuck && at.end-at.x > len(o.Name()) {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 func (p *classArmsPane) Request(l *lab.ViewRequest, w, h int) {
@@ -120,7 +108,7 @@ func (p *classArmsPane) Draw(s *pane.Context, a canvas.Area) {
 			d.most = max(d.most, c.Count)
 		}
 	}
-	p.spots = map[int]spot{}
+	p.spots, p.marked = map[int]spot{}, false
 	d.drawStates()
 	for i, arm := range v.Arms.Arms {
 		d.drawArm(i, arm)
@@ -141,14 +129,13 @@ func (p *classArmsPane) Draw(s *pane.Context, a canvas.Area) {
 
 // drawStates draws the names of the rows, and notes them with the floor and the words below.
 func (d *crowd) drawStates() {
-	v, words := d.v, d.v.Words()
+	v := d.v
 	means := func(a canvas.Area, sentence string) {
 		d.Note(a, pane.Meaning{Sentence: sentence, Source: d.s.Source()})
 	}
 	means(d.Area, fmt.Sprintf("Each row is a state, 1 the innermost, %d the boundary.", v.N))
-	means(d.Rows(d.bottom(), 1), fmt.Sprintf("The floor is the boundary: a%s can leave its %s only from the lowest state.",
-		canvas.Pick(v.Sites, " ", "n ")+words.Object, words.Class))
-	means(d.Rows(d.bottom()+1, d.H), "The words describe the last query"+canvas.Pick(v.Sites, ".", " and the objects that wait longest in the wrong class."))
+	means(d.Rows(d.bottom(), 1), "The floor is the boundary: only the lowest state leads to other "+v.Words().Classes+".")
+	means(d.Rows(d.bottom()+1, d.H), "The words describe the last query, and what waits longest.")
 	for i, row := range v.Arms.Rows {
 		name := canvas.Itoa(row.First) + canvas.Pick(row.Last > row.First, "–"+canvas.Itoa(row.Last), "")
 		st := canvas.Pick(i == len(v.Arms.Rows)-1, canvas.Warn.Bold(), canvas.Dim)
@@ -235,7 +222,7 @@ func (d *crowd) drawObjects(a canvas.Area, i, r, pitch int) {
 				end = a.Text(end, y, "]", strong)
 			}
 			if o.Stuck {
-				end = a.Text(end, y, "!", canvas.Warn.Bold())
+				end, d.marked = a.Text(end, y, "!", canvas.Warn.Bold()), true
 			}
 		} else {
 			a.Set(start, y, placementlab.GroupLetter(o.Group), st)
@@ -319,27 +306,15 @@ func (d *crowd) nameAt(o placementlab.PlacedObject, at placementlab.Position, na
 }
 
 // drawMix draws the objects of a cell as a bar of their groups' letters, in proportion, with
-// their count from a width of 10. The bar of most objects fills the cell. In several rows
-// the first is a letter an object, the others scale with the count.
+// their count from a width of 10. The bar of most objects fills the cell.
 func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 	if a.W < 1 || a.H < 1 {
 		return
 	}
 	count := canvas.Short(float64(c.Count))
-	room, rows := a.W, a.H
-	switch {
-	case a.W >= 10:
-		room = a.W - canvas.Width(count) - 1
-	case a.W < 3: // one glyph: the most frequent group
-		rows = 1
-	}
-	length := max(1, (c.Count*room+most-1)/most)
-	if rows > 1 {
-		length = min(c.Count, room)
-		if c.Count > room {
-			length += ((c.Count-room)*room*(rows-1) + most - room - 1) / (most - room)
-		}
-	}
+	room := a.W - canvas.Pick(a.W >= 10, canvas.Width(count)+1, 0)
+	cells := room * canvas.Pick(a.W < 3, 1, a.H) // in two columns one row: the most frequent group
+	length := (c.Count*cells + most - 1) / most
 	at, sum := 0, 0
 	put := func(letter rune, st canvas.Style) {
 		a.Set(at%room, at/room, letter, st)

@@ -129,7 +129,7 @@ func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span)
 func newCountsPane() pane.Pane {
 	return &countsPane{Plate: pane.Named("counts",
 		pane.BlockSigns, "rewards and penalties, in proportion",
-		"▁, ▂, ▃, ▄, ▅, ▆, ▇", "the part of the answers that were rewards, over time",
+		"▁, ▂, ▃, ▄, ▅, ▆, ▇", "the part of the answers that were penalties, over time",
 		"✓", "reached",
 	)}
 }
@@ -141,8 +141,6 @@ func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {
 	return at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "per query,", Sentence: recently, Source: source},
 		pane.Term{Label: "recently", Sentence: recently, Source: source},
-		pane.Term{Label: "in the", Source: source,
-			Sentence: canvas.Does(v.Settled, "object", "stands") + " in the states that count as converged."},
 		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: source},
 		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
 	)

@@ -70,20 +70,10 @@ func objectSubject(e placementlab.Explanation, i int) lab.Subject {
 }
 
 func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
-	const source = "[Thesis] §4.2.2"
-	v := placementView(s)
-	steps := canvas.Thousands(int64(v.N) * int64(v.Objects))
-	m := at.Term(
-		pane.Term{Label: "blocked pair:", Sentence: "Two objects stand in each other's place, each at the boundary.", Source: source,
-			Definition: "Neither can leave before a mate comes to the boundary. After N·W = " + steps +
-				" queries without a move of either the pair is called a deadlock."},
-		pane.Term{Label: "deadlock:", Source: source,
-			Sentence:   "Two objects have stood in each other's place for N·W = " + steps + " queries or more.",
-			Definition: "Neither can leave while its mates draw each other inward; EOMA breaks such a deadlock."},
-		pane.Term{Label: "nearest:", Sentence: "The mate nearest to the boundary of the right class."},
-	)
+	m := at.Word(s, termValues(s), pane.Term{Label: "nearest:", Sentence: "The mate nearest to the boundary of the right class."})
 	if m.Sentence == "" {
-		m = pane.Meaning{Source: source, Sentence: "An object that waits stands at the boundary of the wrong class; one in a deadlock comes first.",
+		m = pane.Meaning{Source: "[Thesis] §4.2.2",
+			Sentence:   "An object that waits stands at the boundary of the wrong class; one in a deadlock comes first.",
 			Definition: "An object changes classes only when a mate comes to the boundary of the right one."}
 	}
 	return m

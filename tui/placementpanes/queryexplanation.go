@@ -35,24 +35,21 @@ func explanationOf(v view, w, rows int) (out [][]canvas.Span, latest int) {
 	}
 	if len(explanations) > 0 {
 		query := next()
-		if out = queryLines(v, query, w, true, false); len(out) > rows {
-			out = queryLines(v, query, w, true, true)
-		}
-		if len(out) > rows {
-			out = queryLines(v, query, w, false, true)
+		if out = queryLines(v, query, w, true); len(out) > rows {
+			out = queryLines(v, query, w, false)
 		}
 	}
 	latest = len(out)
 	out = append(out, canvas.Paragraph(strings.TrimSpace(v.Stayed+" "+v.Source), w, canvas.Dim)...)
 	for len(explanations) > 0 {
-		out = append(out, queryLines(v, next(), w, true, false)...)
+		out = append(out, queryLines(v, next(), w, true)...)
 	}
 	return out, latest
 }
 
-// queryLines describe a query and the moves of its objects, with or without the numbers of the rule, each move in its row or some
+// queryLines describe a query and the moves of its objects: with the numbers of the rule each move in its row, without them some
 // beside each other.
-func queryLines(v view, query []placementlab.Explanation, w int, formulas, beside bool) (out [][]canvas.Span) {
+func queryLines(v view, query []placementlab.Explanation, w int, formulas bool) (out [][]canvas.Span) {
 	var moves [][]canvas.Span
 	for i, t := range query {
 		if lines := placementLines(v, t, w, formulas); i == 0 {
@@ -61,7 +58,7 @@ func queryLines(v view, query []placementlab.Explanation, w int, formulas, besid
 			moves = append(moves, lines...)
 		}
 	}
-	if beside {
+	if !formulas {
 		moves = canvas.Flow(moves, w)
 	}
 	return append(out, moves...)
@@ -123,37 +120,23 @@ func waitWords(s *pane.Context, v view, w int) [][]canvas.Span {
 		words = append(words, dim.Line("their mates draw each other inward"))
 		out = append(out, pane.FlowWhole(words, w)...)
 	}
-	for i, wait := range v.Waits {
-		if i == 3 {
-			break
-		}
-		out = append(out, pane.FlowWhole(waitLine(v, wait, w), w)...)
+	for _, wait := range v.Waits[:min(3, len(v.Waits))] {
+		out = append(out, pane.FlowWhole(waitLine(v, wait), w)...)
 	}
 	return out
 }
 
-// waitLine describes one wait in a group of spans, without the number of states if w cells
-// cannot hold it, in two groups if they cannot hold the rest.
-func waitLine(v view, wait placementlab.Wait, w int) [][]canvas.Span {
+// waitLine describes one wait in groups of spans.
+func waitLine(v view, wait placementlab.Wait) [][]canvas.Span {
 	dim := canvas.Dim
 	who := []canvas.Span{objectSpan(wait.Who),
 		canvas.Warn.Span(fmt.Sprintf(" waits %s in class %d", countedTicks(v, wait.Ticks), wait.Class+1))}
 	if wait.Mate < 0 {
-		return [][]canvas.Span{who, {dim.Span(fmt.Sprintf("none of its group is in class %d", wait.Home+1))}}
+		return [][]canvas.Span{who, dim.Line(fmt.Sprintf("none of its group is in class %d", wait.Home+1))}
 	}
 	mate := placementlab.PlacedObject{Object: wait.Mate, Group: wait.Who.Group}
-	who = append(who, dim.Span(" for a mate"))
-	nearest := []canvas.Span{dim.Span("nearest: "), objectSpan(mate), dim.Span(fmt.Sprintf(", state %d", wait.MateState))}
-	of := dim.Span(fmt.Sprintf(" of %d", v.N))
-	room := w - canvas.SpansWidth(who) - len("; ") - canvas.SpansWidth(nearest)
-	if room < 0 {
-		return [][]canvas.Span{who, append(nearest, of)}
-	}
-	line := append(append(who, dim.Span("; ")), nearest...)
-	if room >= canvas.Width(of.Text) {
-		line = append(line, of)
-	}
-	return [][]canvas.Span{line}
+	return [][]canvas.Span{append(who, dim.Span(" for a mate")),
+		{dim.Span("nearest: "), objectSpan(mate), dim.Span(fmt.Sprintf(", state %d of %d", wait.MateState, v.N))}}
 }
 
 func ticksWord(v view) string { return canvas.Pick(v.Sites, "crawls", "queries") }

@@ -2,7 +2,6 @@ package placementpanes
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -106,7 +105,7 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 		return out
 	}
 	for _, w := range v.Waits {
-		out = append(out, pane.SayGroups(waitLine(v, w, math.MaxInt), false)+".")
+		out = append(out, pane.SayGroups(waitLine(v, w), false)+".")
 	}
 	return out
 }
