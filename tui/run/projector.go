@@ -170,7 +170,11 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 	}
 	if still && s.Tick > 0 && s.Ended == "" {
 		sentences := wording.SayLast(s, hidden, false)
-		return pane.Sentence(strings.Join(sentences[:min(2, len(sentences))], " "))
+		sentences = sentences[:min(2, len(sentences))]
+		for i, one := range sentences {
+			sentences[i] = pane.Sentence(one)
+		}
+		return strings.Join(sentences, " ")
 	}
 	if s.Score != nil && s.Score.Over {
 		return gamepane.ScoreSentence(s)
