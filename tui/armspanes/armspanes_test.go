@@ -109,8 +109,8 @@ func TestLegends(t *testing.T) {
 		{"bla penalties=0.2,0.4", interval, "", interval, ""},
 		{"lri games=on", square, "● now  ◆ equilibrium  → expected step", square, "● now"},
 		{"bla games=on", square, "● now  ◆ equilibrium", square, "● now"},
-		{"tsetlin games=on N=2", first, "● state  ○ before  █ visits", first, "● state  ○ before  █ visits"},
-		{"tsetlin penalties=0.2,0.4 N=2", states, "● state  ○ before  █ visits  ━ stationary", states, "● state  ○ before  █ visits"},
+		{"tsetlin games=on N=2", first, "● state  ○ before  █ visits" + penaltySign, first, "● state  ○ before  █ visits" + penaltySign},
+		{"tsetlin penalties=0.2,0.4 N=2", states, "● state  ○ before  █ visits  ━ stationary" + penaltySign, states, "● state  ○ before  █ visits" + penaltySign},
 	} {
 		run := linetest.Run(c.line)
 		run.Advance(30)

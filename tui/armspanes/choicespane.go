@@ -25,7 +25,7 @@ func (p *choicesPane) Heading(s *pane.Context) pane.Heading {
 		return pane.Heading{Title: "probabilities", How: "of each arm to be chosen next", Right: p.WindowWords(s),
 			Caption: "The arm of the highest curve is the likeliest next choice."}
 	}
-	return pane.Heading{Title: "last choices", How: "a column a tick, a row a state", Foot: "● reward  ○ penalty",
+	return pane.Heading{Title: "last choices", How: "a column a tick, states in rows", Foot: "● reward  ○ penalty",
 		Caption: "● reward moves the automaton inward, ○ penalty outward and then to another arm."}
 }
 

@@ -45,7 +45,7 @@ func (bands) heading(_ *automatonPane, s *pane.Context, v view) pane.Heading {
 	return pane.Heading{How: canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis"),
 		Caption: "State N is surest; penalties push ● state to 1 and then to another arm.",
 		Right:   "visits since " + canvas.Thousands(s.Snap.Tick-v.States.Ticks),
-		Foot:    foot("● state  ○ before  █ visits", lawful(v), "  ━ stationary")}
+		Foot:    foot("● state  ○ before  █ visits", lawful(v), "  ━ stationary") + penaltySign}
 }
 
 func (g bands) beside() int { return canvas.Pick(g.arms == 2, 2, 1) }

@@ -18,7 +18,7 @@ func (p *bagPane) Heading(s *pane.Context) pane.Heading {
 	v := viewOf(s)
 	return pane.Heading{Title: "bag", How: "width = weight",
 		Caption: "The upper row is packed now; learning makes it the row below, the exact packing.",
-		Right:   fmt.Sprintf("%d of %d", v.Packed.Weight(weights(v)), v.Capacity), Foot: canvas.Pick(s.Hidden, "█ hit  ▒ miss",
+		Right:   fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity), Foot: canvas.Pick(s.Hidden, "█ hit  ▒ miss",
 			"█ hit  ▒ miss  ░ exact packing")}
 }
 
