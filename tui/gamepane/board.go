@@ -146,7 +146,7 @@ func promptSpans(s *pane.Context, v *lab.HandView, w int) []canvas.Span {
 func (p *Pane) belowPrompt(s *pane.Context, v *lab.HandView, w, most int) []string {
 	keys := canvas.Wrap(fmt.Sprintf("%s: what would a scheme do?  %s: %s the others' scores", s.Keys.Ask.Help().Key,
 		s.Keys.Rivals.Help().Key, canvas.Pick(p.alone, "show", "hide")), w)
-	aim := canvas.Wrap(goal(s.Snap), w)
+	aim := canvas.Wrap(goal(s.Snap, w), w)
 	out := make([]string, min(most, len(aim)+len(keys)))
 	lines := keys
 	if v.Done == 0 {

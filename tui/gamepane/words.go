@@ -65,13 +65,17 @@ func Facts(s *model.Snapshot, v *lab.HandView, hidden bool) []string {
 	return append(out, hiddenWords(s)+canvas.Pick(hidden, " are hidden", " are shown"))
 }
 
-func goal(s *model.Snapshot) string {
+// goal says what to do, with the rivals' names where they fit into w columns.
+func goal(s *model.Snapshot, w int) string {
 	names := rivalNames(s.Score)
 	if len(names) == 0 {
 		return "Goal: as many " + s.Lab.Good + "s as you can."
 	}
 	text := fmt.Sprintf("Goal: more %ss than %s %s.", s.Lab.Good, inWords(names),
 		canvas.Pick(s.Lab.Item == "arm", "from these arms", "on this web"))
+	if canvas.Width(text) > w {
+		text = fmt.Sprintf("Goal: more %ss than the others.", s.Lab.Good)
+	}
 	if s.Lab.Item != "arm" {
 		text += " A page hits if it has changed since your last poll."
 	}
@@ -185,7 +189,7 @@ func Say(s *model.Snapshot, v *lab.HandView) []string {
 	out := []string{fmt.Sprintf("Choice %d of %d; %s=NUMBER chooses, hint tells what a scheme would choose.", min(v.Done+1, v.Budget),
 		v.Budget, s.Lab.Choice)}
 	if v.Done == 0 {
-		return append(out, goal(s))
+		return append(out, goal(s, math.MaxInt))
 	}
 	out = append(out, "So far "+totals(s,
 		slices.Concat([]int{0}, slices.DeleteFunc(ranking(s.Score), func(i int) bool { return i == 0 })))+".")
