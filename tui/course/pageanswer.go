@@ -43,7 +43,7 @@ func (v *lessonScreen) pressAnswer(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		v.page.typed = (typed + word)[:min(len(typed)+1, mostTyped)]
 	case number && word == "backspace" && typed != "":
 		v.page.typed = typed[:len(typed)-1]
-	case number && enter && typed != "":
+	case number && enter && (v.onPage && v.page.more == 0 || typed != ""): // without a number it reveals nothing
 		given, ok := asked.Parse(typed)
 		if v.page.typed = ""; ok {
 			v.answer(given)
