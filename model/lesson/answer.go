@@ -8,6 +8,7 @@ import (
 
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/model/terms"
 )
 
 // A QuestionKind is the way in which a question is answered.
@@ -43,9 +44,9 @@ type Axis struct {
 	SoFar []stats.Decimal `json:"so_far,omitempty"`
 }
 
-// NewAxis is the axis of a curve over the ticks to come, at least [Knots] − 1, with the curve over the half of its length before them.
-func NewAxis(name string, from, ticks int64, c lab.DrawnCurve) *Axis {
-	a := &Axis{From: from, To: from + ticks, Low: c.Low, High: c.High, Name: name, Since: max(0, from-ticks/2)}
+// NewAxis is the axis of a lab's curve over the ticks to come, at least [Knots] − 1, with the curve over the half of its length before them.
+func NewAxis(of *lab.Lab, from, ticks int64, c lab.DrawnCurve) *Axis {
+	a := &Axis{From: from, To: from + ticks, Low: c.Low, High: c.High, Name: terms.ColumnName(of.Drawn, of.Name), Since: max(0, from-ticks/2)}
 	before := Axis{From: a.Since, To: from}
 	for i := range Knots {
 		a.SoFar = append(a.SoFar, stats.Decimal(a.part(c.At(before.Tick(i)))))
@@ -59,11 +60,8 @@ func (a *Axis) Tick(knot int) int64 {
 	return a.From + int64(math.Round(float64(a.To-a.From)*float64(knot)/(Knots-1)))
 }
 
-// part is a value as a part of the axis, at its end if it lies outside.
+// part is a value as a part of the axis, at its end if it lies outside; NaN stays NaN.
 func (a *Axis) part(v float64) float64 {
-	if math.IsNaN(v) {
-		return v
-	}
 	return max(0, min((v-a.Low)/(a.High-a.Low), 1))
 }
 

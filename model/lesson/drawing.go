@@ -59,7 +59,7 @@ func (d *Drawing) Distance(run [Knots]float64) float64 {
 		sum += w * math.Abs(d.Values[i]-v)
 		weight += w
 	}
-	if weight == 0 || !(d.High > d.Low) {
+	if !(d.High > d.Low) {
 		return math.NaN()
 	}
 	return sum / weight / (d.High - d.Low)

@@ -181,8 +181,6 @@ var exprName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 // three significant digits, and below 1 as the screen writes them: .950.
 func FormatNumber(x float64) string {
 	switch {
-	case math.IsNaN(x) || math.IsInf(x, 0):
-		return strconv.FormatFloat(x, 'g', 3, 64)
 	case x == math.Trunc(x) && math.Abs(x) < 1e15:
 		return stats.Thousands(int64(x))
 	case math.Abs(x) >= 999.5 && math.Abs(x) < 1e15:

@@ -113,7 +113,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 			o.marks = maps.Clone(p.marks)
 		case ByDrawing:
 			drawn := p.run.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.Drawn(false)
-			o.Axis = NewAxis(p.run.Spec().Lab.Drawn, p.run.Tick(), q.Ticks, drawn)
+			o.Axis = NewAxis(p.run.Spec().Lab, p.run.Tick(), q.Ticks, drawn)
 		}
 		p.asked = o.Asked
 	}

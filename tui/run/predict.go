@@ -69,7 +69,7 @@ func drawnCurves(v *runView) (whole, recent lab.DrawnCurve) {
 func (p *predictOverlay) begin(a *app) bool {
 	if p.sketch == nil && !a.Now.Running && !a.Driver.Waits() {
 		whole, _ := drawnCurves(&a.runView)
-		p.sketch = newSketch(lesson.NewDrawing(lesson.NewAxis(a.Lab.Drawn, a.Now.Snap.Tick, p.ticks, whole), whole.Now()))
+		p.sketch = newSketch(lesson.NewDrawing(lesson.NewAxis(a.Lab, a.Now.Snap.Tick, p.ticks, whole), whole.Now()))
 	}
 	return p.sketch != nil
 }
