@@ -97,9 +97,8 @@ func (p *choicesPane) drawProbabilities(s *pane.Context, a canvas.Area, v view) 
 			first = i
 		}
 		ys := pane.ValuesOf(samples, func(q armslab.Point) float64 { return of(q, i) })
-		c.Series = append(c.Series,
-			chart.Series{Name: fmt.Sprintf("arm %d", i+1), Mark: rune('1' + i), Ink: canvas.InkPractice, Stroke: chart.Thin,
-				Xs: xs, Ys: ys, At: shareOf(v, i), Last: canvas.Unit(shareOf(v, i), 3)})
+		c.Put(chart.Series{Name: fmt.Sprintf("arm %d", i+1), Mark: rune('1' + i), Ink: canvas.InkPractice, Stroke: chart.Thin,
+			Xs: xs, Ys: ys, At: shareOf(v, i), Last: canvas.Unit(shareOf(v, i), 3)})
 	}
 	c.Series[len(arms)-1-first].Stroke = chart.Thick
 	p.Chart(s, a, c, unit, pane.Glossary{"": about})

@@ -33,8 +33,7 @@ func intervalChart(s *pane.Context, v view, recent bool) *chart.Chart {
 	c := &chart.Chart{X0: 0, X1: 1, Y0: -1, Y1: 1, Xname: "p₁", XLabels: chart.XLabels{Xplaces: []float64{0, 0.25, 0.5, 0.75, 1},
 		Xword: func(x float64) string { return canvas.Unit(x, 2) }}, Word: func(float64) string { return "" }}
 	zero := []float64{0, 0}
-	c.Series = append(c.Series,
-		chart.Series{Name: "no expected step", Mark: '─', Ink: canvas.InkDim, Stroke: '─', Xs: []float64{0, 1}, Ys: zero, Hidden: true})
+	c.Put(chart.Series{Name: "no expected step", Mark: '─', Ink: canvas.InkDim, Stroke: '─', Xs: []float64{0, 1}, Ys: zero, Hidden: true})
 	if drifts(v) {
 		curve := chart.Series{Name: "expected step", Mark: '━', Ink: canvas.InkTheory}
 		change, low, top := make([]float64, 2), 0.0, 0.0
@@ -51,17 +50,16 @@ func intervalChart(s *pane.Context, v view, recent bool) *chart.Chart {
 		}
 		v.Theory.Drift.At(change, []float64{v.Arms[0].P, v.Arms[1].P})
 		curve.At, curve.Last = change[0], canvas.Step(change[0])
-		c.Series = append(c.Series, curve)
+		c.Put(curve)
 	}
 	path := chart.Series{Name: "its path", Mark: '∘', Ink: canvas.InkPractice, Stroke: chart.Signs, Hidden: true}
 	samples := v.Part(recent)
 	for _, q := range samples[max(0, len(samples)-pathPoints):] {
 		path.Add(q.P[0], 0)
 	}
-	c.Series = append(c.Series, path)
+	c.Put(path)
 	mark := func(name string, r rune, ink canvas.Ink, x float64) {
-		c.Series = append(c.Series,
-			chart.Series{Name: name, Mark: r, Ink: ink, Stroke: chart.Signs, Xs: []float64{x}, Ys: zero[:1], Last: canvas.Unit(x, 3)})
+		c.Put(chart.Series{Name: name, Mark: r, Ink: ink, Stroke: chart.Signs, Xs: []float64{x}, Ys: zero[:1], Last: canvas.Unit(x, 3)})
 	}
 	if limited(v) {
 		mark("limit", '◆', canvas.InkTheory, v.Theory.Limit[0])

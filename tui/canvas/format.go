@@ -1,6 +1,8 @@
 package canvas
 
 import (
+	"fmt"
+	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -16,6 +18,25 @@ func Itoa(n int) string { return strconv.Itoa(n) }
 func Thousands[N int | int32 | int64 | float64](n N) string {
 	return strings.Replace(stats.Thousands(int64(n)), "-", "−", 1)
 }
+
+// Say is [fmt.Sprintf] whose %d writes a whole number as [Thousands].
+func Say(format string, values ...any) string {
+	for i, v := range values {
+		switch n := v.(type) {
+		case int:
+			values[i] = separated(n)
+		case int64:
+			values[i] = separated(n)
+		}
+	}
+	return fmt.Sprintf(format, values...)
+}
+
+// A separated number writes itself with separators.
+type separated int64
+
+// Format implements [fmt.Formatter].
+func (n separated) Format(f fmt.State, _ rune) { io.WriteString(f, Thousands(int64(n))) }
 
 // Counted writes a number of things, one in the singular: 1 row, 12,000 rows, 2 queries, 2 classes.
 func Counted[N int | int64](n N, one string) string {

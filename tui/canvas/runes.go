@@ -312,6 +312,16 @@ func Cut(s string, n int) string {
 	return head(s, n-1) + "…"
 }
 
+// Fitting is the first of some texts that fits n cells, else the last one.
+func Fitting(n int, texts ...string) string {
+	for _, text := range texts {
+		if Width(text) <= n {
+			return text
+		}
+	}
+	return texts[len(texts)-1]
+}
+
 // Wrap breaks a text into lines of at most n cells: at blanks where it can, and between
 // wide runes, which are written without blanks. A % stays beside its number.
 func Wrap(s string, n int) []string {

@@ -75,6 +75,9 @@ type Chart struct {
 	XLabels
 }
 
+// Put adds series, over those before.
+func (c *Chart) Put(s ...Series) { c.Series = append(c.Series, s...) }
+
 // XLabels are labels of the x axis other than round numbers; a nil Xword for round ones.
 type XLabels struct {
 	Xplaces []float64

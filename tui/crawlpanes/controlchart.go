@@ -50,7 +50,7 @@ func (p *linksPane) drawControl(s *pane.Context, l *crawling.RewardView, a canva
 				curve.At = y
 			}
 		}
-		c.Series = append(c.Series, curve)
+		c.Put(curve)
 	}
 	if low > high {
 		return // nothing has been learnt

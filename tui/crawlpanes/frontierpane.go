@@ -64,7 +64,7 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	for i, c := range v.Frontier {
 		if y := 1 + i*t.rows; y+t.rows <= a.H {
-			p.Part(a.Rows(y, t.rows), func() pane.Meaning { return candidateMeaning(s, i, c) })
+			p.Note(a.Rows(y, t.rows), candidateMeaning(s, i, c))
 			t.drawCandidate(a, y, c, i == 0 && !drawn(s))
 			if s.Lit(lab.AboutDocument, c.Doc) {
 				litRow(a, y)
@@ -126,11 +126,11 @@ func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate,
 	case c.Resting:
 		st = canvas.Dim
 	case next:
-		st = canvas.Strong.Bold()
+		st = canvas.Bold
 	}
 	name := st
 	if c.Hub {
-		name = canvas.Strong.Bold()
+		name = canvas.Bold
 		a.Text(t.name+1, y, "▴", name)
 	}
 	a.Text(0, y, canvas.Cut(c.Name, t.name), name)
@@ -144,16 +144,6 @@ func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate,
 const relevanceColumn = 10
 
 const leastWhy = 16
-
-// firstThatFits is the first text that fits a width, or else the last one.
-func firstThatFits(room int, texts ...string) string {
-	for _, text := range texts {
-		if canvas.Width(text) <= room {
-			return text
-		}
-	}
-	return texts[len(texts)-1]
-}
 
 // indexWord writes a value in at most seven cells.
 func indexWord(v float64) string {
@@ -179,10 +169,10 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 	why := c.Why
 	switch {
 	case c.Resting:
-		return firstThatFits(room, "its server needs a rest; "+why, "its server rests; "+why, "its server rests")
+		return canvas.Fitting(room, "its server needs a rest; "+why, "its server rests; "+why, "its server rests")
 	case c.Age >= 0:
 		age := canvas.Pick(c.Age == 1, "1 tick old", canvas.Short(float64(c.Age))+" ticks old")
-		why = firstThatFits(room, age+"; "+why, canvas.Short(float64(c.Age))+" old; "+why, age)
+		why = canvas.Fitting(room, age+"; "+why, canvas.Short(float64(c.Age))+" old; "+why, age)
 	case canvas.Finite(c.Own) && c.Fetch > 0:
 		why += fmt.Sprintf(": own %s, credit %s", indexWord(c.Own), indexWord(max(0, c.Fetch-c.Own)))
 	}

@@ -57,7 +57,7 @@ func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 	p.view = &v.Map
 	at, level := p.cursor()
 	p.tops = pane.LevelTops(len(v.Map.Levels), a.H-1)
-	p.Part(a, func() pane.Meaning { return cellMeaning(s, v, at, level) }) // the words below
+	p.Note(a, cellMeaning(s, v, at, level)) // the words below
 	for l := 0; l+1 < len(p.tops); l++ {
 		row := a.Rows(p.tops[l], p.tops[l+1]-p.tops[l])
 		for _, c := range v.Map.Levels[l] {
@@ -83,7 +83,7 @@ func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, 
 	glyph := pane.HeatGlyph(relevanceStep(c.Relevance, top), th)
 	st, fill := glyph.St, []rune(glyph.Text)[0]
 	if here {
-		st = canvas.Strong.On(canvas.InkSelect).Bold()
+		st = canvas.Bold.On(canvas.InkSelect)
 	}
 	row.Fill(x0, 0, x1-x0, row.H, fill, st)
 	edge := canvas.Accent.Bold() // on paper: a gap to the cell's colour
@@ -115,16 +115,16 @@ func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, 
 }
 
 func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
-	dim, strong := canvas.Dim, canvas.Strong.Bold()
+	dim, strong := canvas.Dim, canvas.Bold
 	out := canvas.Pick(c.Doc < 0, strong.Line("several"), strong.Line(c.Name))
 	if c.Hub {
-		out = append(out, canvas.Strong.Bold().Span(" ▴"))
+		out = append(out, canvas.Bold.Span(" ▴"))
 	}
 	if canvas.Finite(c.Own) {
 		out = append(out, canvas.Theory.Span(" r "+canvas.Unit(c.Own, 3)))
 	}
 	more := []string{
-		fmt.Sprintf("  %s fetched through it", canvas.Thousands(c.Documents)),
+		canvas.Say("  %d fetched through it", c.Documents),
 		fmt.Sprintf(", mean r %s", canvas.Unit(c.Relevance, 3)),
 		fmt.Sprintf(", %d of %d links from the start", level, p.view.Depth),
 	}
@@ -236,7 +236,7 @@ func cellMeaning(s *pane.Context, v view, c crawllab.Cell, level int) pane.Meani
 		"found through the cell, the colour their mean relevance, %s.", level, canvas.Unit(c.Relevance, 3))
 	m.Definition += canvas.Pick(c.Hub && !s.Hidden, " ▴ marks a hub.", "")
 	if c.Lit {
-		m.Changed = fmt.Sprintf("The fetch of tick %s came through it.", canvas.Thousands(v.Last.Tick))
+		m.Changed = canvas.Say("The fetch of tick %d came through it.", v.Last.Tick)
 	}
 	return m
 }

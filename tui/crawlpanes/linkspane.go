@@ -57,7 +57,7 @@ func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 
 // queueWords are the queues of the paper's Figure 2, in the order that a document passes.
 func queueWords(v view) [][]canvas.Span {
-	f, strong := v.Fetchers, canvas.Strong.Bold()
+	f, strong := v.Fetchers, canvas.Bold
 	return [][]canvas.Span{
 		canvas.Fact("requests", canvas.Thousands(v.Known), strong),
 		canvas.Fact("▸ fetchers", canvas.Thousands(f.UnderWay)+"/"+canvas.Thousands(f.Limit), strong),
@@ -189,7 +189,7 @@ func (p *linksPane) drawCredit(c *crawling.Move, a canvas.Area, middle, room, ro
 
 // fetchValue names a number, with more words where there is room for all.
 func fetchValue(number, more string, room int) string {
-	return firstThatFits(room, "fetch value "+number+more, "fetch value "+number, "value "+number, number)
+	return canvas.Fitting(room, "fetch value "+number+more, "fetch value "+number, "value "+number, number)
 }
 
 func nodeWidth(d crawllab.Node) int {

@@ -1,7 +1,6 @@
 package crawlpanes
 
 import (
-	"fmt"
 	"slices"
 
 	"lascope/model/crawllab"
@@ -40,13 +39,13 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 }
 
 func lastFetch(s *pane.Context, v view) [][]canvas.Span {
-	l, dim, strong := v.Last, canvas.Dim, canvas.Strong.Bold()
+	l, dim, strong := v.Last, canvas.Dim, canvas.Bold
 	if l.Doc < 0 {
 		return [][]canvas.Span{dim.Line("nothing has been fetched yet in this traversal")}
 	}
 	out := [][]canvas.Span{{s.Marked(canvas.Accent.Bold(), lab.AboutDocument, l.Doc).Span(l.Name)}}
 	if l.Hub {
-		out = append(out, canvas.Strong.Bold().Line("▴ a hub"))
+		out = append(out, canvas.Bold.Line("▴ a hub"))
 	}
 	out = append(out, dim.Line("found "+l.Found),
 		canvas.Fact("relevance", canvas.Unit(l.Relevance, 3), strong),
@@ -83,7 +82,7 @@ func traversalFacts(v view) [][]canvas.Span {
 
 // fetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
 func fetcherFacts(v view) [][]canvas.Span {
-	f, dim, strong := v.Fetchers, canvas.Dim, canvas.Strong.Bold()
+	f, dim, strong := v.Fetchers, canvas.Dim, canvas.Bold
 	word := canvas.Pick(f.Limit == 1, " fetcher", " fetchers") + canvas.Pick(f.Learning, ", learned", "")
 	out := [][]canvas.Span{
 		{strong.Span(canvas.Thousands(f.Limit)), dim.Span(word)},
@@ -134,13 +133,13 @@ func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
 		pane.Term{Label: "nothing has", Sentence: "Nothing has been fetched yet in this traversal."},
 		pane.Term{Label: "answers take", Sentence: "An answer takes " + canvas.Counted(v.Fetchers.Latency, "tick") + ".", Source: "[Robot]"},
 		pane.Term{Label: "found",
-			Sentence: fmt.Sprintf("%s was found %s at tick %s.", pane.Sentence(v.Last.Name), v.Last.Found,
-				canvas.Thousands(v.Last.Tick)), Source: "[Robot, Eq. 11]"},
+			Sentence: canvas.Say("%s was found %s at tick %d.", pane.Sentence(v.Last.Name), v.Last.Found,
+				v.Last.Tick), Source: "[Robot, Eq. 11]"},
 		pane.Term{Label: "discovered through", Sentence: "It was known through " + v.Last.Parent + "."},
 	)
 	if m.Sentence == "" && v.Last.Doc >= 0 {
-		m = pane.Meaning{Sentence: fmt.Sprintf("%s was fetched last, at tick %s: %s.", pane.Sentence(v.Last.Name),
-			canvas.Thousands(v.Last.Tick), v.Last.Found), Source: "[Robot, Eq. 11]"}
+		m = pane.Meaning{Sentence: canvas.Say("%s was fetched last, at tick %d: %s.", pane.Sentence(v.Last.Name),
+			v.Last.Tick, v.Last.Found), Source: "[Robot, Eq. 11]"}
 	}
 	return m
 }

@@ -34,8 +34,8 @@ func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 		window = fmt.Sprintf("all %d", v.Documents)
 	}
 	h.Right = keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window)
-	h.Foot = fmt.Sprintf("traversal %s · %s of %s fetched · %s", canvas.Thousands(v.Traversal),
-		canvas.Thousands(v.Entries), canvas.Thousands(v.Documents), canvas.Counted(v.Order.Hubs, "hub"))
+	h.Foot = canvas.Say("traversal %d · %d of %d fetched · %s", v.Traversal,
+		v.Entries, v.Documents, canvas.Counted(v.Order.Hubs, "hub"))
 	h.Foot += canvas.Pick(p.first && v.Entries > firstPlaces, " shown", "")
 	return h
 }
@@ -114,7 +114,7 @@ func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, in canvas.Area) 
 			continue
 		}
 		x := c.Column(float64(b.First+b.End-1)/2, in.W)
-		in.Set(x, in.H-1, '▴', canvas.Strong.Bold())
+		in.Set(x, in.H-1, '▴', canvas.Bold)
 		p.Note(in.Sub(x, in.H-1, 1, 1), pane.Meaning{Source: "[Robot] Fig. 5",
 			Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many."})
 	}
@@ -140,7 +140,7 @@ func markChosen(c *chart.Chart, o *crawllab.Order, in canvas.Area, height func(f
 		return
 	}
 	x, y := c.Column(float64(o.Chosen), in.W), c.Row(height(o.ChosenRelevance), in.H)
-	in.Set(max(0, min(x, in.W-1)), max(0, min(y, in.H-1)), '◆', canvas.Strong.On(canvas.InkSelect).Bold())
+	in.Set(max(0, min(x, in.W-1)), max(0, min(y, in.H-1)), '◆', canvas.Bold.On(canvas.InkSelect))
 }
 
 func newOrderPane() pane.Pane {

@@ -39,7 +39,7 @@ func referenceNow(v view) float64 { return v.Whole[len(v.Whole)-1].Best }
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
-	text := fmt.Sprintf("Traversal %s: %s.", canvas.Thousands(v.Traversal), fetched(v))
+	text := canvas.Say("Traversal %d: %s.", v.Traversal, fetched(v))
 	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
 		text += fmt.Sprintf(" The performance of %s is %s.", s.Scheme.Title, quantities(v).Word("performance"))
 	}
@@ -60,7 +60,7 @@ func fetched(v view) string {
 // facts are how near the present traversal is to the best, and its numbers.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	text := fmt.Sprintf("traversal %s: ", canvas.Thousands(v.Traversal))
+	text := canvas.Say("traversal %d: ", v.Traversal)
 	if hidden || !canvas.Finite(v.Recall) || !canvas.Finite(v.OfBest()) {
 		return []string{text + fetched(v)}
 	}
@@ -93,7 +93,7 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 
 func sayState(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	out := []string{fmt.Sprintf("Traversal %s: %s, %s %s.", canvas.Thousands(v.Traversal), fetched(v), canvas.Thousands(v.Known),
+	out := []string{canvas.Say("Traversal %d: %s, %d %s.", v.Traversal, fetched(v), v.Known,
 		canvas.Pick(v.Known == 1, "waits", "wait"))}
 	for i, c := range v.Frontier[:min(len(v.Frontier), pane.MostSaid-1)] {
 		text := fmt.Sprintf("Number %d: %s", i+1, c.Name)

@@ -38,7 +38,7 @@ func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
 	v := crawlView(s)
 	axis, window := canvas.Pick(p.full || s.Hidden, "0 to 1", "fitted"), "whole run"+canvas.Pick(p.log(v), ", log", "")
 	if len(v.Past) == 0 {
-		h.How, h.Caption = fmt.Sprintf("the first: %s of %s fetched", canvas.Thousands(v.Entries), canvas.Thousands(v.Documents)), "× "+titleOf(s.Snap.Scheme)+" is the performance so far; of later traversals each is a point."
+		h.How, h.Caption = canvas.Say("the first: %d of %d fetched", v.Entries, v.Documents), "× "+titleOf(s.Snap.Scheme)+" is the performance so far; of later traversals each is a point."
 	}
 	if p.recent {
 		window = fmt.Sprintf("last %d", recentTraversals)
@@ -147,7 +147,7 @@ func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float6
 func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v view) {
 	level := func(name string, y float64, mark rune, i canvas.Ink, line chart.Stroke) {
 		if canvas.Finite(y) {
-			c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Stroke: line,
+			c.Put(chart.Series{Name: name, Mark: mark, Ink: i, Stroke: line,
 				Xs: []float64{c.X0, c.X1}, Ys: []float64{y, y}, At: y, Last: canvas.Unit(y, 3)})
 		}
 	}

@@ -132,8 +132,7 @@ func (b *Box) draw(in canvas.Area, s *pane.Context) {
 		if b.View.Draw(s, drawing); drawing.Blank() { // it needs more room
 			gloss = canvas.Wrap(b.Gloss, in.W)
 		} else {
-			heading := h.Title + "  " + h.How
-			in.Text(0, y+1, canvas.Cut(canvas.Pick(canvas.Width(heading) > in.W, h.Title, heading), in.W), canvas.Dim)
+			in.Text(0, y+1, canvas.Cut(canvas.Fitting(in.W, h.Title+"  "+h.How, h.Title), in.W), canvas.Dim)
 		}
 	}
 	if y+1+len(gloss) <= in.H {

@@ -91,7 +91,7 @@ func (b *board) drawName(row canvas.Area, item lab.HandItem, i int, chosen, late
 	if chosen {
 		row.Set(0, 0, '▸', canvas.Strong)
 	}
-	row.Text(2, 0, keyOf(i), canvas.Strong.Bold())
+	row.Text(2, 0, keyOf(i), canvas.Bold)
 	row.Text(keyColumns-1, 0, canvas.Cut(item.Name, b.name), st)
 }
 
@@ -134,11 +134,8 @@ func (p *Pane) draws(b board) {
 // promptSpans asks for the next choice, on w columns.
 func promptSpans(s *pane.Context, v *lab.HandView, w int) []canvas.Span {
 	choice := fmt.Sprintf("choice %d of %d", min(v.Done+1, v.Budget), v.Budget)
-	how := ": press the key of " + one(s.Snap) + ", or click it"
-	if canvas.Width(choice+how) > w {
-		how = ": its key, or a click"
-	}
-	return []canvas.Span{canvas.Strong.Bold().Span(choice), canvas.Text.Span(how)}
+	how := canvas.Fitting(w-canvas.Width(choice), ": press the key of "+one(s.Snap)+", or click it", ": its key, or a click")
+	return []canvas.Span{canvas.Bold.Span(choice), canvas.Text.Span(how)}
 }
 
 // belowPrompt are the lines below the prompt, at most most, and as many in the whole game: the choice of a scheme, if the person asked for
@@ -302,7 +299,7 @@ func drawRank(a canvas.Area, y int, q model.Player, i int, scale float64) (end i
 }
 
 func drawHead(a canvas.Area, title, how string) {
-	x := a.Text(0, 0, title, canvas.Strong.Bold())
+	x := a.Text(0, 0, title, canvas.Bold)
 	x = a.Text(x+2, 0, how, canvas.Dim)
 	a.Fill(x+1, 0, max(0, a.W-x-1), 1, '─', canvas.Frame)
 }

@@ -21,7 +21,7 @@ const (
 // drawEnding draws the end of a game: the verdict, the ranking beside the race, each item's choices beside the best rival's, and
 // how to play again.
 func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
-	strong, text, dim := canvas.Strong.Bold(), canvas.Text, canvas.Dim
+	strong, text, dim := canvas.Bold, canvas.Text, canvas.Dim
 	y := a.Wrapped(0, ScoreSentence(s.Snap), strong)
 	if loss := lossSentence(s.Snap, v); loss != "" && y < a.H {
 		y = a.Wrapped(y, loss, text)
@@ -82,8 +82,7 @@ func endingRows(h, w, players, items int) (ranking, race int) {
 func againLines(s *pane.Context, w int) []string {
 	var out []string
 	if line := Challenge(s.Snap); line != "" {
-		head := "challenge a friend: "
-		out = append(out, canvas.Pick(canvas.Width(head+line) <= w, head+line, line))
+		out = append(out, canvas.Fitting(w, "challenge a friend: "+line, line))
 	}
 	k := s.Keys
 	return append(out, fmt.Sprintf("%s: same game again  %s: another  %s: take back  %s: hide numbers", k.Restart.Help().Key,
@@ -125,7 +124,7 @@ func leadChart(s *pane.Context, rows int) *chart.Chart {
 			one.Add(float64(k), q.Rewards[k]-best.Rewards[k])
 		}
 		one.At = one.Ys[len(one.Ys)-1]
-		c.Series = append(c.Series, one)
+		c.Put(one)
 	}
 	chart.Fit(c, rows)
 	for i := range c.Series {

@@ -160,9 +160,9 @@ func lossSentence(s *model.Snapshot, v *lab.HandView) string {
 	if their[most] <= your[most] {
 		return ""
 	}
-	return fmt.Sprintf("You lost most on %s: %s in %s; %s has %s in %s.", v.Items[most].Name,
+	return canvas.Say("You lost most on %s: %s in %s; %s has %s in %d.", v.Items[most].Name,
 		counted(your[most], s.Lab.Good), canvas.Counted(yours[most],
-			"choice"), named(q), numberOf(their[most]), canvas.Thousands(theirs[most]))
+			"choice"), named(q), numberOf(their[most]), theirs[most])
 }
 
 // named is the title of a player within a sentence: the best arm, Whittle.

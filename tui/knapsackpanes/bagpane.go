@@ -96,11 +96,9 @@ func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v view, one packin
 		if word, room := strconv.Itoa(k+1), to-from-1; len(word) <= room {
 			bar.Text(from+(room-len(word))/2, one.word, word, lit(s, words, k))
 		}
-		p.Part(means.Sub(labelRoom+from, 0, to-from, a.H), func() pane.Meaning {
-			m := itemMeaning(s, v, k)
-			m.Sentence = fmt.Sprintf("Item %d is in %s. ", k+1, one.full) + m.Sentence
-			return m
-		})
+		m := itemMeaning(s, v, k)
+		m.Sentence = fmt.Sprintf("Item %d is in %s. ", k+1, one.full) + m.Sentence
+		p.Note(means.Sub(labelRoom+from, 0, to-from, a.H), m)
 	}
 }
 

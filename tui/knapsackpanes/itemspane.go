@@ -92,7 +92,7 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 			}
 			a.Text(labelRoom+x+max(0, (each-1-canvas.Width(word))/2), h+i, canvas.Cut(word, each), lit(s, st, k))
 		}
-		p.Part(a.Sub(labelRoom+x, 0, each, a.H), func() pane.Meaning { return itemMeaning(s, v, k) })
+		p.Note(a.Sub(labelRoom+x, 0, each, a.H), itemMeaning(s, v, k))
 	}
 }
 

@@ -137,7 +137,7 @@ func (p *racePane) chart(s *pane.Context, rows int) *chart.Chart {
 			continue
 		}
 		ys := pane.ValuesOf(v.Points, func(q experiment.ContestPoint) float64 { return q.Values[i] })
-		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Xs: xs, Ys: ys, At: ys[len(ys)-1]})
+		c.Put(chart.Series{Name: name, Mark: mark, Ink: ink, Xs: xs, Ys: ys, At: ys[len(ys)-1]})
 	}
 	chart.Fit(c, rows)
 	return c
@@ -251,7 +251,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 	case awaits(s, a, true):
 		return
 	}
-	p.Part(a, func() pane.Meaning { return differenceMeaning(v.Result) })
+	p.Note(a, differenceMeaning(v.Result))
 	pairs := v.Result.Lines[len(v.Names):]
 	at := p.pair % len(pairs)
 	list := canvas.Pick(len(pairs) > 1 && a.H >= len(pairs)+7, len(pairs), 1)
@@ -278,7 +278,7 @@ func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart
 	at := first + p.pair%(len(v.Result.Lines)-first)
 	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
-	c.Series = append(c.Series, chart.Series{Ink: canvas.InkFrame, Stroke: '┈', Xs: xs, Ys: zero, Hidden: true})
+	c.Put(chart.Series{Ink: canvas.InkFrame, Stroke: '┈', Xs: xs, Ys: zero, Hidden: true})
 	pane.AddEstimates(c, "", xs, p.bands.line(v.Result, at), canvas.InkStrong, '●')
 	c.Series[len(c.Series)-1].Hidden = true
 	chart.Fit(c, rows)
@@ -287,7 +287,7 @@ func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart
 
 func drawVerdict(a canvas.Area, line result.RaceLine, r *result.RaceResult, chosen bool) {
 	e := line.Last()
-	st := canvas.Pick(chosen, canvas.Strong.Bold(), canvas.Dim)
+	st := canvas.Pick(chosen, canvas.Bold, canvas.Dim)
 	x := a.Text(0, 0, strings.ReplaceAll(line.Name, " - ", " − ")+" ", st)
 	if !canvas.Finite(e.Lo) {
 		a.Text(x, 0, fmt.Sprintf("%s in one replication: no interval yet", canvas.Small(e.Mean)), canvas.Dim)
@@ -299,9 +299,9 @@ func drawVerdict(a canvas.Area, line result.RaceLine, r *result.RaceResult, chos
 	word, tone := "  the interval holds 0", canvas.Dim
 	switch {
 	case e.Lo > 0:
-		word, tone = "  above 0", canvas.Strong.Bold()
+		word, tone = "  above 0", canvas.Bold
 	case e.Hi < 0:
-		word, tone = "  below 0", canvas.Strong.Bold()
+		word, tone = "  below 0", canvas.Bold
 	}
 	x = a.Text(x, 0, word, tone) + 2
 	if room := a.W - x; !chosen && room >= leastHistory { // the chosen one has the chart below

@@ -50,7 +50,7 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 		row("mean − target", bias(v.Mean, v.Target), bias(v.TheoryMean, v.Target))
 	}
 	t.Tail = append(append(t.Tail, nil), pane.FlowWhole(s.WithoutMasked([][]canvas.Span{
-		{dim.Span("reliability of the oracle "), canvas.Strong.Bold().Span(s.Mask(quantities(v).Word("reliability")))},
+		{dim.Span("reliability of the oracle "), canvas.Bold.Span(s.Mask(quantities(v).Word("reliability")))},
 	}), w)...)
 	return t
 }

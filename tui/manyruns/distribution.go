@@ -63,14 +63,13 @@ func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, b
 		if !canvas.Finite(hi) {
 			hi = c.X1
 		}
-		c.Series = append(c.Series,
-			chart.Series{Name: medianName, Mark: '◆', Stroke: '━', Ink: canvas.InkTheory, Xs: []float64{lo, hi}, Ys: []float64{0.5, 0.5},
-				At: 0.5, Last: canvas.FourDigits(median)})
+		c.Put(chart.Series{Name: medianName, Mark: '◆', Stroke: '━', Ink: canvas.InkTheory, Xs: []float64{lo, hi}, Ys: []float64{0.5, 0.5},
+			At: 0.5, Last: canvas.FourDigits(median)})
 	}
-	c.Series = append(c.Series, steps)
+	c.Put(steps)
 	if n := len(marks.Ys); n > 0 {
 		marks.At, marks.Last = marks.Ys[n-1], canvas.Thousands(n)
-		c.Series = append(c.Series, marks)
+		c.Put(marks)
 	}
 	return c, true
 }

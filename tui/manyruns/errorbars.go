@@ -47,7 +47,7 @@ func (l *SweepScreen) drawCurve(a canvas.Area, m *shownCells) {
 	for _, r := range m.ranks {
 		for _, cell := range r.Best {
 			if in := c.PlotArea(a); in.W > 0 {
-				in.Text(c.Column(xs[cell], in.W), 0, canvas.Pick(len(r.Best) == 1, bestMark, maybeMark), canvas.Strong.Bold())
+				in.Text(c.Column(xs[cell], in.W), 0, canvas.Pick(len(r.Best) == 1, bestMark, maybeMark), canvas.Bold)
 			}
 		}
 	}
@@ -87,11 +87,10 @@ func addLimit(c *chart.Chart, xs []float64, cells []stats.Estimate) {
 		return
 	}
 	if limit, common := limitOf(cells); common {
-		c.Series = append(c.Series,
-			chart.Series{Name: "limit", Stroke: '─', Ink: canvas.InkDim, Xs: []float64{c.X0, c.X1}, Ys: []float64{limit, limit},
-				At: limit})
+		c.Put(chart.Series{Name: "limit", Stroke: '─', Ink: canvas.InkDim, Xs: []float64{c.X0, c.X1}, Ys: []float64{limit, limit},
+			At: limit})
 	}
-	c.Series = append(c.Series, open)
+	c.Put(open)
 }
 
 func addBars(c *chart.Chart, name string, xs []float64, cells []stats.Estimate, i canvas.Ink, mark rune) {
@@ -102,12 +101,12 @@ func addBars(c *chart.Chart, name string, xs []float64, cells []stats.Estimate, 
 		}
 		mean.Add(xs[k], e.Mean)
 		if canvas.Finite(e.Lo) {
-			c.Series = append(c.Series, chart.Series{Ink: i, Xs: []float64{xs[k], xs[k]}, Ys: []float64{e.Lo, e.Hi}, Hidden: true})
+			c.Put(chart.Series{Ink: i, Xs: []float64{xs[k], xs[k]}, Ys: []float64{e.Lo, e.Hi}, Hidden: true})
 		}
 	}
 	if n := len(mean.Ys); n > 0 {
 		mean.At = mean.Ys[n-1]
-		c.Series = append(c.Series, mean)
+		c.Put(mean)
 	}
 }
 

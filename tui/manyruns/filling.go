@@ -129,7 +129,7 @@ func hidden(do func(tea.KeyMsg) tea.Cmd, keys ...key.Binding) screen.Command {
 
 // words describe the progress, with the time left where the number of runs is known.
 func (s State) words(known bool) string {
-	runs := fmt.Sprintf("%s of %s runs", canvas.Thousands(s.Done), canvas.Thousands(s.Total))
+	runs := canvas.Say("%d of %d runs", s.Done, s.Total)
 	fresh := s.Done - s.Before
 	switch {
 	case s.failed != nil:

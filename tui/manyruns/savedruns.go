@@ -168,7 +168,7 @@ func (l *SavedRuns) drawCurves(a canvas.Area) {
 		}
 		one.At = one.Ys[len(one.Ys)-1]
 		c.X1 = max(c.X1, one.Xs[len(one.Xs)-1])
-		c.Series = append(c.Series, one)
+		c.Put(one)
 	}
 	chart.Fit(c, in.H)
 	c.Draw(in, l.Theme)
@@ -189,7 +189,7 @@ func (l *SavedRuns) drawList(a canvas.Area) {
 		s := l.saved[l.list.Row(y)]
 		mark, st := "  ", canvas.Text
 		if l.list.Row(y) == l.list.At {
-			mark, st = "▸ ", canvas.Strong.Bold()
+			mark, st = "▸ ", canvas.Bold
 		}
 		what := ""
 		if s.Race != nil {

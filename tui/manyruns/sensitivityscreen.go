@@ -98,9 +98,9 @@ func (l *SensitivityScreen) View() string {
 	metric := show.ScreenNames(s.Base.Lab, s.Metric.Name)
 	return l.Draw("sensitivity of "+metric, l.state().words(true), s.Line(), func(a canvas.Area) {
 		h := pane.Heading{Title: "effects", How: "parts of the variance of " + metric,
-			Right: fmt.Sprintf("0 of %s samples", canvas.Thousands(s.Samples))}
+			Right: canvas.Say("0 of %d samples", s.Samples)}
 		if l.result != nil {
-			h.Right = fmt.Sprintf("%s of %s samples", canvas.Thousands(l.result.Used), canvas.Thousands(s.Samples))
+			h.Right = canvas.Say("%d of %d samples", l.result.Used, s.Samples)
 			h.Foot = "█ effect  ├ 95 %"
 			if l.result.LeftOut > 0 {
 				h.Foot = fmt.Sprintf("%s left out, without a number  %s", canvas.Counted(l.result.LeftOut, "sample"), h.Foot)

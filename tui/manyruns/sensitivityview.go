@@ -53,7 +53,7 @@ func drawIndices(a canvas.Area, r *result.SensitivityResult, th *canvas.Theme) {
 	}
 	y := 0
 	for _, i := range shown {
-		a.Text(0, y, canvas.Cut(r.Ranges[i].Param.Key, name), canvas.Strong.Bold())
+		a.Text(0, y, canvas.Cut(r.Ranges[i].Param.Key, name), canvas.Bold)
 		for k, e := range []stats.Estimate{r.First[i], r.Total[i]} {
 			row := y + k*thick
 			ink := canvas.ContestInks[k]

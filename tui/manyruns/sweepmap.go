@@ -142,7 +142,7 @@ func limitOf(cells []stats.Estimate) (limit float64, common bool) {
 
 // labelled is how an axis's value is written, the one under the cursor apart.
 func (p mapPlan) labelled(here bool) canvas.Style {
-	return canvas.Pick(here, canvas.Strong.Bold(), canvas.Text)
+	return canvas.Pick(here, canvas.Bold, canvas.Text)
 }
 
 // digits returns, on a projector, the largest digits that fit all means of the page, and the width of their
@@ -251,13 +251,8 @@ func (e mapCell) words(w int) (word, below string) {
 		return "·", ""
 	}
 	if e.Censored > 0 {
-		below = fmt.Sprintf("%d of %d not reached", e.Censored, e.N)
-		if canvas.Width(below) > w {
-			below = fmt.Sprintf("%d not reached", e.Censored)
-		}
-		if canvas.Width(below) > w {
-			below = fmt.Sprintf("%d of %d", e.Censored, e.N)
-		}
+		of := fmt.Sprintf("%d of %d", e.Censored, e.N)
+		below = canvas.Fitting(w, of+" not reached", fmt.Sprintf("%d not reached", e.Censored), of)
 	} else if e.Undefined > 0 {
 		below = arrived(e.Estimate)
 	} else if canvas.Finite(e.Lo) && !e.Symmetric() {

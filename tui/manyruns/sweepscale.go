@@ -33,7 +33,7 @@ func (l *SweepScreen) drawBest(a canvas.Area, m *shownCells) {
 		return
 	case alone+several != "":
 		mark := canvas.Pick(alone != "", bestMark+" "+alone, maybeMark+" "+several)
-		x = a.Text(0, 0, mark+canvas.Pick(of != "", " of "+of, "")+": "+canvas.Cut(bestList(m.Sweep, scales, r.Best), a.W/2), canvas.Strong.Bold())
+		x = a.Text(0, 0, mark+canvas.Pick(of != "", " of "+of, "")+": "+canvas.Cut(bestList(m.Sweep, scales, r.Best), a.W/2), canvas.Bold)
 		if alone != "" {
 			x = a.Text(x+3, 0, canvas.FourDigits(m.cells[r.Best[0]].Mean), canvas.Strong)
 		}

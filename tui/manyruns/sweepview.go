@@ -59,7 +59,7 @@ func (l *SweepScreen) draw(a canvas.Area, m *shownCells) {
 		a = a.Below(rows)
 	}
 	frame := pane.Heading{Title: m.Metric(),
-		How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.Sweep.Until))}
+		How: canvas.Say("mean of %s to tick %d", m.part.Sweep.RepsWords(), m.Sweep.Until)}
 	if m.less != "" {
 		frame.How = m.less + ": paired differences of " + m.part.Sweep.RepsWords()
 	}
@@ -159,40 +159,33 @@ func drawMeans(a canvas.Area, runs []stats.Observation) {
 }
 
 func (l *SweepScreen) drawDetail(a canvas.Area, m *shownCells) {
-	e := m.cells[l.cell]
-	x := a.Text(0, 0, strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   ", canvas.Strong.Bold())
-	switch {
+	e, impossible := m.cells[l.cell], m.Sweep.Impossible(l.cell)
+	number, st := canvas.FourDigits(e.Mean), canvas.Text
+	switch half := e.Half(); {
 	case e.Kind == stats.KindSame:
-		a.Text(x, 0, fmt.Sprintf("%s, the same in all %d runs", canvas.FourDigits(e.Mean), e.N), canvas.Strong.Bold())
+		number, st = fmt.Sprintf("%s, the same in all %d runs", number, e.N), canvas.Bold
 	case canvas.Finite(e.Lo):
-		half := e.Half()
-		x = a.Text(x, 0, canvas.Within(e.Mean, half)+canvas.Pick(e.Symmetric(), " ± "+canvas.Within(half, half), ""), canvas.Strong.Bold())
-		interval := fmt.Sprintf("   95 %% interval %s to %s", canvas.Within(e.Lo, half), canvas.Within(e.Hi, half))
+		number, st = canvas.Within(e.Mean, half)+canvas.Pick(e.Symmetric(), " ± "+canvas.Within(half, half), ""), canvas.Bold
+	case e.Censored > 0:
+		number = "> " + number + ": no replication reached it"
+	case canvas.Finite(e.Mean):
+		number += " in one replication: no interval yet"
+	case impossible != nil:
+		number, st = "cannot run", canvas.Dim
+	default:
+		number, st = canvas.Pick(e.Undefined > 0, "it has no meaning in these replications", "nothing known yet"), canvas.Dim
+	}
+	x := a.Spans(0, 0, canvas.Bold.Span(strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   "), st.Span(number))
+	if canvas.Finite(e.Lo) && e.Kind != stats.KindSame {
+		interval := fmt.Sprintf("   95 %% interval %s to %s", canvas.Within(e.Lo, e.Half()), canvas.Within(e.Hi, e.Half()))
 		of := canvas.Pick(show.KindWords(e) != "", " ("+show.KindWords(e)+")", "")
-		for _, text := range []string{interval + of, interval, "   95 %"} { // never a part of a number
-			if x+canvas.Width(text) <= a.W {
-				x = a.Text(x, 0, text, canvas.Text)
-				break
-			}
-		}
+		x = a.Text(x, 0, canvas.Fitting(a.W-x, interval+of, interval, "   95 %", ""), canvas.Text) // never a part of a number
 		if m.less == "" {
 			m.part.Locked(func() { drawMeans(a.Sub(x+3, 0, a.W, 1), m.part.Replications(l.cell)) })
 		}
-	case e.Censored > 0:
-		a.Text(x, 0, "> "+canvas.FourDigits(e.Mean)+": no replication reached it", canvas.Text)
-	case canvas.Finite(e.Mean):
-		a.Text(x, 0, canvas.FourDigits(e.Mean)+" in one replication: no interval yet", canvas.Text)
-	default:
-		nothing := "nothing known yet"
-		if m.Sweep.Impossible(l.cell) != nil {
-			nothing = "cannot run"
-		} else if e.Undefined > 0 {
-			nothing = "it has no meaning in these replications"
-		}
-		a.Text(x, 0, nothing, canvas.Dim)
 	}
-	if err := m.Sweep.Impossible(l.cell); err != nil {
-		a.Text(0, 1, err.Error(), canvas.Dim)
+	if impossible != nil {
+		a.Text(0, 1, impossible.Error(), canvas.Dim)
 		return // no replications, and no run to open
 	}
 	counts := fmt.Sprintf("%d of %d replications", e.N+e.Undefined, m.Sweep.Reps)

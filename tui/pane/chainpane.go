@@ -175,7 +175,7 @@ func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.C
 		states.Set(coin, y, '◇', canvas.Accent.Bold())
 	}
 	states.Set(x, y, '●', st)
-	short := fmt.Sprintf(" state %s ", canvas.Thousands(v.State))
+	short := canvas.Say(" state %d ", v.State)
 	labels := []string{short + "· " + v.Coin + " ", short}
 	for _, label := range labels[canvas.Pick(s.Still && v.Coin != "", 0, 1):] { // the longest beside the marks, to the right or to the left
 		w := canvas.Width(label)
@@ -228,7 +228,7 @@ func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.Chai
 	}
 	style := func(item lab.Subject) canvas.Style {
 		if item.Holds(s.Chosen) {
-			return canvas.Strong.On(canvas.InkSelect).Bold()
+			return canvas.Bold.On(canvas.InkSelect)
 		}
 		return canvas.Dim
 	}
@@ -349,7 +349,7 @@ func stateMeaning(s *Context, v *lab.ChainView, c lab.ChainCell) Meaning {
 		m.Definition += " The expected step from here is " + canvas.Pick(c.Drift > 0, "+", "") + canvas.Step(c.Drift) + "."
 	}
 	if c.First <= v.State && v.State <= c.Last {
-		m.Changed = fmt.Sprintf("The automaton stands here now, at tick %s.", canvas.Thousands(s.Snap.Tick))
+		m.Changed = canvas.Say("The automaton stands here now, at tick %d.", s.Snap.Tick)
 	}
 	return m
 }

@@ -158,10 +158,10 @@ func AddSchemes[T any](c *chart.Chart, curve chart.Series, samples []T, join boo
 		if slices.ContainsFunc(c.Series, func(s chart.Series) bool { return s.Mark != '◌' && strings.EqualFold(s.Name, past.Name) }) {
 			past.Name += " before" // not the reference of its name
 		}
-		c.Series = append(c.Series, past)
+		c.Put(past)
 	}
 	if len(curve.Xs) > 0 || curve.Last != "" {
-		c.Series = append(c.Series, curve)
+		c.Put(curve)
 	}
 	keepLatest(c)
 }

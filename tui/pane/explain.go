@@ -150,7 +150,7 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 	var m Meaning
 	name := "" // of the curve
 	one, many := unitWords(c.Xname)
-	at := fmt.Sprintf("%s %s", one, canvas.Thousands(part.X+0.5))
+	at := canvas.Say("%s %d", one, int64(part.X+0.5))
 	if c.Xword != nil {
 		at = c.Xname + " " + c.Xword(part.X)
 	}
@@ -187,7 +187,7 @@ func sentenceOf(name string, part chart.Part, c *chart.Chart, at string, tick in
 		says = append(says, fmt.Sprintf("about %s at %s", c.Word(part.Y), at))
 	}
 	if last := strings.TrimSpace(part.Series.Last); last != "" && last != "–" {
-		says = append(says, fmt.Sprintf("%s at tick %s", last, canvas.Thousands(tick)))
+		says = append(says, canvas.Say("%s at tick %d", last, tick))
 	}
 	if says == nil {
 		return name + " has no value here yet."
@@ -197,18 +197,18 @@ func sentenceOf(name string, part chart.Part, c *chart.Chart, at string, tick in
 
 // markMeaning explains a mark of the curves or of the time line.
 func markMeaning(s *Context, m lab.Mark) Meaning {
-	out := Meaning{Sentence: fmt.Sprintf("▾ %s: at tick %s.", m.Name, canvas.Thousands(m.Tick))}
+	out := Meaning{Sentence: canvas.Say("▾ %s: at tick %d.", m.Name, m.Tick)}
 	switch m.Kind {
 	case lab.MarkScheme:
 		out.Definition = "From this tick on another scheme acts in the same environment."
 		for _, scheme := range s.Snap.Lab.All() {
 			if scheme.Name == m.Name {
-				out.Sentence = fmt.Sprintf("%s took over at tick %s.", scheme.Title, canvas.Thousands(m.Tick))
+				out.Sentence = canvas.Say("%s took over at tick %d.", scheme.Title, m.Tick)
 				out.Definition, out.Source = scheme.Title+": "+scheme.Meaning+".", scheme.Source
 			}
 		}
 	case lab.MarkTuning:
-		out.Sentence = fmt.Sprintf("%s was set at tick %s.", m.Name, canvas.Thousands(m.Tick))
+		out.Sentence = canvas.Say("%s was set at tick %d.", m.Name, m.Tick)
 		key, _, _ := strings.Cut(m.Name, "=")
 		for _, set := range s.Snap.Settings {
 			if set.Param.Key == key {
@@ -216,7 +216,7 @@ func markMeaning(s *Context, m lab.Mark) Meaning {
 			}
 		}
 	default:
-		out.Sentence = fmt.Sprintf("The environment shifted at tick %s: %s.", canvas.Thousands(m.Tick), m.Name)
+		out.Sentence = canvas.Say("The environment shifted at tick %d: %s.", m.Tick, m.Name)
 		word, _, _ := strings.Cut(m.Name, " ")
 		for _, act := range s.Snap.Lab.Actions {
 			if act.Name == word {
@@ -256,7 +256,7 @@ func ParamMeaning(s *Context, set lab.Setting) Meaning {
 	m.Changed = canvas.Pick(word == set.Param.Default, "It has its default", "The line sets it") + "."
 	for _, e := range s.Snap.Journal {
 		if key, _, ok := strings.Cut(e.Action, "="); ok && key == set.Param.Key {
-			m.Changed = fmt.Sprintf("Last changed by %s at tick %s.", e.Action, canvas.Thousands(e.Tick))
+			m.Changed = canvas.Say("Last changed by %s at tick %d.", e.Action, e.Tick)
 		}
 	}
 	return m

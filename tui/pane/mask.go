@@ -34,19 +34,6 @@ func (s *Context) MaskLike(word, other string) string {
 	return canvas.Pick(s.Hidden, strings.Repeat(" ", canvas.Width(other)), word)
 }
 
-// MaskTheory masks the texts in the ink of theory, in place, before they are put into
-// lines.
-func (s *Context) MaskTheory(groups [][]canvas.Span) [][]canvas.Span {
-	for _, g := range groups {
-		for i := range g {
-			if s.Hidden && g[i].St.Fore() == canvas.InkTheory {
-				g[i].Text = s.Mask(g[i].Text)
-			}
-		}
-	}
-	return s.WithoutMasked(groups)
-}
-
 // WithoutMasked leaves out, in hidden mode, groups with a masked text.
 func (s *Context) WithoutMasked(groups [][]canvas.Span) [][]canvas.Span {
 	if !s.Hidden {

@@ -157,7 +157,7 @@ func (p *Params) Draw(s *Context, a canvas.Area) {
 		if y < 0 || y >= a.H {
 			continue
 		}
-		p.Part(a.Sub(x, y, canvas.Pick(x+2*p.CellW > a.W, a.W, p.CellW), 1), func() Meaning { return ParamMeaning(s, set) })
+		p.Note(a.Sub(x, y, canvas.Pick(x+2*p.CellW > a.W, a.W, p.CellW), 1), ParamMeaning(s, set))
 		p.drawCell(set, a.Sub(x, y, p.CellW-2, 1), s.Focus && i == p.At)
 	}
 }

@@ -228,7 +228,7 @@ func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples, last 
 		}
 		if one.Xs, one.Ys, one.At, one.Last = []float64{at.From, at.To}, []float64{at.Height,
 			at.Height}, at.Height, at.Word; canvas.Finite(at.Height) {
-			c.Series = append(c.Series, one)
+			c.Put(one)
 		}
 		return
 	case len(samples) == 0 && l.Now == nil:
@@ -252,7 +252,7 @@ func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples, last 
 		AddSchemes(c, one, samples, !l.Anew, l.Schemes(v), l.Scheme)
 		return
 	}
-	c.Series = append(c.Series, one)
+	c.Put(one)
 }
 
 // unitAxis is an axis from 0 to 1.

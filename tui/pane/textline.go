@@ -236,7 +236,7 @@ func (l *TextLine) drawProposals(on canvas.Area) {
 	for i := first; i < len(l.proposals) && i-first < rows*cols; i++ {
 		st := canvas.Text.On(canvas.InkBar)
 		if i == l.chosen {
-			st = canvas.Strong.On(canvas.InkSelect).Bold()
+			st = canvas.Bold.On(canvas.InkSelect)
 		}
 		on.Text(3+(i-first)%cols*w, on.H-rows+(i-first)/cols, l.proposals[i], st)
 	}

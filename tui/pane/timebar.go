@@ -1,7 +1,6 @@
 package pane
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -93,7 +92,7 @@ func (t TimeBar) Meaning(s *Context, x int) Meaning {
 	snap := t.Snap
 	for _, n := range snap.Notes {
 		if t.column(n.Tick) == x {
-			return Meaning{Sentence: fmt.Sprintf("A note at tick %s: %s.", canvas.Thousands(n.Tick), strings.TrimSuffix(n.Text, "."))}
+			return Meaning{Sentence: canvas.Say("A note at tick %d: %s.", n.Tick, strings.TrimSuffix(n.Text, "."))}
 		}
 	}
 	nearest := lab.Mark{Tick: -1}
@@ -104,13 +103,13 @@ func (t TimeBar) Meaning(s *Context, x int) Meaning {
 	}
 	switch {
 	case x == t.column(snap.Tick):
-		return Meaning{Sentence: fmt.Sprintf("● is the present, tick %s.", canvas.Thousands(snap.Tick)),
+		return Meaning{Sentence: canvas.Say("● is the present, tick %d.", snap.Tick),
 			Definition: "The line reaches from the first tick in reach to the furthest one seen."}
 	case nearest.Tick >= 0:
 		return markMeaning(s, nearest)
 	case x > t.Last:
-		return Meaning{Sentence: fmt.Sprintf("The run is at tick %s of %s seen.", canvas.Thousands(snap.Tick), canvas.Thousands(snap.Head))}
+		return Meaning{Sentence: canvas.Say("The run is at tick %d of %d seen.", snap.Tick, snap.Head)}
 	}
-	return Meaning{Sentence: fmt.Sprintf("This column of the time line is tick %s; a click goes there.", canvas.Thousands(t.Tick(x))),
+	return Meaning{Sentence: canvas.Say("This column of the time line is tick %d; a click goes there.", t.Tick(x)),
 		Definition: "━ is the past, ┄ the future that was computed, ▾ an event, ¶ a note, ┴ the beginning of a branch."}
 }

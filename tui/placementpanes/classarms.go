@@ -117,7 +117,7 @@ func (p *classArmsPane) Draw(s *pane.Context, a canvas.Area) {
 		d.nameAt(o.PlacedObject, o.At, o.Name(), groupStyle(o.Group)|canvas.AttrReverse)
 	}
 	if q := v.Last; q != nil && v.Asked == 1 {
-		st := canvas.Strong.On(canvas.InkSelect).Bold()
+		st := canvas.Bold.On(canvas.InkSelect)
 		d.nameAt(q.J, q.To[1], "["+q.J.Name()+"]", st)
 		d.nameAt(q.I, q.To[0], "["+q.I.Name()+"]", st)
 		d.joinQuery(q)
@@ -149,7 +149,7 @@ func (d *crowd) drawStates() {
 func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 	x := d.x(i)
 	pitch, inner := d.pitch(i), d.inner(i)
-	d.Part(d.Sub(x, 0, pitch, d.bottom()+1), func() pane.Meaning { return classMeaning(d.s, d.v.Words(), arm) })
+	d.Note(d.Sub(x, 0, pitch, d.bottom()+1), classMeaning(d.s, d.v.Words(), arm))
 	if d.times > 0 {
 		from := canvas.Pick(i == 0, 0, x)
 		d.Note(d.Sub(from, d.timesTop(), x+pitch-from, timesRows), timesMeaning(d.v, arm.Class))
@@ -193,7 +193,7 @@ func (d *crowd) drawCell(a canvas.Area, i, r int) {
 // stand out where one pair was queried.
 func (d *crowd) drawObjects(a canvas.Area, i, r, pitch int) {
 	arm, named := d.v.Arms.Arms[i], pitch > 1
-	c, one, strong := arm.Cells[r], d.v.Asked == 1, canvas.Strong.Bold()
+	c, one, strong := arm.Cells[r], d.v.Asked == 1, canvas.Bold
 	first := canvas.Pick(named || a.W >= 4 && c.Count < a.W, 1, 0)
 	for k, o := range c.Objects {
 		st := groupStyle(o.Group)
@@ -243,9 +243,9 @@ func (d *crowd) place(a canvas.Area, i, r int, o placementlab.PlacedObject) {
 
 func (d *crowd) drawHead(x, inner int, arm placementlab.Arm) {
 	letter := groupStyle(arm.Home).Bold().Span(string(placementlab.GroupLetter(arm.Home)))
-	right := canvas.Dim.Span(fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(arm.Size)))
-	name := canvas.Strong.Bold().Span(d.v.Words().Numbered(arm.Class) + canvas.Pick(arm.Closed, " closed  ", "  "))
-	number := canvas.Strong.Bold().Span(canvas.Itoa(arm.Class+1) + "  ")
+	right := canvas.Dim.Span(canvas.Say(" %s of %d", known(int64(arm.Right), arm.Home), arm.Size))
+	name := canvas.Bold.Span(d.v.Words().Numbered(arm.Class) + canvas.Pick(arm.Closed, " closed  ", "  "))
+	number := canvas.Bold.Span(canvas.Itoa(arm.Class+1) + "  ")
 	for _, parts := range [][]canvas.Span{{name, letter, right}, {number, letter, right}, {name, letter}, {number, letter}, {letter}} {
 		if canvas.SpansWidth(parts) <= inner || len(parts) == 1 {
 			d.Spans(x+max(0, (inner-canvas.SpansWidth(parts))/2), 0, parts...)
@@ -403,7 +403,7 @@ func objectMeaning(s *pane.Context, v view, class, row int, o placementlab.Place
 		}
 	}
 	if q := v.Last; q != nil && (q.I.Object == o.Object || q.J.Object == o.Object) {
-		m.Changed = fmt.Sprintf("It was asked for at tick %s.", canvas.Thousands(s.Snap.Tick))
+		m.Changed = canvas.Say("It was asked for at tick %d.", s.Snap.Tick)
 	}
 	return m
 }

@@ -1,8 +1,6 @@
 package placementpanes
 
 import (
-	"fmt"
-
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -81,38 +79,30 @@ func drawPenalties(v view, a canvas.Area) {
 }
 
 func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span) {
-	right := canvas.Fact("accuracy",
-		s.MaskLike(canvas.Thousands(v.Right),
-			canvas.Thousands(v.Objects))+" of "+canvas.Thousands(v.Objects), canvas.Practice.Bold())
-	if v.Correct {
-		right = append(right, canvas.Theory.Bold().Span(" ✓"))
+	all, met := canvas.Thousands(v.Objects), canvas.Theory.Bold().Span(" ✓")
+	right := canvas.Fact("accuracy", s.MaskLike(canvas.Thousands(v.Right), all)+" of "+all, canvas.Practice.Bold())
+	if v.Correct && !s.Hidden {
+		right = append(right, met)
 	}
-	words := [][]canvas.Span{right,
-		canvas.Fact("settled objects", fmt.Sprintf("%s of %s", canvas.Thousands(v.Settled), canvas.Thousands(v.Objects)),
-			canvas.Strong.Bold())}
+	words := [][]canvas.Span{right, canvas.Fact("settled objects", canvas.Thousands(v.Settled)+" of "+all, canvas.Bold)}
 	if v.Converged && !v.Sites {
-		words = append(words, canvas.Strong.Bold().Line("converged"))
+		words = append(words, canvas.Bold.Line("converged"))
 	}
 	add := func(words ...[]canvas.Span) { out = append(out, canvas.Flow(words, w)...) }
-	add(s.MaskTheory(words)...)
+	add(words...)
 	if v.Sites { // they converge by the mean time, wherever their states are
-		fixed := canvas.Fact("goal", lab.Six(v.FixedTime), canvas.Theory.Bold())
+		truth := func(groups ...[]canvas.Span) [][]canvas.Span { return canvas.Pick(s.Hidden, nil, groups) }
+		fixed, q := canvas.Fact("goal", lab.Six(v.FixedTime), canvas.Theory.Bold()), quantities(v)
 		if v.Converged {
-			fixed = append(fixed, canvas.Theory.Bold().Span(" ✓"))
+			fixed = append(fixed, met)
 		}
-		add(s.MaskTheory([][]canvas.Span{
-			canvas.Fact("download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Practice.Bold()), fixed,
-			canvas.Fact("downloads", canvas.Thousands(v.Counts.Downloads), canvas.Strong.Bold()),
-		})...)
+		add(append(truth(q.Fact("download time"), fixed), canvas.Fact("downloads", canvas.Thousands(v.Counts.Downloads), canvas.Bold))...)
 		if v.Hosts > 0 {
 			what := canvas.Pick(v.Hosted, "each object is a host, of", "each object is a site, released from")
-			add(canvas.Fact(what, canvas.Counted(v.Hosts, "host"), canvas.Strong.Bold()))
+			add(canvas.Fact(what, canvas.Counted(v.Hosts, "host"), canvas.Bold))
 		}
-		add(s.MaskTheory([][]canvas.Span{
-			canvas.Fact("detector precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Strong.Bold()),
-			canvas.Fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Theory.Bold()),
-			canvas.Fact("detector recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Strong.Bold()),
-		})...)
+		add(truth(q.Fact("detector precision"), canvas.Fact("a guess has", canvas.Unit(v.Base, 3), canvas.Theory.Bold()),
+			q.Fact("detector recall"))...)
 	}
 	if l := v.Lockout; l != nil && l.Dropped > 0 {
 		add(canvas.Fact("true pairs that look like noise", canvas.Thousands(l.Dropped)+" of "+canvas.Thousands(l.Pairs), canvas.Warn.Bold()),
@@ -136,8 +126,8 @@ func newCountsPane() pane.Pane {
 
 func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {
 	v, source := placementView(s), s.Source()
-	recently := fmt.Sprintf("The curve is penalties a query in the recent part of the run; of the last %s queries %s were penalised.",
-		canvas.Thousands(v.Of), canvas.Percent(v.Penalised))
+	recently := canvas.Say("The curve is penalties a query in the recent part of the run; of the last %d queries %s were penalised.",
+		v.Of, canvas.Percent(v.Penalised))
 	return at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "per query,", Sentence: recently, Source: source},
 		pane.Term{Label: "recently", Sentence: recently, Source: source},

@@ -93,7 +93,7 @@ func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 	name := canvas.Pick(v.Sites, "point", "class")
 	p.Lay(a)
 	if v.Matrix.Bins > 0 {
-		p.Part(a, func() pane.Meaning { return matrixMeaning(s, &v.Matrix) })
+		p.Note(a, matrixMeaning(s, &v.Matrix))
 	}
 	if half := beforeWidth(v, a.W, a.H); half > 0 {
 		p.drawMatrix(s, matrixGeometryFor(&v.Before, half, a.H), v, a.Sub(0, 0, half, a.H), "before")
@@ -145,7 +145,7 @@ func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v view, a can
 	p.Field(a, func(at pane.Point) pane.Meaning {
 		out := matrixMeaning(s, m)
 		if m == &v.Before {
-			out.Sentence = fmt.Sprintf("The matrix before the shift at %s: %s.", canvas.Thousands(v.ShiftedAt), canvas.Counted(m.Queries, "query"))
+			out.Sentence = canvas.Say("The matrix before the shift at %d: %s.", v.ShiftedAt, canvas.Counted(m.Queries, "query"))
 		}
 		if row, column, ok := g.at(at.X, at.Y); ok {
 			g.explain(&out, row, column)
@@ -209,12 +209,12 @@ func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v view, a c
 
 func matrixMeaning(s *pane.Context, m *placementlab.Matrix) pane.Meaning {
 	out := pane.Meaning{Source: s.Source(),
-		Sentence: fmt.Sprintf("The matrix counts the queries of each pair: %s since tick %s.", canvas.Thousands(m.Queries),
-			canvas.Thousands(m.Since)),
+		Sentence: canvas.Say("The matrix counts the queries of each pair: %d since tick %d.", m.Queries,
+			m.Since),
 		Definition: "Rows and columns are the objects as they stand together. " +
 			"A hidden group is a bright block on the diagonal once all of it does."}
 	if m.Recent {
-		out.Sentence = fmt.Sprintf("With more than 512 objects the matrix counts the last %s queries.", canvas.Thousands(m.Queries))
+		out.Sentence = canvas.Say("With more than 512 objects the matrix counts the last %d queries.", m.Queries)
 	}
 	return out
 }

@@ -114,7 +114,7 @@ func waitWords(s *pane.Context, v view, w int) [][]canvas.Span {
 				dim.Span(" stand in each other's place")},
 		}
 		if s.Snap.Scheme.Name != CureScheme && s.Keys.Cure.Enabled() {
-			words = append(words, []canvas.Span{canvas.Strong.Bold().Span(s.Keys.Cure.Help().Key),
+			words = append(words, []canvas.Span{canvas.Bold.Span(s.Keys.Cure.Help().Key),
 				canvas.Text.Span(" hands this to EOMA")})
 		}
 		words = append(words, dim.Line("their mates draw each other inward"))

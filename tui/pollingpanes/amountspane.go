@@ -93,7 +93,7 @@ func meetingRows(s *pane.Context, h int) int {
 
 func meetingWords(full, hits string, marked bool) [][]canvas.Span {
 	return [][]canvas.Span{
-		canvas.Fact(canvas.Pick(marked, "─ full", "full"), full, canvas.Strong.Bold()),
+		canvas.Fact(canvas.Pick(marked, "─ full", "full"), full, canvas.Bold),
 		canvas.Fact(canvas.Pick(marked, "∘ ", "")+hitsCounted, hits, canvas.Practice.Bold()),
 	}
 }
@@ -155,7 +155,7 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v amountsView, a canvas.Area)
 		"The pages stand in the order of their amounts.",
 		canvas.Pick(v.Samples, "On ╱ the amount is Neyman's share.", "On ╱ the amount is the optimal share."), func(i int) pane.Meaning {
 			e := v.Pages[i]
-			sentence := fmt.Sprintf("Page %s has the amount %s", canvas.Thousands(e.Page+1), canvas.Share(e.Amount))
+			sentence := canvas.Say("Page %d has the amount %s", e.Page+1, canvas.Share(e.Amount))
 			sentence += unless(s.Hidden, fmt.Sprintf(", its %s share is %s", canvas.Pick(v.Samples, "Neyman", "optimal"), canvas.Share(e.Optimal)))
 			return pane.Meaning{Sentence: sentence + "."}
 		})

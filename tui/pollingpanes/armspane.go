@@ -15,10 +15,9 @@ import (
 // a sign; where there are too many, a bar counts the pages of a state, on one scale for both.
 type armsPane struct {
 	pane.Plate
-	w, h int // of the request
+	w    int  // as last drawn
+	bars bool // not a sign a page
 }
-
-func (p *armsPane) Request(_ *lab.ViewRequest, w, h int) { p.w, p.h = w, h }
 
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "classes", How: "pages in each state",
@@ -26,11 +25,10 @@ func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 	v := stateOf[armsView](s)
 	h.Foot = canvas.Pick(v.Next.State > 0, "▾ next in turn", "")
 	if !s.Hidden {
-		d := newArmsDrawing(s, v, canvas.Area{W: p.w, H: p.h})
 		whole := p.w >= 70
-		h.Scale = []canvas.Span{canvas.Dim.Span(" "), d.sign(true),
+		h.Scale = []canvas.Span{canvas.Dim.Span(" "), armSign(s, true, p.bars),
 			canvas.Dim.Span(" " + canvas.Pick(whole, "belongs among the always polled  ", "best always polled  ")),
-			d.sign(false), canvas.Dim.Span(canvas.Pick(whole, " belongs in turn ", " in turn "))}
+			armSign(s, false, p.bars), canvas.Dim.Span(canvas.Pick(whole, " belongs in turn ", " in turn "))}
 	}
 	return h
 }
@@ -41,8 +39,13 @@ func worthyInk(s *pane.Context, worthy bool) canvas.Ink {
 	return canvas.Pick(worthy && !s.Hidden, canvas.InkRunD, canvas.InkPractice)
 }
 
-func worthySpan(s *pane.Context, worthy bool) canvas.Span {
-	return canvas.Fg(worthyInk(s, worthy)).Span(canvas.Pick(worthy || s.Hidden, "●", "○"))
+// armSign is the sign of a page that belongs in P1, or in P2; with bars of a part of a bar.
+func armSign(s *pane.Context, worthy, bars bool) canvas.Span {
+	text := canvas.Pick(worthy || s.Hidden, "●", "○")
+	if bars {
+		text = canvas.Pick(worthy, "█", "▒")
+	}
+	return canvas.Fg(worthyInk(s, worthy)).Span(text)
 }
 
 func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
@@ -52,6 +55,7 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	d := newArmsDrawing(s, v, a)
+	p.w, p.bars = a.W, d.bars
 	d.note(&p.Plate)
 	d.drawBoxes()
 	d.drawExchange()
@@ -63,7 +67,7 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 		d.mark(v.Chosen, '◆', canvas.Strong.On(canvas.InkSelect))
 	}
 	d.drawScale()
-	a.Rows(a.H-d.words, d.words).Lines(0, d.lines())
+	a.Below(a.H-d.words).Lines(0, d.lines())
 }
 
 // An armsDrawing is the geometry of the two boxes in an area.
@@ -106,14 +110,6 @@ func newArmsDrawing(s *pane.Context, v armsView, a canvas.Area) armsDrawing {
 	return d
 }
 
-func (d *armsDrawing) sign(worthy bool) canvas.Span {
-	one := worthySpan(d.s, worthy)
-	if d.bars {
-		one.Text = canvas.Pick(worthy, "█", "▒")
-	}
-	return one
-}
-
 func (d *armsDrawing) lay(margin int) {
 	half := (d.area.W - margin - 3) / 2
 	ends := statesOfColumns(d.view.N, half)
@@ -145,14 +141,9 @@ func (d *armsDrawing) gap() int { return max(1, d.wide-1) }
 // state after the last of each. Innermost columns take the remainder, since each state
 // matters at the boundary.
 func statesOfColumns(n, columns int) []int {
-	columns = max(1, min(n, columns))
-	var ends []int
-	for i, end := 0, 0; i < columns; i++ {
-		end += n / columns
-		if i < n%columns {
-			end++
-		}
-		ends = append(ends, end)
+	ends := make([]int, max(1, min(n, columns)))
+	for i := range ends {
+		ends[i] = (i+1)*(n/len(ends)) + min(i+1, n%len(ends))
 	}
 	return ends
 }
@@ -181,12 +172,9 @@ func (d *armsDrawing) drawBoxes() {
 	wall(right, '│', '╯', dim)
 	for class, name := range [2]string{"P1", "P2"} {
 		size := " · " + canvas.Thousands(d.view.Sizes[class])
-		for _, words := range []string{name + canvas.Pick(class == 0, " always polled", " in turn") + size, name + size, name} {
-			if w := canvas.Width(words); w <= middle-2 || words == name {
-				d.area.Text(canvas.Pick(class == 0, max(0, min(left+1, middle-1-w)), max(middle+2, right-w)), 0, words, canvas.Practice.Bold())
-				break
-			}
-		}
+		words := canvas.Fitting(middle-2, name+canvas.Pick(class == 0, " always polled", " in turn")+size, name+size, name)
+		w := canvas.Width(words)
+		d.area.Text(canvas.Pick(class == 0, max(0, min(left+1, middle-1-w)), max(middle+2, right-w)), 0, words, canvas.Practice.Bold())
 	}
 	y, n := bottom+1, canvas.Itoa(d.view.N)
 	if room := d.border() - 1 - canvas.Width(n); room > 1 {
@@ -205,7 +193,7 @@ func (d *armsDrawing) drawColumn(c armsColumn) {
 		return
 	}
 	for i, o := range c.objects {
-		one := worthySpan(d.s, o.Worthy)
+		one := armSign(d.s, o.Worthy, false)
 		if o.Polled && d.s.Still {
 			one.St = canvas.Accent.Bold()
 		}
@@ -333,7 +321,7 @@ func (d *armsDrawing) note(p *pane.Plate) {
 	p.Note(d.area.Sub(d.left+d.border(), 0, 1, d.area.H), pane.Meaning{Source: source,
 		Sentence:   fmt.Sprintf("The border between the classes; beside it are the boundary states, %d.", v.N),
 		Definition: "A page at its boundary that moves outward once more asks to change places."})
-	for _, words := range []canvas.Area{d.area.Rows(1, d.lanes), d.area.Rows(d.area.H-d.words, d.words)} {
+	for _, words := range []canvas.Area{d.area.Rows(1, d.lanes), d.area.Below(d.area.H - d.words)} {
 		p.Note(words, exchangeMeaning(v))
 	}
 	p.Note(d.area.Rows(0, 1), pane.Meaning{Source: source,

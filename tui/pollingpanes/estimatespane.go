@@ -115,11 +115,11 @@ func (p *estimatesPane) drawEstimates(s *pane.Context, v estimatesView, a canvas
 		"On ╱ the estimate is exact.", func(i int) pane.Meaning {
 			e := v.Pages[i]
 			m := pane.Meaning{Definition: "The estimate comes from the answers of its polls; estimate= chooses how."}
-			m.Sentence = fmt.Sprintf("Page %s: estimated change probability %s, 95 %% interval %s to %s", canvas.Thousands(e.Page+1),
+			m.Sentence = canvas.Say("Page %d: estimated change probability %s, 95 %% interval %s to %s", e.Page+1,
 				canvas.Share(e.Estimate), canvas.Share(e.Low), canvas.Share(e.High))
 			m.Sentence += unless(s.Hidden, fmt.Sprintf("; the truth is %s", canvas.Share(e.Rate))) + "."
 			if e.Polled {
-				m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(s).Last.Tick))
+				m.Changed = canvas.Say("It was polled at tick %d.", pollingView(s).Last.Tick)
 			}
 			return m
 		})

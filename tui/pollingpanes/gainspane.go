@@ -89,7 +89,7 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 			column.Set((wide-1)/2, 0, '◇', canvas.Practice.Bold())
 		}
 		if r := v.Chosen; r != nil && c.Holds(r.Rank) {
-			column.Set((wide-1)/2, 0, '▼', canvas.Strong.Bold())
+			column.Set((wide-1)/2, 0, '▼', canvas.Bold)
 		}
 	}
 	a.Fill(gainsAxis-1, 0, 1, bars.H, '│', canvas.Frame)
@@ -222,7 +222,7 @@ func explainPriced(v gainsView, c *chart.Chart, at pane.Point) pane.Meaning {
 	}
 	g := v.Priced[which]
 	m.About = lab.Page(g.Page)
-	m.Sentence = fmt.Sprintf("A poll of page %s costs %s and would bring %s more hits; on the line it brings %s.",
-		canvas.Thousands(g.Page+1), canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
+	m.Sentence = canvas.Say("A poll of page %d costs %s and would bring %s more hits; on the line it brings %s.",
+		g.Page+1, canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
 	return m
 }

@@ -48,10 +48,10 @@ func knowledgeMeaning(s *pane.Context, v indexView) pane.Meaning {
 // intervalMeaning explains a column of intervals.
 func intervalMeaning(s *pane.Context, v *pollinglab.IntervalsView, c pollinglab.IntervalColumn) pane.Meaning {
 	m, what := pane.Meaning{Source: s.Source()}, canvas.Pick(s.Hidden, "page", "rank")
-	m.Sentence = fmt.Sprintf("The interval of %s %s is %s ticks.", what, canvas.Thousands(c.First+1), indexNumber(c.Least))
+	m.Sentence = canvas.Say("The interval of %s %d is %s ticks.", what, c.First+1, indexNumber(c.Least))
 	if c.Pages() > 1 {
-		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s ticks.", what, canvas.Thousands(c.First+1),
-			canvas.Thousands(c.End), indexNumber(c.Least), indexNumber(c.Most))
+		m.Sentence = canvas.Say("The intervals of %ss %d to %d are %s to %s ticks.", what, c.First+1,
+			c.End, indexNumber(c.Least), indexNumber(c.Most))
 	}
 	if !s.Hidden && canvas.Finite(c.Rest) {
 		m.Definition = fmt.Sprintf("The interval settles at %s ticks%s.", indexNumber(c.Rest),
@@ -85,11 +85,11 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	}
 	if !s.Hidden && canvas.Finite(d.True) {
 		if x := math.Log10(d.True); x >= c.X0 && x <= c.X1 {
-			c.Series = append(c.Series, chart.Series{Ink: canvas.InkTheory, Mark: '┃', Stroke: chart.Signs, Hidden: true, Xs: []float64{x},
+			c.Put(chart.Series{Ink: canvas.InkTheory, Mark: '┃', Stroke: chart.Signs, Hidden: true, Xs: []float64{x},
 				Ys: []float64{0}, To: []float64{c.Y1}})
 		}
 	}
-	c.Series = append(c.Series, curve,
+	c.Put(curve,
 		chart.Series{Ink: canvas.InkAccent, Mark: '▼', Stroke: chart.Signs, Hidden: true, Xs: []float64{math.Log10(d.Estimate)},
 			Ys: []float64{c.Y1}})
 	return c

@@ -107,7 +107,7 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v indexView) {
 	name = min(name, a.W/3)
 	for i, r := range v.Queue[:min(len(v.Queue), a.H-1)] {
 		y := i + 1
-		p.Part(a.Rows(y, 1), func() pane.Meaning { return indexMeaning(s, v, r) })
+		p.Note(a.Rows(y, 1), indexMeaning(s, v, r))
 		a.Text(0, y, canvas.Cut(r.Name, name), nameStyle(s, r.Page))
 		ink := canvas.Pick(i == 0, canvas.InkAccent, canvas.InkPractice)
 		if room := a.W - name - 12 - ages; room > 0 && greatest > 0 && r.Index > 0 {
@@ -139,14 +139,14 @@ func indexMeaning(s *pane.Context, v indexView, r pollinglab.IndexRow) pane.Mean
 		m.Definition = "Below 0 it ends that many ticks later."
 		return m
 	}
-	m.Sentence = fmt.Sprintf("The index of %s is %s at age %s.", r.Name, indexNumber(r.Index), canvas.Thousands(r.Age))
+	m.Sentence = canvas.Say("The index of %s is %s at age %d.", r.Name, indexNumber(r.Index), r.Age)
 	m.Definition = "The page with the greatest index is polled next; then its age is 0."
 	return m
 }
 
 // nameStyle is the style of the name of a page in a list.
 func nameStyle(s *pane.Context, page int) canvas.Style {
-	return canvas.Pick(s.Lit(lab.AboutPages, page), canvas.Strong.On(canvas.InkSelect).Bold(), canvas.Text)
+	return canvas.Pick(s.Lit(lab.AboutPages, page), canvas.Bold.On(canvas.InkSelect), canvas.Text)
 }
 
 // indexNumber writes an index, or a number of slots, in at most ten columns.

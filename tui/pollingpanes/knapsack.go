@@ -58,7 +58,7 @@ func drawKnapsack(s *pane.Context, p *pane.Plate, v raceView, a canvas.Area) {
 		}
 		name := canvas.Thousands(piece.Page + 1)
 		if named && canvas.Width(name) < bar.W { // the bar parts it from the next
-			label(bar, 0, name, canvas.Strong.Bold(), s.Theme)
+			label(bar, 0, name, canvas.Bold, s.Theme)
 		}
 		switch {
 		case v.Polls >= 0:
@@ -72,15 +72,10 @@ func drawKnapsack(s *pane.Context, p *pane.Plate, v raceView, a canvas.Area) {
 		amount(canvas.Counted(others, canvas.Pick(x > 0, "other", "page")), theirs)
 	}
 	mark := a.Sub(int(math.Round(v.Capacity*scale)), 0, 1, 1)
-	mark.Set(0, 0, '┃', canvas.Strong.Bold())
+	mark.Set(0, 0, '┃', canvas.Bold)
 	p.Note(mark, pane.Meaning{Definition: fullMeaning, Source: s.Source(),
 		Sentence: fmt.Sprintf("The mark is the capacity, %s: behind it the knapsack is full.", canvas.Short(v.Capacity))})
-	for _, words := range state {
-		if x+canvas.Width(words) <= a.W {
-			a.Right(a.W, 1, words, canvas.Strong)
-			break
-		}
-	}
+	a.Right(a.W, 1, canvas.Fitting(a.W-x, append(state, "")...), canvas.Strong)
 }
 
 // knapsackWords are the content of the knapsack, in full, shorter and shortest.
@@ -124,7 +119,7 @@ func pieceMeaning(s *pane.Context, v raceView, piece pollinglab.Piece, cell floa
 	m.Definition = "A page's amount x grows with its state."
 	m.Memory = lab.Page(piece.Page)
 	if piece.Polled {
-		m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(s).Measured))
+		m.Changed = canvas.Say("It was polled at tick %d.", pollingView(s).Measured)
 	}
 	return m
 }

@@ -49,8 +49,8 @@ func loopWorld(s *pane.Context) []canvas.Span {
 	}
 	facts := pollFacts(s, v, v.Followed)
 	if v.PollsOfSlot > 1 {
-		facts = append(facts, follow.Plain.Span(fmt.Sprintf("poll %s of %s in this tick", canvas.Thousands(v.Place),
-			canvas.Thousands(v.PollsOfSlot))))
+		facts = append(facts, follow.Plain.Span(canvas.Say("poll %d of %d in this tick", v.Place,
+			v.PollsOfSlot)))
 	}
 	return facts
 }

@@ -1,7 +1,6 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"strings"
 
 	"lascope/model/lab"
@@ -73,9 +72,9 @@ func pollLines(s *pane.Context, v view, w int, formulas bool) (event, more [][]c
 
 func polledGroups(s *pane.Context, l pollinglab.LastPoll) [][]canvas.Span {
 	polled := [][]canvas.Span{
-		canvas.Strong.Bold().Line("tick " + canvas.Thousands(l.Tick)),
+		canvas.Bold.Line("tick " + canvas.Thousands(l.Tick)),
 		{s.Marked(canvas.Accent.Bold(), lab.AboutPages, l.Page).Span(l.Name + " polled: "),
-			canvas.Strong.Bold().Span(l.Answer)},
+			canvas.Bold.Span(l.Answer)},
 	}
 	if canvas.Finite(l.Chance) {
 		polled = append(polled, []canvas.Span{canvas.Theory.Span("hit probability "),
@@ -103,7 +102,7 @@ func TicksAgo(n int64) string {
 func nowFacts(s *pane.Context, v view, w int) [][]canvas.Span {
 	var out [][]canvas.Span
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
-		out = append(out, []canvas.Span{canvas.Strong.Bold().Span(canvas.Short(rate)), canvas.Dim.Span(" polls a second")})
+		out = append(out, []canvas.Span{canvas.Bold.Span(canvas.Short(rate)), canvas.Dim.Span(" polls a second")})
 	}
 	if s.Snap.Ended != "" {
 		out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Warn.Bold().Line("ended: " + s.Snap.Ended)}, w)...)
@@ -125,7 +124,7 @@ func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
 		pane.Term{Label: "No page", Sentence: "No page has been polled yet.",
 			Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG] §II"},
 		pane.Term{Label: "polls a second", Sentence: "Polls made in a second of wall time."},
-		pane.Term{Label: "tick", Sentence: fmt.Sprintf("%s was polled at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick),
+		pane.Term{Label: "tick", Sentence: canvas.Say("%s was polled at tick %d: %s.", pane.Sentence(v.Last.Name), v.Last.Tick,
 			canvas.Pick(v.Last.Hit, "a hit", "a miss")),
 			Definition: "In each tick pages may change, then up to c pages are polled.", Source: "[LAKG] §II"},
 	)

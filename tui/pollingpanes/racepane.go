@@ -93,7 +93,7 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v raceView) {
 	const left = raceLabels
 	in, wide := newStrip(s, a, left, 1, raceWidest, v.Bins)
-	p.Note(a, pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(v.N)),
+	p.Note(a, pane.Meaning{Sentence: canvas.Say("The height is a page's state, from 1 to N = %d.", v.N),
 		Definition: "A page's amount x grows with its state.", Source: s.Source()})
 	order := canvas.Pick(s.Hidden, "Each column is a page, or several, by number.",
 		"Each column is a page, or several, by rank: the hottest is on the left.")
@@ -228,7 +228,7 @@ func binMeaning(s *pane.Context, v raceView, i int) pane.Meaning {
 		m.About = lab.Pages(b.First, b.End)
 	}
 	if last := pollingView(s).Last; i == v.LatestBin {
-		m.Changed = fmt.Sprintf("%s of this column was polled at tick %s.", pane.Sentence(last.Name), canvas.Thousands(last.Tick))
+		m.Changed = canvas.Say("%s of this column was polled at tick %d.", pane.Sentence(last.Name), last.Tick)
 		if !s.Hidden && b.Pages() == 1 {
 			m.Memory = lab.Page(last.Page)
 		}

@@ -45,7 +45,7 @@ func result(s *model.Snapshot, hidden bool) string {
 		}
 		return text
 	}
-	return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(v.Polls, "poll"), canvas.Thousands(v.Hits))
+	return canvas.Say("%s made %s, %d of them hits.", has, canvas.Counted(v.Polls, "poll"), v.Hits)
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
@@ -62,7 +62,7 @@ func sayPoll(v view, tick int64, hidden, all bool) []string {
 	}
 	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, l.Answer, l.Since())
 	if l.Tick < tick {
-		first = fmt.Sprintf("No page was polled in this tick. The last poll, in tick %s: %s", canvas.Thousands(l.Tick), first)
+		first = canvas.Say("No page was polled in this tick. The last poll, in tick %d: %s", l.Tick, first)
 	}
 	out := []string{first + unless(hidden || !canvas.Finite(l.Chance), " Hit probability "+canvas.Chance(l.Chance)+".")}
 	if all && v.Choice != "" {
@@ -155,8 +155,8 @@ func sayPolling(state lab.StateView, rule string, hidden bool) []string {
 }
 
 func sayArms(v armsView, hidden bool) []string {
-	out := []string{fmt.Sprintf("P1 (always polled) holds %s, P2 (polled in turn) %s, in %s each; %s so far",
-		canvas.Counted(v.Sizes[0], "page"), canvas.Thousands(v.Sizes[1]), canvas.Counted(v.N, "state"), canvas.Counted(v.Exchanges, "exchange")) +
+	out := []string{canvas.Say("P1 (always polled) holds %s, P2 (polled in turn) %d, in %s each; %s so far",
+		canvas.Counted(v.Sizes[0], "page"), v.Sizes[1], canvas.Counted(v.N, "state"), canvas.Counted(v.Exchanges, "exchange")) +
 		unless(hidden, "; of P1 "+canvas.Percent(v.Correct)+" belong there") + "."}
 	if v.Exchanges > 0 && v.Entered >= 0 {
 		out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1,
@@ -209,7 +209,7 @@ func sayIndices(v indexView, rule string, hidden bool) []string {
 		if v.Overdue {
 			out = append(out, fmt.Sprintf("%s is due in %.0f ticks.", r.Name, math.Max(-r.Index, 0)))
 		} else {
-			out = append(out, fmt.Sprintf("%s has index %.4g at age %s.", r.Name, r.Index, canvas.Thousands(r.Age)))
+			out = append(out, canvas.Say("%s has index %.4g at age %d.", r.Name, r.Index, r.Age))
 		}
 	}
 	return out
@@ -236,9 +236,9 @@ func sayTree(v treeView, hidden bool) []string {
 func SayShares(v view, hidden bool) []string {
 	var out []string
 	for _, r := range v.Rows {
-		out = append(out, fmt.Sprintf("%s: share %s%s, polls %s, hits %s.", r.Name, canvas.Share(r.Share),
-			unless(hidden, ", optimal "+canvas.Share(r.Optimal)+", rank "+canvas.Thousands(r.Rank+1)), canvas.Thousands(r.Polls),
-			canvas.Thousands(r.Hits)))
+		out = append(out, canvas.Say("%s: share %s%s, polls %d, hits %d.", r.Name, canvas.Share(r.Share),
+			unless(hidden, ", optimal "+canvas.Share(r.Optimal)+", rank "+canvas.Thousands(r.Rank+1)), r.Polls,
+			r.Hits))
 	}
 	return out
 }

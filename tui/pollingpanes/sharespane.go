@@ -45,12 +45,12 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 	if lo, _ := shareScale(v); slices.ContainsFunc(v.Rows, func(r shareRow) bool { return r.Share < math.Pow(10, lo) }) {
 		h.Scale = append(h.Scale, canvas.Practice.Span(" ◂ less "))
 	}
-	h.Foot = joined(scaledWords(v), fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(v.RowOffset+1),
-		canvas.Thousands(v.RowOffset+len(v.Rows)), canvas.Thousands(v.Pages)))
+	h.Foot = joined(scaledWords(v), canvas.Say("%d–%d of %d pages", v.RowOffset+1,
+		v.RowOffset+len(v.Rows), v.Pages))
 	if i := p.list.At - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
 		r := v.Rows[i]
-		h.Foot = fmt.Sprintf("%s: %spolls %s  hits %s", r.Name, unless(s.Hidden, "p "+canvas.Share(r.Rate)+"  "),
-			canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)) +
+		h.Foot = canvas.Say("%s: %spolls %d  hits %d", r.Name, unless(s.Hidden, "p "+canvas.Share(r.Rate)+"  "),
+			r.Polls, r.Hits) +
 			canvas.Pick(v.Weighted, "  ω "+canvas.Unit(r.Omega, 3), "") + canvas.Pick(v.Priced, "  w "+canvas.Unit(r.Cost, 3), "")
 	}
 	return h
@@ -328,7 +328,7 @@ func shareMeaning(s *pane.Context, r shareRow) pane.Meaning {
 	}
 	m.Memory, m.About = pageMemory(s, r.Page), lab.Page(r.Page)
 	if r.Latest {
-		m.Changed = fmt.Sprintf("Polled last at tick %s.", canvas.Thousands(pollingView(s).Last.Tick))
+		m.Changed = canvas.Say("Polled last at tick %d.", pollingView(s).Last.Tick)
 	}
 	return m
 }

@@ -195,7 +195,7 @@ func (t *linkTree) drawMarks(n *linkNode, move *polling.Move, here bool) {
 		}
 	}
 	needle := t.At(x, y).St
-	t.Set(x, y, canvas.Pick(needle.Fore() == canvas.InkAccent && !t.ascii, '╋', '┃'), canvas.Strong.Bold().On(needle.Back()))
+	t.Set(x, y, canvas.Pick(needle.Fore() == canvas.InkAccent && !t.ascii, '╋', '┃'), canvas.Bold.On(needle.Back()))
 	if canvas.Finite(n.Optimal) {
 		t.Set(n.column(n.Optimal), y+1, '▲', canvas.Theory.Bold())
 	}
@@ -220,13 +220,7 @@ func (t *linkTree) labelNode(n *linkNode) {
 			t.Right(n.middle-1, y, name, canvas.Text)
 		}
 		number := canvas.Thousands(n.State)
-		state := "state " + number + " of " + canvas.Thousands(n.N)
-		if canvas.Width(state) > room {
-			state = number
-		}
-		if canvas.Width(state) <= room {
-			t.Text(n.middle+2, y, state, canvas.Practice)
-		}
+		t.Text(n.middle+2, y, canvas.Fitting(room, "state "+number+" of "+canvas.Thousands(n.N), number, ""), canvas.Practice)
 	}
 	first, last := n.half[0].middle+2, n.half[1].middle-1
 	for i, half := range n.half {

@@ -174,13 +174,13 @@ func (p *treePane) words(s *pane.Context, c treeCell, w int) [][]canvas.Span {
 	}
 	var out [][]canvas.Span
 	if p.spotLevel > 0 { // the root's box has its name
-		out = append(out, canvas.Strong.Bold().Line(lab.PagesName(c.First, c.End)))
+		out = append(out, canvas.Bold.Line(lab.PagesName(c.First, c.End)))
 	}
 	switch {
 	case c.Bundle:
 		out = append(out, canvas.Dim.Line("too narrow to draw one by one"))
 	case c.N > 0:
-		out = append(out, learned.Bold().Line(fmt.Sprintf("state %s of %s", canvas.Thousands(c.State), canvas.Thousands(c.N))))
+		out = append(out, learned.Bold().Line(canvas.Say("state %d of %d", c.State, c.N)))
 		out = append(out, beside("split "+canvas.Unit(c.Sigma, 3), canvas.Unit(c.Optimal, 3)))
 	}
 	if p.spotLevel > 0 || len(p.view.Parents) > 0 {
@@ -428,7 +428,7 @@ func (p *treePane) cellMeaning(s *pane.Context, c treeCell) pane.Meaning {
 		m.Source, m.Memory = "[H-TRAA] §3.1", lab.Pages(c.First, c.End)
 	}
 	if c.Lit {
-		m.Changed = fmt.Sprintf("The poll of tick %s passed through it.", canvas.Thousands(pollingView(s).Last.Tick))
+		m.Changed = canvas.Say("The poll of tick %d passed through it.", pollingView(s).Last.Tick)
 	}
 	return m
 }
