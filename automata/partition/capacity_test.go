@@ -53,7 +53,8 @@ func TestFirstSizes(t *testing.T) {
 // A sizedSites is testSites with sizes of sites.
 type sizedSites struct{ testSites }
 
-func (w *sizedSites) SizeOf(site int) float64 { return 1 + float64(site%3) }
+func (w *sizedSites) SizeOf(site int) float64            { return 1 + float64(site%3) }
+func (w *sizedSites) Site(object int32) (int32, float64) { return object, w.SizeOf(int(object)) }
 
 func (w *sizedSites) Download(site, point int, outer bool) float64 {
 	if w.Closed(point) {
@@ -112,9 +113,8 @@ func (w quickSites) Draw(queries [][2]int32) {
 
 func (w quickSites) Download(_, point int, _ bool) float64 { return w.of[point] }
 func (quickSites) Verdicts(int64, [][2]int32, [][2]bool)   {}
-func (quickSites) SizeOf(int) float64                      { return 1 }
 func (quickSites) Closed(int) bool                         { return false }
-func (quickSites) Site(object int32) int32                 { return object }
+func (quickSites) Site(object int32) (int32, float64)      { return object, 1 }
 func (quickSites) Release() []int32                        { return nil }
 
 // TestTrial: a site that tries a quicker point with room moves to its boundary, and never tries one that is full.

@@ -17,23 +17,26 @@ import (
 
 // answer answers a query by OMA's rule, or by EOMA's: it moves two objects of one class one state inward.
 func (a *oma) answer(i, j int32) {
-	if a.objects[i].class != a.objects[j].class {
-		a.penalise(i, j)
+	p := a.Partition
+	oi, oj := &p.objects[i], &p.objects[j]
+	if oi.class != oj.class {
+		a.penalise(i, j, oi, oj)
 		return
 	}
-	a.counts.Rewards++
-	a.inward(i, 1)
-	a.inward(j, 1)
+	p.counts.Rewards++
+	p.inward(i, oi, 1)
+	p.inward(j, oj, 1)
 	if a.trace != nil {
 		a.answered(i, j, Rewarded, -1, "same class")
 	}
 }
 
 // penalise answers a query for two objects of different classes.
-func (a *oma) penalise(i, j int32) {
-	a.counts.Penalties++
+func (a *oma) penalise(i, j int32, oi, oj *position) {
+	p := a.Partition
+	p.counts.Penalties++
 	coin, why := -1.0, ""
-	switch atI, atJ := a.atBoundary(i), a.atBoundary(j); {
+	switch atI, atJ := int(oi.state) == p.n, int(oj.state) == p.n; {
 	case atI && atJ:
 		coin, why = a.meetAtBoundary(i, j), "both at the boundary"
 	case atI:
@@ -41,8 +44,8 @@ func (a *oma) penalise(i, j int32) {
 	case atJ:
 		why = a.oneAtBoundary(j, i)
 	default:
-		a.outward(i, 1)
-		a.outward(j, 1)
+		p.goOut(i, oi, 1)
+		p.goOut(j, oj, 1)
 		why = "neither at the boundary"
 	}
 	if a.trace != nil {
@@ -72,7 +75,7 @@ func (a *oma) oneAtBoundary(boundary, inner int32) (why string) {
 			return why
 		}
 	}
-	a.outward(inner, 1)
+	a.goOut(inner, &a.objects[inner], 1)
 	return "one waits at the boundary"
 }
 

@@ -38,33 +38,35 @@ import (
 // host, and is measured.
 
 // together rewards two sites of one arm.
-func (a *OMATime) together(i, j int32, fastI, fastJ bool) (why string) {
-	a.counts.Rewards++
-	a.inward(i, a.steps(fastI))
-	a.inward(j, a.steps(fastJ))
+func (a *OMATime) together(i, j int32, oi, oj *position, fastI, fastJ bool) (why string) {
+	p := a.Partition
+	p.counts.Rewards++
+	p.inward(i, oi, a.steps(fastI))
+	p.inward(j, oj, a.steps(fastJ))
 	return "same access point"
 }
 
 // apart penalises two sites of different arms.
-func (a *OMATime) apart(i, j int32, slowI, slowJ bool) (why string) {
-	a.counts.Penalties++
-	waitsJ := a.atBoundary(j)
+func (a *OMATime) apart(i, j int32, oi, oj *position, slowI, slowJ bool) (why string) {
+	p := a.Partition
+	p.counts.Penalties++
+	waitsJ := int(oj.state) == p.n
 	switch {
-	case a.atBoundary(i) && slowI:
+	case int(oi.state) == p.n && slowI:
 		a.join(i, j)
 		if !waitsJ && !a.stays {
-			a.outward(j, a.steps(slowJ))
+			p.outward(j, oj, a.steps(slowJ))
 		}
 		return "the first joins the access point of the second"
 	case waitsJ && slowJ:
 		if !a.stays {
-			a.outward(i, a.steps(slowI))
+			p.outward(i, oi, a.steps(slowI))
 		}
 		a.join(j, i)
 		return "the second joins the access point of the first"
 	}
-	a.outward(i, a.steps(slowI))
-	a.outward(j, a.steps(slowJ))
+	p.outward(i, oi, a.steps(slowI))
+	p.outward(j, oj, a.steps(slowJ))
 	return "different access points"
 }
 
@@ -110,7 +112,10 @@ func (a *OMATime) tryAnother(sites Sites, object, site int32) (moves bool) {
 	if to == from || !a.room(int(to)) {
 		return false
 	}
-	time := a.compared(sites, object, site, sites.Download(int(site), int(to), 2*int(o.state) > a.n))
+	time := sites.Download(int(site), int(to), 2*int(o.state) > a.n)
+	if a.rate {
+		time /= a.size[object]
+	}
 	a.counts.Downloads++
 	if time >= a.last[object] {
 		return false
@@ -140,7 +145,10 @@ type OMATime struct {
 }
 
 // An arm counts the objects that stand there: the sum of their last download times, and their number.
-type arm struct{ sum, sites float64 }
+type arm struct {
+	sum, sites float64
+	closed     bool // every download takes equally long
+}
 
 // A release decides when hosts are given up for their sites.
 type release struct {
@@ -253,6 +261,7 @@ func (a *OMATime) Advance(world Queries, tick, n int64) {
 		a.measureAll(sites)
 	}
 	a.tick = tick
+	a.seeClosed(sites)
 	for range n {
 		if a.hosts && a.due(a.meanTime(), a.tick) {
 			a.giveUpHosts(sites)
@@ -269,10 +278,22 @@ func (a *OMATime) measureAll(sites Sites) {
 		a.arms[class].sites = float64(a.Members(class))
 	}
 	for object := range int32(len(a.objects)) {
-		site := sites.Site(object)
-		a.size[object] = sites.SizeOf(int(site))
-		a.measure(sites, object, site)
+		a.counts.Downloads++
+		a.measure(sites, object, &a.objects[object], a.site(sites, object))
 	}
+}
+
+// seeClosed notes which arms are closed.
+func (a *OMATime) seeClosed(sites Sites) {
+	for class := range a.arms {
+		a.arms[class].closed = sites.Closed(class)
+	}
+}
+
+// site is the site that a download of an object fetches.
+func (a *OMATime) site(sites Sites, object int32) (site int32) {
+	site, a.size[object] = sites.Site(object)
+	return site
 }
 
 // meanTime is the mean of the last download times.
@@ -290,6 +311,7 @@ func (a *OMATime) giveUpHosts(sites Sites) {
 	a.settle(a.Placement().Spread(host), Setup{Objects: len(host), Classes: classes}.capacities())
 	a.last, a.arms, a.size = make([]float64, len(host)), make([]arm, classes), make([]float64, len(host))
 	a.hosts = false
+	a.seeClosed(sites)
 	a.measureAll(sites)
 }
 
@@ -310,10 +332,11 @@ func (a *OMATime) crawl(sites Sites) {
 			pair, changed := &pairs[k], &a.changed[k]
 			i, j := pair[0], pair[1]
 			if a.hosts {
-				pair[0], pair[1] = sites.Site(i), sites.Site(j)
+				pair[0], pair[1] = a.site(sites, i), a.site(sites, j)
 			}
 			changed[0], changed[1] = a.pair(sites, i, j, pair[0], pair[1])
 		}
+		a.counts.Downloads += 2 * int64(len(pairs))
 		sites.Verdicts(a.tick, pairs, a.changed[:len(pairs)])
 		left -= len(pairs)
 	}
@@ -324,13 +347,13 @@ func (a *OMATime) pair(sites Sites, i, j, siteI, siteJ int32) (changedI, changed
 	oi, oj := &a.objects[i], &a.objects[j]
 	same := oi.class == oj.class
 	changedI, changedJ = !same || oi.state > 1, !same || oj.state > 1
-	timeI, averageI := a.measure(sites, i, siteI)
-	timeJ, averageJ := a.measure(sites, j, siteJ)
+	timeI, averageI := a.measure(sites, i, oi, siteI)
+	timeJ, averageJ := a.measure(sites, j, oj, siteJ)
 	verdict, why := Rewarded, ""
 	if same {
-		why = a.together(i, j, timeI < averageI, timeJ < averageJ)
+		why = a.together(i, j, oi, oj, timeI < averageI, timeJ < averageJ)
 	} else {
-		verdict, why = Penalised, a.apart(i, j, timeI > averageI, timeJ > averageJ)
+		verdict, why = Penalised, a.apart(i, j, oi, oj, timeI > averageI, timeJ > averageJ)
 	}
 	if a.trial > 0 {
 		for k, object := range [2]int32{i, j} {
@@ -347,33 +370,20 @@ func (a *OMATime) pair(sites Sites, i, j, siteI, siteJ int32) (changedI, changed
 }
 
 // measure downloads a site of an object through its arm; average is the arm's mean time before this download.
-func (a *OMATime) measure(sites Sites, object, site int32) (time, average float64) {
-	o := &a.objects[object]
+func (a *OMATime) measure(sites Sites, object int32, o *position, site int32) (time, average float64) {
 	class := int(o.class)
 	time = sites.Download(int(site), class, 2*int(o.state) > a.n)
-	if a.rate || a.hosts {
-		time = a.compared(sites, object, site, time)
+	if a.rate {
+		time /= a.size[object]
 	}
-	a.counts.Downloads++
 	arm, last := &a.arms[class], &a.last[object]
 	average = arm.sum / arm.sites
 	arm.sum += time - *last
 	*last = time
-	if math.Abs(time-average) < roundingOfSums && sites.Closed(class) {
+	if arm.closed && math.Abs(time-average) < roundingOfSums {
 		average = time
 	}
 	return time, average
-}
-
-// compared is the time of a download of a site of an object, with compare=rate over the size of the site.
-func (a *OMATime) compared(sites Sites, object, site int32, time float64) float64 {
-	if a.hosts {
-		a.size[object] = sites.SizeOf(int(site))
-	}
-	if a.rate {
-		time /= a.size[object]
-	}
-	return time
 }
 
 // setCompare turns the last times into times over sizes, or back.

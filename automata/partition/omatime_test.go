@@ -50,14 +50,13 @@ func (w *testSites) Download(site, point int, outer bool) float64 {
 	return time
 }
 
-func (w *testSites) SizeOf(int) float64    { return 1 }
 func (w *testSites) Closed(point int) bool { return w.closed && point == 0 }
 
-func (w *testSites) Site(object int32) int32 {
+func (w *testSites) Site(object int32) (int32, float64) {
 	if w.perHost == 0 {
-		return object
+		return object, 1
 	}
-	return object*int32(w.perHost) + int32(w.times.Below(uint64(w.perHost)))
+	return object*int32(w.perHost) + int32(w.times.Below(uint64(w.perHost))), 1
 }
 
 func (w *testSites) Release() []int32 {

@@ -155,25 +155,25 @@ func (p *Partition) put(object, at int32) {
 
 // trade exchanges an object with the one at an index of order.
 func (p *Partition) trade(object int32, o *position, at int32) {
-	other := p.order[at]
-	p.order[o.at], p.objects[other].at = other, o.at
-	p.order[at], o.at = object, at
+	order := p.order
+	other := order[at]
+	order[o.at], p.objects[other].at = other, o.at
+	order[at], o.at = object, at
 }
 
 // inward moves an object by some states towards the innermost, or as far as it goes.
-func (p *Partition) inward(object int32, steps int) {
-	if p.objects[object].state > 1 {
-		p.goIn(object, steps)
+func (p *Partition) inward(object int32, o *position, steps int) {
+	if o.state > 1 {
+		p.goIn(object, o, steps)
 	}
 }
 
 // goIn moves an object that is not innermost.
-func (p *Partition) goIn(object int32, steps int) {
-	o := &p.objects[object]
+func (p *Partition) goIn(object int32, o *position, steps int) {
 	to := max(1, int(o.state)-steps)
 	p.leave(object, o, to)
-	for int(o.state) > to {
-		begin := &p.begin[p.edge(o)]
+	for edge := p.edge(o); int(o.state) > to; edge-- {
+		begin := &p.begin[edge]
 		p.trade(object, o, *begin)
 		*begin++
 		o.state--
@@ -181,28 +181,27 @@ func (p *Partition) goIn(object int32, steps int) {
 }
 
 // outward moves an object by some states towards the boundary, or as far as it goes.
-func (p *Partition) outward(object int32, steps int) {
-	if int(p.objects[object].state) < p.n {
-		p.goOut(object, steps)
+func (p *Partition) outward(object int32, o *position, steps int) {
+	if int(o.state) < p.n {
+		p.goOut(object, o, steps)
 	}
 }
 
 // goOut moves an object that is not at the boundary.
-func (p *Partition) goOut(object int32, steps int) {
-	o := &p.objects[object]
+func (p *Partition) goOut(object int32, o *position, steps int) {
 	to := min(p.n, int(o.state)+steps)
 	p.leave(object, o, to)
-	p.stepOut(object, o, to)
+	for int(o.state) < to {
+		p.stepOut(object, o)
+	}
 }
 
-// stepOut takes an object outward to a state, without a note of the move.
-func (p *Partition) stepOut(object int32, o *position, to int) {
-	for int(o.state) < to {
-		end := &p.begin[p.edge(o)+1]
-		*end--
-		p.trade(object, o, *end)
-		o.state++
-	}
+// stepOut takes an object a state outward, without a note of the move.
+func (p *Partition) stepOut(object int32, o *position) {
+	end := &p.begin[p.edge(o)+1]
+	*end--
+	p.trade(object, o, *end)
+	o.state++
 }
 
 // exchange moves a boundary object to the boundary of another class, and an object
@@ -215,7 +214,9 @@ func (p *Partition) exchange(mover, back int32) {
 	}
 	*m, *b = position{p.tick, b.at, b.class, b.state}, position{p.tick, m.at, m.class, m.state}
 	p.order[m.at], p.order[b.at] = mover, back
-	p.stepOut(mover, m, p.n)
+	for int(m.state) < p.n {
+		p.stepOut(mover, m)
+	}
 	p.counts.Moves++
 }
 
@@ -226,7 +227,9 @@ func (p *Partition) enter(mover int32, class int16) {
 		p.note(mover, class, p.n, false)
 	}
 	m.since = p.tick
-	p.stepOut(mover, m, p.n)
+	for int(m.state) < p.n {
+		p.stepOut(mover, m)
+	}
 	last := &p.begin[int(m.class)*(p.n+1)+p.n]
 	*last--
 	p.trade(mover, m, *last)
@@ -264,32 +267,25 @@ func (p *Partition) outermostThird(other int32) int32 {
 	o := &p.objects[other]
 	edge := p.edge(o)
 	first, end, last := p.begin[edge], p.begin[edge+1], p.end(int(o.class))
-	switch {
-	case end < last: // others are outermost
-		end = last
-		first = p.begin[p.edge(&p.objects[p.order[end-1]])]
-	case end-first == 1: // other alone is outermost: take the next state inward
-		end = first
-		first = p.begin[p.edge(&p.objects[p.order[end-1]])]
+	if end == last && end-first > 1 {
+		at := first + p.pick(end-first-1)
+		return p.order[at+1&^((at-o.at)>>31)] // past other, without a branch: it would be mispredicted every other time
 	}
-	return p.drawBut(first, end, o.at)
+	if end == last { // other alone is outermost: take the next state inward
+		end = first
+	} else { // others are outermost
+		end = last
+	}
+	first = p.begin[p.edge(&p.objects[p.order[end-1]])]
+	return p.order[first+p.pick(end-first)]
 }
 
-// drawBut draws an object from order[first:end], without the one at index but if that
-// lies between.
-func (p *Partition) drawBut(first, end, but int32) int32 {
-	count, among := end-first, but >= first && but < end
-	if among {
-		count--
+// pick draws one of so many places, without a coin where there is one alone.
+func (p *Partition) pick(places int32) int32 {
+	if places > 1 {
+		return int32(p.coins.Below(uint64(places)))
 	}
-	at := first
-	if count > 1 {
-		at += int32(p.coins.Below(uint64(count)))
-	}
-	if among {
-		at += 1 &^ ((at - but) >> 31) // past but, without a branch: it would be mispredicted every other time
-	}
-	return p.order[at]
+	return 0
 }
 
 // boundaryOf draws an object at the boundary of a class; ok is false if none
@@ -300,7 +296,7 @@ func (p *Partition) boundaryOf(class int16) (object int32, ok bool) {
 	if first == end {
 		return 0, false
 	}
-	return p.drawBut(first, end, -1), true
+	return p.order[first+p.pick(end-first)], true
 }
 
 // within reports whether all objects stand in the depth innermost states.

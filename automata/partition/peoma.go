@@ -26,11 +26,12 @@ import (
 
 // noise counts a query and reports whether it is noise.
 func (a *PEOMA) noise(i, j int32) bool {
-	seen := &a.seen[pairIndex(int(i), int(j))]
-	*seen += a.unit
+	pair := &a.seen[pairIndex(int(i), int(j))]
+	seen := *pair + a.unit
+	*pair = seen
 	a.total += a.unit
 	a.queries++
-	noise := float64(a.queries) > a.trust && *seen*a.ordered < a.tau2*a.total
+	noise := float64(a.queries) > a.trust && seen*a.ordered < a.tau2*a.total
 	if a.growth > 1 {
 		a.age()
 	}

@@ -37,12 +37,11 @@ type Sites interface {
 	// Verdicts reports the change detector's verdict on each site of the pairs of crawl
 	// tick, so that an observer can judge it.
 	Verdicts(tick int64, pairs [][2]int32, changed [][2]bool)
-	// SizeOf is the size of a site, a factor of its times.
-	SizeOf(site int) float64
 	// Closed reports whether an access point is closed: every download through it takes equally long.
 	Closed(point int) bool
-	// Site is the site that a download of an object fetches: the object, or a random site of a host.
-	Site(object int32) int32
+	// Site is the site that a download of an object fetches, which is the object or a random site of a host; and its size, a factor of
+	// its times.
+	Site(object int32) (site int32, size float64)
 	// Release makes every site an object, where the objects are hosts so far. It returns the host of each site; nil
 	// where the objects are sites already.
 	Release() []int32

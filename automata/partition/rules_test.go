@@ -9,10 +9,10 @@ func TestStepsAtTheEnds(t *testing.T) {
 	s := placed(t, "oma", 4, []int32{0, 0, 1, 1}, []int32{2, 4, 1, 3}, 1).(*oma)
 	trace := &Trace{}
 	s.SetTrace(trace)
-	s.inward(0, 3)
-	s.outward(3, 5)
-	s.inward(2, 1)
-	s.outward(1, 2)
+	s.inward(0, &s.objects[0], 3)
+	s.outward(3, &s.objects[3], 5)
+	s.inward(2, &s.objects[2], 1)
+	s.outward(1, &s.objects[1], 2)
 	if got := s.Memory().Placement().State; got[0] != 1 || got[1] != 4 || got[2] != 1 || got[3] != 4 || len(trace.Migrations) != 2 {
 		t.Errorf("the states are %v, with %d notes", got, len(trace.Migrations))
 	}

@@ -46,11 +46,11 @@ func GroupParams(shifts world.Shifts[*Placement]) []world.Param {
 // for every scheme, and a shift changes nothing else of it.
 type Placement struct {
 	classes int    // R
-	first   []int  // the first place of each group, and behind them W
+	spans   []span // of each group
 	within  uint64 // a query is within a group if 53 random bits are less: p·2⁵³
 	swaps   int
 	seed    uint64
-	objects []int32 // place → object; group g has the places first[g] to first[g+1]−1
+	objects []int32 // place → object
 	group   []int32 // place → group
 	place   []int32 // object → place
 
@@ -65,6 +65,9 @@ type Placement struct {
 	sites *Sites
 	hosts *hosts // the sites' hosts; nil for none
 }
+
+// A span is the places of a group.
+type span struct{ first, size int }
 
 // NewPlacement builds the world, or refuses in a sentence.
 func NewPlacement(v world.Values) (*Placement, error) {
@@ -92,19 +95,19 @@ func NewPlacement(v world.Values) (*Placement, error) {
 func newGroups(sizes []int, partitions int, seed uint64) *Placement {
 	w := &Placement{
 		classes:    len(sizes),
-		first:      make([]int, 1, len(sizes)+1),
 		seed:       seed,
 		query:      world.NewDraws(seed, "queries"),
 		shift:      world.NewDraws(seed, "placement shifts"),
 		partitions: make([][]int32, partitions),
 	}
-	for g, size := range sizes {
-		w.first = append(w.first, w.first[g]+size)
+	n := 0
+	for _, size := range sizes {
+		w.spans = append(w.spans, span{n, size})
+		n += size
 	}
-	n := w.first[len(sizes)]
 	w.objects, w.place, w.group = make([]int32, n), make([]int32, n), make([]int32, n)
-	for g := range sizes {
-		for i := w.first[g]; i < w.first[g+1]; i++ {
+	for g, s := range w.spans {
+		for i := s.first; i < s.first+s.size; i++ {
 			w.objects[i], w.place[i], w.group[i] = int32(i), int32(i), int32(g)
 		}
 	}
@@ -135,7 +138,7 @@ func (w *Placement) Classes() int { return w.classes }
 func (w *Placement) Group(object int) int { return int(w.group[w.place[object]]) }
 
 // Size is the number of objects of a group.
-func (w *Placement) Size(group int) int { return w.first[group+1] - w.first[group] }
+func (w *Placement) Size(group int) int { return w.spans[group].size }
 
 // Capacities are the greatest numbers of objects of the classes; nil where all classes have one size and are full.
 func (w *Placement) Capacities() []int { return w.capacities }
@@ -166,27 +169,25 @@ func (w *Placement) Groups() []int32 {
 // Draw draws the next queries, each for two different objects. Fields that are read once a
 // query are read from w: there are not registers enough for all.
 func (w *Placement) Draw(queries [][2]int32) {
-	d, word, objects, firsts, groups := w.query, uint64(0), w.objects, w.first, w.group
+	d, word, objects, spans := w.query, uint64(0), w.objects, w.spans
+	groups := w.group[:len(objects)]
 	for k := range queries {
 		word, d = d.Next()
 		inside := word>>11 < w.within
 		// One draw gives a place and with it a group.
 		word, d = d.Next()
 		place, _ := bits.Mul64(word, uint64(len(objects)))
-		a, g := int(place), groups[place]
-		first := firsts[g]
-		size := firsts[g+1] - first
+		a := int(place)
+		g := spans[groups[a]]
 		// The other place is drawn from the group's places without a, or from all places
 		// without the group's.
-		other := 0
-		word, d = d.Next()
-		if inside {
-			b, _ := bits.Mul64(word, uint64(size-1))
-			other = leap(first+int(b), a, 1)
-		} else {
-			b, _ := bits.Mul64(word, uint64(len(objects)-size))
-			other = leap(int(b), first, size)
+		from, places, out, many := g.first, g.size, a, 1
+		if !inside {
+			from, places, out, many = 0, len(objects), g.first, g.size
 		}
+		word, d = d.Next()
+		b, _ := bits.Mul64(word, uint64(places-many))
+		other := leap(from+int(b), out, many)
 		q := &queries[k]
 		q[0], q[1] = objects[a], objects[other]
 	}
@@ -201,7 +202,7 @@ func leap(x, out, many int) int { return x + many&((out-1-x)>>(bits.UintSize-1))
 func (w *Placement) across(d *world.Draws, group int) int {
 	size := w.Size(group)
 	b := int(d.Below(uint64(len(w.objects) - size)))
-	if b >= w.first[group] {
+	if b >= w.spans[group].first {
 		b += size
 	}
 	return b

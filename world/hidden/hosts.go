@@ -112,13 +112,14 @@ func (w *Placement) Object(site int) int {
 // Draw draws the next pairs of placed objects.
 func (s *Sites) Draw(queries [][2]int32) { s.Placed().Draw(queries) }
 
-// Site is the site that a download of a placed object fetches: a random one of a host, or the object.
-func (s *Sites) Site(object int32) int32 {
-	if !s.Hosted() {
-		return object
+// Site is the site that a download of a placed object fetches, a random one of a host or the object, and its size.
+func (s *Sites) Site(object int32) (site int32, size float64) {
+	site = object
+	if s.Hosted() {
+		h := s.hosts
+		site = object*int32(h.size) + int32(h.pick.Below(uint64(h.size)))
 	}
-	h := s.hosts
-	return object*int32(h.size) + int32(h.pick.Below(uint64(h.size)))
+	return site, s.SizeOf(int(site))
 }
 
 // Release makes every site an object. It returns the host of each, or nil where the objects are sites already.

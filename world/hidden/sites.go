@@ -16,12 +16,13 @@ const (
 // times is the download-time model [OMA-DRA] §8, in the report's unit. Its text leaves the
 // numbers open; the defaults give the times of its figures.
 type times struct {
-	perfect float64 // through the site's perfect access point
-	other   float64 // through any other
-	outer   float64 // more, as a part of that, in the outer half of the states
-	rare    float64 // more when few users accessed the site
-	noise   float64 // the time is off by up to this part, either way
-	fixed   float64 // the mean download time that the users accept
+	perfect float64       // through the site's perfect access point
+	other   float64       // through any other
+	outer   float64       // more, as a part of that, in the outer half of the states
+	rare    float64       // more when few users accessed the site
+	noise   float64       // the time is off by up to this part, either way
+	fixed   float64       // the mean download time that the users accept
+	cost    [2][2]float64 // by outer and by few users: how many times as long that takes
 }
 
 // TimeParams are the rows of the download-time model, for schemes that download.
@@ -54,6 +55,8 @@ func (s *Sites) SetTimes(v world.Values) {
 		outer: v.Number("outer"), rare: v.Number("rare"), noise: v.Number("noise"),
 		fixed: v.Number("fixed"),
 	}
+	t := &s.times
+	t.cost = [2][2]float64{{1, 1 + t.rare}, {1 + t.outer, 1 + t.outer + t.rare}}
 }
 
 // Sites are the objects of a [Placement] as sites that are downloaded through access
@@ -131,17 +134,15 @@ const fewUsers = (rareBelow<<64 + accessCount - 1) / accessCount
 
 // Download fetches a site through an access point and returns the time it took.
 func (s *Sites) Download(site, point int, outer bool) float64 {
-	time, cost := s.bestTime(site, point), 1.0
-	if outer {
-		cost += s.times.outer
-	}
-	few := index(s.download.Bits() < fewUsers)
-	cost += float64(s.times.rare * float64(few)) // without a branch, which would be mispredicted every other time
-	noise := 1 + float64(s.times.noise*(2*s.download.Unit()-1))
+	word, d := s.download.Next()
+	few := word < fewUsers
+	word, s.download = d.Next()
+	noise := 1 + float64(s.times.noise*(2*draws.UnitOf(word)-1))
 	if s.Closed(point) {
 		return s.closedTime()
 	}
-	return time * cost * noise
+	cost := s.times.cost[index(outer)][index(few)] // without a branch, which would be mispredicted every other time
+	return s.bestTime(site, point) * cost * noise
 }
 
 // Closed reports whether an access point is closed: a download through it takes twice as long as through a wrong one.
@@ -152,13 +153,16 @@ func (s *Sites) closedTime() float64 { return 2 * s.times.other }
 // bestTime is the time of a download that nothing makes longer.
 func (s *Sites) bestTime(site, point int) float64 {
 	time := s.times.other
-	if place := int(s.place[site]); s.first[point] <= place && place < s.first[point+1] { // the point is the number of the site's group
+	if g := s.spans[point]; uint(int(s.place[site])-g.first) < uint(g.size) { // the point is the number of the site's group
 		time = s.times.perfect
 	}
 	if s.speed != nil {
 		time /= s.speed[point]
 	}
-	return time * s.SizeOf(site)
+	if s.size != nil {
+		time *= s.size[site]
+	}
+	return time
 }
 
 // SizeOf is the size of a site, a factor of its times.

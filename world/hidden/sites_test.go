@@ -12,7 +12,7 @@ import (
 // The expected time in all four cases [OMA-DRA] §8, with the defaults and with other times.
 func TestExpectedTimes(t *testing.T) {
 	for line, m := range map[string]times{
-		"objects=9": {10, 15, 0.5, 0.25, 0.1, 12.4}, "objects=9 perfect=7 other=8 outer=0.1 rare=2 noise=0.3 fixed=9": {7, 8, 0.1, 2, 0.3, 9},
+		"objects=9": {perfect: 10, other: 15, outer: 0.5, rare: 0.25, noise: 0.1, fixed: 12.4}, "objects=9 perfect=7 other=8 outer=0.1 rare=2 noise=0.3 fixed=9": {perfect: 7, other: 8, outer: 0.1, rare: 2, noise: 0.3, fixed: 9},
 	} {
 		s := testPlacement(t, line).Sites()
 		if least := m.perfect * (1 + m.rare*5/11); s.FixedTime() != m.fixed || math.Abs(s.LeastTime()-least) > 1e-9 {
