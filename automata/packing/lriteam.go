@@ -30,7 +30,7 @@ func lriTeamScheme() Scheme {
 			how Each item has an automaton with a probability p of wanting in. Those that want in are tried in random order, and
 			packed while they fit. All hear one payoff, the hits of this tick over the most hits so far, and p moves by a times
 			the payoff towards the packing just made.
-			watch ● value of the recent packings climbs towards ◆ exact optimum. █ p of each item should come to ▔ at the top
+			watch ● packed climbs towards ◆ exact. █ p of each item should come to ▔ at the top
 			for the items of the exact packing.
 			try m | Mirror the values: p stays near 0 and 1, and turns slowly.
 			try lri-team a=0.03 | Great steps: it settles at .962 of ◆ by tick 20,000.

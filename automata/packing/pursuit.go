@@ -35,8 +35,8 @@ func pursuitScheme() Scheme {
 			how Each item has an automaton with a probability p of wanting in, and an estimate (hits+1)/(packings+1), which
 			begins too high, so that each item is tried. Every tick solves the knapsack for the estimates exactly, and p moves
 			by a towards that packing.
-			watch ● value of the recent packings reaches ◆ exact optimum: 1.000 of it from tick 10,000 on. ◇ packing by value
-			per weight has .943 of it.
+			watch ● packed reaches ◆ exact: 1.000 of it from tick 10,000 on. ◇ by density
+			has .943 of it.
 			try m | Mirror the values: after one at tick 20,000 the next 20,000 ticks have .899 of ◆, those after them 1.000.
 			try pack-pursuit a=0.05 | Great steps: it is sure too soon, and rests at .981 of ◆.
 			try lri-team | The team without estimates takes over.`,

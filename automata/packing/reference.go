@@ -23,7 +23,7 @@ func exactScheme() Scheme {
 			what 12 items of known weight, a bag of limited capacity. It knows the hidden values, and packs the set with the
 			greatest sum.
 			how Dynamic programming over the weights finds that set, once and after each shift. No answer changes anything.
-			watch ● value of the recent packings lies on ◆ exact optimum, 1.900 hits per tick. ◇ packing by value per weight has
+			watch ● packed lies on ◆ exact, 1.900 hits per tick. ◇ by density has
 			1.792.
 			try m | Mirror the values: it is told. Light items are now worth most, and ◆ is 3.836.
 			try pack-exact family=free | Values apart from weights: ◆ and ◇ are both 3.818.
@@ -44,7 +44,7 @@ func densityScheme() Scheme {
 			most per weight.
 			how The items are sorted by value over weight. One after the other is packed if it fits, and is left out if it does
 			not. No answer changes anything.
-			watch ● value of the recent packings lies on ◇ packing by value per weight, 1.792, below ◆ exact optimum, 1.900:
+			watch ● packed lies on ◇ by density, 1.792, below ◆ exact, 1.900:
 			room is left that no item fills.
 			try m | Mirror the values: light items are worth most, and ◇ is ◆.
 			try pack-density family=free | Values apart from weights: it is exact, 3.818.

@@ -32,7 +32,7 @@ func thompsonScheme() Scheme {
 			how Each item has a Beta distribution of its value, Beta(1 + hits, 1 + misses). Every tick draws one number from
 			each, and packs the best set for these draws, exactly. An item that is little known draws widely, and so it is
 			tried.
-			watch ● value of the recent packings comes to ◆ exact optimum: .993 of it in the first 10,000 ticks, and .9999 from
+			watch ● packed comes to ◆ exact: .993 of it in the first 10,000 ticks, and .9999 from
 			tick 30,000 to 40,000.
 			try m | Mirror the values: all counts of before have to be outweighed.
 			try pack-thompson items=40 | Forty items: .984 of ◆ in the first 5,000 ticks.

@@ -21,7 +21,7 @@ func Lab() *lab.Lab {
 			each packed item hits or misses.
 			how The best set is the solution of an integer knapsack, which is NP-hard. Teams of automata and Thompson sampling
 			find the values from the hits. References are told them.
-			watch ● value of the recent packings should reach ◆ exact optimum. ◇ packing by value per weight is simple, and not
+			watch ● packed should reach ◆ exact. ◇ by density is simple, and not
 			always optimal.
 			try m | Mirror the values: the item of most value changes with that of least.
 			try lri-team items=12 | A team that hears one payoff and estimates nothing.
