@@ -25,7 +25,7 @@ func TestFixedTime(t *testing.T) {
 	if r.Converged() {
 		t.Error("it has still converged at fixed=11")
 	}
-	want := []string{"fixed=11 is never reached: sites that are all innermost in their perfect classes take 11.1364; give fixed=11.2 or more"}
+	want := []string{"fixed=11 is never reached: sites that are all innermost at their perfect access points take 11.1364; give fixed=11.2 or more"}
 	modeltest.Same(t, r.warnings(), want, "fixed=11:")
 }
 
