@@ -107,14 +107,14 @@ func Unit(v float64, digits int) string {
 	if !Finite(v) {
 		return "–"
 	}
-	s := strconv.FormatFloat(v, 'f', digits, 64)
-	switch {
-	case strings.HasPrefix(s, "0."):
-		return s[1:]
-	case strings.HasPrefix(s, "-0."):
-		return "−" + s[2:]
+	s := strconv.FormatFloat(math.Abs(v), 'f', digits, 64)
+	if strings.HasPrefix(s, "0.") {
+		s = s[1:]
 	}
-	return strings.Replace(s, "-", "−", 1)
+	if v < 0 && strings.Trim(s, ".0") != "" { // what rounds to nought has no sign
+		return "−" + s
+	}
+	return s
 }
 
 // Certain writes a number to the digits that its error leaves certain, limited to most: .8620.

@@ -17,7 +17,7 @@ func TestNumbers(t *testing.T) {
 		{Short(5.9e6), "5.9M"}, {Short(2.5), "2.5"}, {Short(math.NaN()), "–"}, {Short(-2000), "−2k"}, {Short(math.Copysign(0, -1)), "0"},
 		{Counted(1, "row"), "1 row"}, {Counted(0, "row"), "0 rows"}, {Counted(2, "query"), "2 queries"},
 		{Counted(12_000, "class"), "12,000 classes"},
-		{Unit(0.9451, 3), ".945"}, {Unit(1, 3), "1.000"}, {Unit(-0.25, 2), "−.25"}, {Unit(math.Inf(1), 3), "–"},
+		{Unit(0.9451, 3), ".945"}, {Unit(1, 3), "1.000"}, {Unit(-0.25, 2), "−.25"}, {Unit(-0.0004, 3), ".000"}, {Unit(math.Inf(1), 3), "–"},
 		{Chance(0.9306), ".931"}, {Chance(0), ".000"}, {Chance(0.00024), "<.001"}, {Chance(0.0005), ".001"},
 		{Share(0.6038), ".6038"}, {Share(0), "0"}, {Share(0.00099997), ".0010"}, {Share(0.00073), ".0007"}, {Share(0.00005), ".0001"}, {Share(4.9e-5), "<.0001"}, {Share(1.5), "1.5000"},
 		{Small(0.0274), ".0274"}, {Small(4.5e-5), "<.0001"}, {Small(-4.5e-5), ">−.0001"}, {Small(-0.0039), "−.0039"}, {Small(0), ".0000"}, {Small(8.9e-16), ".0000"}, {Small(-5.6e-17), ".0000"}, {Small(1e-12), "<.0001"},
