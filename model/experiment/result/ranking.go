@@ -2,8 +2,10 @@ package result
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
+	"lascope/model/experiment/engine"
 	"lascope/model/stats"
 )
 
@@ -38,31 +40,41 @@ func (p *SweepPart) Rankings() (all []Ranking) {
 		return nil
 	}
 	scales := s.Scales(nil)
-	all = make([]Ranking, len(scales.All))
-	limits := make([]float64, len(all)) // the least of each
+	cells := make([][]int, len(scales.All))
 	for cell := range s.Cells() {
-		e, k := p.Cell(cell), scales.Index(cell)
-		r := &all[k]
-		if r.With == nil {
-			r.With = s.WordsOn(scales.Along, cell)
-		}
-		switch {
-		case s.Arrived(e):
-			if limits[k] == 0 || e.Limit < limits[k] {
-				limits[k] = e.Limit
+		k := scales.Index(cell)
+		cells[k] = append(cells[k], cell)
+	}
+	all = make([]Ranking, len(cells))
+	if err := engine.Parallel(context.Background(), 0, len(all), func(_ context.Context, k int) error {
+		all[k] = p.ranking(cells[k], scales.Along, float64(direction))
+		return nil
+	}); err != nil {
+		panic(err)
+	}
+	return all
+}
+
+// ranking ranks the cells of a scale, which share their values along some axes.
+func (p *SweepPart) ranking(cells, along []int, direction float64) (r Ranking) {
+	r.With = p.Sweep.WordsOn(along, cells[0])
+	limit := 0.0 // the least of the cells
+	for _, cell := range cells {
+		switch e := p.Cell(cell); {
+		case p.Sweep.Arrived(e):
+			if limit == 0 || e.Limit < limit {
+				limit = e.Limit
 			}
 			if len(r.Cells) == 0 || e.N < r.Reps {
 				r.Reps = e.N
 			}
 			r.Cells = append(r.Cells, cell)
-		case s.Impossible(cell) == nil:
+		case p.Sweep.Impossible(cell) == nil:
 			r.Rest++
 		}
 	}
-	for k := range all {
-		p.rank(&all[k], float64(direction), limits[k])
-	}
-	return all
+	p.rank(&r, direction, limit)
+	return r
 }
 
 // rank orders the cells of a ranking by their means at a limit, and finds the best ones.

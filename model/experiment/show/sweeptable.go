@@ -25,17 +25,28 @@ func Sweep(p *result.SweepPart) Table {
 	}}
 }
 
-// addCells adds a row for each cell and metric behind the cells that head gives. The rows of many cells are made in parallel.
+// addCells adds a row for each cell and metric behind the cells that head gives. The rows of many cells are made in parallel, while those
+// before them are added.
 func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric string) []lab.Cell) error {
 	s := p.Sweep
 	var best []func(cell int) string
 	for m := range s.Metrics {
 		best = append(best, places(p.Showing(m)))
 	}
-	metrics := len(s.Metrics)
+	metrics, before := len(s.Metrics), [][]lab.Cell(nil)
+	addBefore := func() {
+		for _, row := range before {
+			add(row...)
+		}
+	}
 	for from := 0; from < s.Cells()*metrics; from += 4096 {
 		rows := make([][]lab.Cell, min(4096, s.Cells()*metrics-from))
-		if err := engine.Parallel(context.Background(), 0, len(rows), func(_ context.Context, i int) error {
+		if err := engine.Parallel(context.Background(), 0, 1+len(rows), func(_ context.Context, i int) error {
+			if i == 0 {
+				addBefore()
+				return nil
+			}
+			i--
 			cell, m := (from+i)/metrics, (from+i)%metrics
 			n := p.Showing(m).Numbers(cell)
 			row := append(head(cell, s.Metrics[m]), numberCells(n)...)
@@ -47,10 +58,9 @@ func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric stri
 		}); err != nil {
 			return err
 		}
-		for _, row := range rows {
-			add(row...)
-		}
+		before = rows
 	}
+	addBefore()
 	return nil
 }
 
