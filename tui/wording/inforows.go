@@ -117,7 +117,7 @@ func (p *Info) Print(out io.Writer) error {
 var markNames = []string{
 	"× present shares", "◆ optimal shares", "◇ proportional", "○ uniform", // the polling lab
 	"◆ limit", "○ pure chance", "◇ least penalty", // the arms lab
-	"◆ exact optimum", "◇ packing by value per weight", // the knapsack lab
+	"◆ exact", "◇ by density", // the knapsack lab
 }
 
 // named puts the names of the lab's marks in place of the marks, for a listener.
