@@ -224,6 +224,9 @@ func markMeaning(s *Context, m lab.Mark) Meaning {
 			}
 		}
 	}
+	if len(s.Snap.Marks) > 1 {
+		out.Changed = "A number behind ▾ counts events that are too near each other for their names."
+	}
 	return out
 }
 
