@@ -169,15 +169,14 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 	why := c.Why
 	switch {
 	case c.Resting:
-		return canvas.Fitting(room, "its server needs a rest; "+why, "its server rests; "+why, "its server rests")
+		why = "its server rests; " + why
 	case c.Age >= 0:
-		age := canvas.Pick(c.Age == 1, "1 tick old", canvas.Short(float64(c.Age))+" ticks old")
-		why = canvas.Fitting(room, age+"; "+why, canvas.Short(float64(c.Age))+" old; "+why, age)
+		why = canvas.Short(float64(c.Age)) + canvas.Pick(c.Age == 1, " tick", " ticks") + " old; " + why
 	case canvas.Finite(c.Own) && c.Fetch > 0:
 		why += fmt.Sprintf(": own %s, credit %s", indexWord(c.Own), indexWord(max(0, c.Fetch-c.Own)))
 	}
-	if short, _, _ := strings.Cut(why, ": "); canvas.Width(why) > room {
-		why = short
+	if at := strings.IndexAny(why, ";:"); at > 0 && canvas.Width(why) > room {
+		why = why[:at]
 	}
 	if c.Parent != "" && room > canvas.Width(why)+canvas.Width(c.Parent)+10 {
 		why += " · from " + c.Parent

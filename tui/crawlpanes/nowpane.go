@@ -83,10 +83,9 @@ func traversalFacts(v view) [][]canvas.Span {
 // fetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
 func fetcherFacts(v view) [][]canvas.Span {
 	f, dim, strong := v.Fetchers, canvas.Dim, canvas.Bold
-	word := canvas.Pick(f.Limit == 1, " fetcher", " fetchers") + canvas.Pick(f.Learning, ", learned", "")
 	out := [][]canvas.Span{
-		{strong.Span(canvas.Thousands(f.Limit)), dim.Span(word)},
-		{strong.Span(canvas.Thousands(f.UnderWay)), dim.Span(" under way")},
+		{strong.Span(canvas.Thousands(f.UnderWay)),
+			dim.Span(" of " + canvas.Counted(f.Limit, "fetcher") + canvas.Pick(f.Learning, ", learned,", "") + " under way")},
 		canvas.Fact("responses", canvas.Thousands(f.Queue), strong),
 		canvas.Fact("idle", canvas.Percent(f.RecentIdle), strong),
 	}

@@ -129,7 +129,6 @@ func termValues(s *pane.Context) map[string]string {
 		words := judged(v) + " " + canvas.Unit(before.Quality, 3) + " at its end, mean quality " + canvas.Unit(before.Mean, 3)
 		out.AddHidden(s, "last traversal", before.Mean, words)
 	}
-	out["traversal"] = "traversal " + canvas.Thousands(v.Traversal)
 	out["frontier"] = canvas.Counted(v.Known, "document")
 	out["collection"] = canvas.Counted(v.Entries, "document")
 	f := v.Fetchers

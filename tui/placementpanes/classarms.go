@@ -295,11 +295,7 @@ func (d *crowd) nameAt(o placementlab.PlacedObject, at placementlab.Position, na
 		}
 		if x := end - canvas.Width(name); x > d.x(arm) {
 			d.Text(x, y, name, st)
-			for _, there := range d.v.Arms.Arms[arm].Cells[r].Objects {
-				if there.Object == o.Object {
-					o = there // it may wait there
-				}
-			}
+			o.Stuck = at.State == d.v.N && o.Group != d.v.Arms.Arms[arm].Home
 			d.place(d.Sub(x, y, end-x, 1), arm, r, o)
 		}
 	}
@@ -390,12 +386,9 @@ func objectMeaning(s *pane.Context, v view, class, row int, o placementlab.Place
 		Definition: fmt.Sprintf("Two %ss asked for together move inward %s one %s, outward %[2]s two.", words.Object, words.In, words.Class),
 		Source:     s.Source(), About: o.Subject(),
 	}
-	switch {
-	case o.Stuck && v.Sites:
-		m.Definition = "! marks a site at the boundary of the wrong access point: a slow download beside a site of another takes it there."
-	case o.Stuck:
-		m.Definition = "! marks an object at the boundary of the wrong class: " +
-			"it waits for a mate to come to the boundary of the right one."
+	if o.Stuck {
+		m.Definition = "! marks it at the boundary of the wrong " + words.Class +
+			canvas.Pick(v.Sites, ".", ": it waits for a mate to come to the boundary of the right one.")
 	}
 	for _, w := range v.Waits {
 		if w.Who.Object == o.Object && !s.Hidden {
