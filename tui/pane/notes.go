@@ -192,7 +192,8 @@ func (n *Notes) lines(m *keymap.KeyMap, w int) []string {
 	if lasts := noteKinds[now.Kind].lasts; lasts > 0 && lasts != NoteTime { // it takes the row of the line alone
 		return []string{canvas.Middle(now.Text, w-4)}
 	}
-	return canvas.Wrap(now.Text, w-5-max(3, canvas.Width(m.Close.Help().Key)))
+	room := canvas.Pick(now.Kind == NoteRefused, 1+canvas.Width(m.Close.Help().Key), 0) // for the key that closes it
+	return canvas.Wrap(now.Text, w-4-room)
 }
 
 // Rows is the number of rows that the note shown takes at a width; 0 for none.

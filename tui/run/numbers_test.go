@@ -27,7 +27,7 @@ func TestNumbersOfThePages(t *testing.T) {
 			"From " + stats.Thousands(pollinglab.PartSize) + " pages on",
 		},
 		"docs/experiments.md": {
-			fmt.Sprintf("the number of replications (default %d)", design.DefaultRaceReps),
+			fmt.Sprintf("`--reps` is their number (default %d)", design.DefaultRaceReps),
 			fmt.Sprintf("up to `--reps` (then %d)", design.AdaptiveReps),
 			"go to tick " + stats.Thousands(measure.DefaultUntil),
 		},
