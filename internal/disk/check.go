@@ -25,7 +25,7 @@ type File struct {
 
 // Write writes the file as [WriteWhole] does, by force as [Overwrite] does. Without force it replaces
 // no file that [CheckReplaces] has not accepted before. With Keep the earlier file, if it differs, has a ~ at the end of its name then,
-// as of editors.
+// as of editors, or ~2, ~3 beside other results.
 func (f File) Write(write func(io.Writer) error) error {
 	if f.Force {
 		return Overwrite(f.Path, write)

@@ -98,11 +98,21 @@ func writeWhole(path string, mode fs.FileMode, keep bool, write func(io.Writer) 
 	return nil
 }
 
-// keepOther gives a file that differs from the finished one another name, and says which.
+// keepOther gives a file that differs from the finished one a name that no other result has, and says which.
 func keepOther(target, finished string) {
 	old, none := Sum(target)
-	if sum, err := Sum(finished); none == nil && err == nil && sum != old && os.Rename(target, target+"~") == nil {
-		Report(fmt.Sprintf("%s held another result, which is in %[1]s~ now", target))
+	if sum, err := Sum(finished); none != nil || err != nil || sum == old {
+		return
+	}
+	kept := target + "~"
+	for n := 2; ; n++ {
+		if sum, none := Sum(kept); none != nil || sum == old {
+			break
+		}
+		kept = fmt.Sprint(target, "~", n)
+	}
+	if os.Rename(target, kept) == nil {
+		Report(fmt.Sprintf("%s held another result, which is in %s now", target, kept))
 	}
 }
 

@@ -177,7 +177,7 @@ type outputs struct {
 // list returns the files of a result, the table first, whose path may be "".
 func (f ResultFiles) list(of outputs) (out []output) {
 	add := func(path string, write func(io.Writer) error) {
-		out = append(out, output{disk.File{Path: path, Force: f.Force, Keep: !slices.Contains(f.Pictures, path)}, write})
+		out = append(out, output{disk.File{Path: path, Force: f.Force, Keep: true}, write})
 	}
 	in := func(p printer) func(io.Writer) error {
 		return func(w io.Writer) error { return p(w, f.tableFormat()) }
