@@ -101,9 +101,9 @@ func everyPane(l *lab.Lab) (out []pane.Pane) {
 	return out
 }
 
-// signsIn are the meanings of a sign among entries; of several signs in one word, such as ▌▐, the first counts.
+// signsIn are the meanings of a sign among entries; of several signs in one word, such as ▌▐ or ▾2, the first counts.
 func signsIn(word, where string, entries []pane.LegendEntry) (found []string) {
-	if signs := []rune(word); len(signs) > 1 && strings.IndexFunc(word, func(r rune) bool { return r < 0x80 || unicode.IsLetter(r) }) < 0 {
+	if signs := []rune(word); len(signs) > 1 && signs[0] >= 0x80 && strings.IndexFunc(word, unicode.IsLetter) < 0 {
 		word = string(signs[0])
 	}
 	for _, e := range entries {
