@@ -18,7 +18,7 @@ func bestScheme() Scheme {
 			Info: `The best arm
 			what The reference of the arms lab: it knows the arm with the least penalty probability, and chooses no other.
 			how It is told the penalty probabilities, after a shift too. No answer changes anything.
-			watch ● average penalty lies on ◇ least penalty. The regret of every scheme is counted from here.
+			watch ● average lies on ◇ least penalty. The regret of every scheme is counted from here.
 			try m | Mirror the arms: it changes to the new best arm at once.
 			try lri penalties=0.2,0.4,0.6 | L_R-I, which has to find this arm: regret 42 (seed 1).
 			try best penalties=0.45,0.5 | Close arms: knowledge is worth .025 a tick over chance.`,

@@ -37,7 +37,7 @@ func blaScheme() Scheme {
 			what Three arms with hidden penalty probabilities c. It counts rewards and penalties, and has no parameter at all.
 			how Each arm has a Beta distribution of its reward probability, Beta(1 + rewards, 1 + penalties). Every tick draws
 			one number from each, and the greatest draw chooses. An arm that is little known draws widely, and so it is tried.
-			watch ● average penalty falls quickly to ◇ least penalty: the other arms become rare, and never quite vanish.
+			watch ● average falls quickly to ◇ least penalty: the other arms become rare, and never quite vanish.
 			try m | Mirror the arms: counts forget nothing. After a mirror at tick 5,000 it takes some 2,500 ticks to turn (seed
 			1).
 			try bla penalties=0.45,0.5 | Close arms: p of arm 1 is .979 at tick 10,000 (seed 1).

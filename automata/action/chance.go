@@ -23,7 +23,7 @@ func chanceScheme() Scheme {
 			what The reference of the arms lab: every arm is chosen with the same probability. A scheme that is better than this
 			is called expedient.
 			how One random draw a tick names the arm. No answer changes anything.
-			watch ● average penalty stays at ○ pure chance, the mean of all penalty probabilities, .4 with arms of .2, .4 and
+			watch ● average stays at ○ pure chance, the mean of all penalty probabilities, .4 with arms of .2, .4 and
 			.6.
 			try m | Mirror the arms: the mean stays.
 			try lrp penalties=0.2,0.4,0.6 | L_R-P is expedient: ◆ limit is .327.

@@ -25,7 +25,7 @@ func dlriScheme() Scheme {
 			and not only approached.
 			how After a reward each other p falls by 1/N, not below 0, and the arm chosen gets the rest. A penalty does nothing.
 			Once one p is 1 nothing moves.
-			watch ● the present p walks to a corner in steps of equal length. ● average penalty then lies on the penalty
+			watch ● the present p walks to a corner in steps of equal length. ● average then lies on the penalty
 			probability of that arm.
 			try n | Halve N: steps are twice as long, and the wrong corner is nearer.
 			try m | Mirror the arms after p has reached its corner: it stays there.

@@ -31,7 +31,7 @@ func dpriScheme() Scheme {
 			how The first ten choices of each arm go in turn. Then a reward takes a step of 1/(rN) from each other p, for r
 			arms, and gives them to the arm with the greatest part of rewards so far. A penalty does nothing, but for
 			rule=reward-penalty.
-			watch ● the present p walks to a corner, and reaches it exactly. ● average penalty then lies on ◇ least penalty, or
+			watch ● the present p walks to a corner, and reaches it exactly. ● average then lies on ◇ least penalty, or
 			on another arm's.
 			try n | Halve N: it is certain sooner, with fewer counts behind it.
 			try m | Mirror the arms after p has reached its corner: it stays there.

@@ -36,7 +36,7 @@ func exp3Scheme() Scheme {
 			lasts. It expects no fixed c: its bound holds against an adversary.
 			how An arm is drawn by its weight, a part γ of the time by pure chance. A reward multiplies the weight of the arm by
 			exp(γ / (K p)); a penalty does nothing.
-			watch ● average penalty falls slowly, and stays above ◇ least penalty: a part γ of the choices remains random. Regret
+			watch ● average falls slowly, and stays above ◇ least penalty: a part γ of the choices remains random. Regret
 			is 146 after 1,000 ticks (mean of seeds 1 to 20).
 			try m | Mirror the arms: the weight of the new best arm has to overtake, and none is ever forgotten.
 			try lrep arms=5 | An automaton with a probability of each arm, and no horizon: 50 after 1,000 ticks.

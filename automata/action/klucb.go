@@ -37,7 +37,7 @@ func klucbScheme() Scheme {
 			time, as UCB1 does.
 			how Each arm once. Then every tick chooses the arm with the greatest bound: the greatest q that the mean could come
 			from: choices times kl(mean, q) is at most ln t. It is narrow near 0 and 1.
-			watch ● average penalty falls to ◇ least penalty. Regret is 16 after 1,000 ticks and 22 after 5,000 (mean of seeds 1
+			watch ● average falls to ◇ least penalty. Regret is 16 after 1,000 ticks and 22 after 5,000 (mean of seeds 1
 			to 20); in the long run no policy can pay less.
 			try m | Mirror the arms: after a mirror at tick 5,000 it pays 284 more, for its counts are those of all time.
 			try tsetlin arms=5 N=5 | An automaton forgets: 18 after 1,000 ticks, and 16 more after the same mirror.

@@ -23,7 +23,7 @@ func krinskyScheme() Scheme {
 			how Each arm has N states. A reward leads at once to the innermost state N. A penalty moves it one state outward,
 			and from state 1 to the other arm. From state N it leaves an arm after N penalties in a row, and one reward wipes
 			out all penalties before it.
-			watch ● average penalty falls from ○ pure chance towards ◇ least penalty. █ visits comes to ━ stationary: most of
+			watch ● average falls from ○ pure chance towards ◇ least penalty. █ visits comes to ━ stationary: most of
 			them stand in state N.
 			try N | Double N: twice as many penalties in a row are needed to leave.
 			try m | Mirror the arms: with N = 5 and c = .5 it soon leaves the worse one.

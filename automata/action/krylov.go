@@ -24,7 +24,7 @@ func krylovScheme() Scheme {
 			how Each arm has N states. A reward moves it one state inward. After a penalty a fair coin decides: one state
 			inward, or one outward and from state 1 to the other arm. So it moves as Tsetlin's automaton would with c/2, which
 			is always at most ½.
-			watch ● average penalty falls from ○ pure chance towards ◇ least penalty. █ visits comes to ━ stationary.
+			watch ● average falls from ○ pure chance towards ◇ least penalty. █ visits comes to ━ stationary.
 			try N | Double N: ◆ limit comes nearer to ◇, and leaving takes longer.
 			try m | Mirror the arms: half of the penalties drive it inward, too.
 			try krylov penalties=0.6,0.8 N=8 | ◆ limit is .611. Tsetlin's automaton has .652.

@@ -8,7 +8,7 @@ func lipScheme() Scheme {
 		from penalties alone.
 		how A penalty moves p a part b away from the arm chosen, towards equal probabilities of the others. A reward does
 		nothing. So p rests nowhere: every arm is penalised at times.
-		watch ● the present p wanders between + pure chance and the best arm. ● average penalty falls a little below ○ pure
+		watch ● the present p wanders between + pure chance and the best arm. ● average falls a little below ○ pure
 		chance: .377 of .4.
 		try m | Mirror the arms: p soon wanders on the other side.
 		try lip penalties=0.2,0.5 | Two arms: ◆ limit is .316, that of L_R-P .286.

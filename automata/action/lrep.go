@@ -9,7 +9,7 @@ func lrepScheme() Scheme {
 		sure of the best arm and still hear of a shift.
 		how A reward moves p a part a = .05 towards the arm chosen. A penalty moves it a part b = .002 away from it. The
 		small b keeps p off the corners: no arm ever becomes certain.
-		watch ● average penalty falls from ○ pure chance to ◆ limit, .208, near ◇ least penalty, .2. ● the present p stays
+		watch ● average falls from ○ pure chance to ◆ limit, .208, near ◇ least penalty, .2. ● the present p stays
 		close to the best corner.
 		try m | Mirror the arms: after one at tick 10,000 p of the new best arm is .982 after 400 ticks (seed 1).
 		try lri penalties=0.2,0.4,0.6 | b = 0: L_R-I, which is absorbed and hears no shift.

@@ -9,7 +9,7 @@ func lriScheme() Scheme {
 		every choice by them.
 		how A reward moves p a part a of the way towards the arm chosen. A penalty does nothing. The expected step always
 		leads to a smaller average penalty, until one arm is certain: that corner absorbs p.
-		watch ● the present p runs into a corner, most often that of the best arm. ● average penalty then lies on ◇ least
+		watch ● the present p runs into a corner, most often that of the best arm. ● average then lies on ◇ least
 		penalty.
 		try m | Mirror the arms after p has reached its corner: it stays there.
 		try lri penalties=0.2,0.5 a=0.5 | Great steps: arm 2 absorbs .279 of all runs, computed.

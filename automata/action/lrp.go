@@ -9,7 +9,7 @@ func lrpScheme() Scheme {
 		how A reward moves p a part a of the way towards the arm chosen. A penalty moves p a part b away from it, towards
 		equal probabilities of the others. Here a = b, so both answers count alike.
 		watch ● the present p wanders about ◆ limit, and never rests. The limit of p is proportional to 1/c: ● average
-		penalty falls from ○ pure chance to ◆ limit, .327, and not to ◇ least penalty, .2.
+		falls from ○ pure chance to ◆ limit, .327, and not to ◇ least penalty, .2.
 		try m | Mirror the arms: p soon wanders about its new limit.
 		try lrp penalties=0.2,0.4,0.6 a=0.005 b=0.005 | Smaller steps: p wanders less, and the limit stays.
 		try lrp penalties=0.2,0.5 | Two arms: ◆ limit is .286, ○ pure chance .35.

@@ -25,7 +25,7 @@ func tsetlinScheme() Scheme {
 			counts and no means.
 			how Each arm has N states. The automaton chooses the arm in which it stands. A reward moves it one state inward,
 			from 1 towards N. A penalty moves it one outward, and from state 1 to the other arm.
-			watch █ visits comes to ━ stationary, which is computed and not measured. ● average penalty falls from ○ pure chance
+			watch █ visits comes to ━ stationary, which is computed and not measured. ● average falls from ○ pure chance
 			towards ◇ least penalty. More states bring it nearer, as long as the least c is below ½.
 			try N | Double N: arm 2 becomes rare, and leaving it takes longer.
 			try m | Mirror the arms: the deeper it stands, the longer it stays.

@@ -38,7 +38,7 @@ func ucb1Scheme() Scheme {
 			choices of each arm, its mean reward, and the time.
 			how Each arm once. Then every tick chooses the arm with the greatest mean reward plus sqrt(2 ln t / choices), which is
 			great for an arm that is little known. No draw is made.
-			watch ● average penalty falls to ◇ least penalty. Regret grows with the logarithm of time: 71 after 1,000 ticks, 125
+			watch ● average falls to ◇ least penalty. Regret grows with the logarithm of time: 71 after 1,000 ticks, 125
 			after 5,000 (mean of seeds 1 to 20).
 			try m | Mirror the arms: its wide bounds find the new best arm. After a mirror at tick 5,000 it pays 93 more.
 			try kl-ucb arms=5 | A tighter bound: 16 after 1,000 ticks, and 284 more after the same mirror.

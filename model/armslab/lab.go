@@ -27,7 +27,7 @@ func Lab() *lab.Lab {
 			penalty, as a gambler does.
 			how Tsetlin's automaton and its kin keep one state. The linear and pursuit schemes keep a probability of each arm.
 			BLA counts. For most of them the limit is known exactly, and stands beside the run.
-			watch ● average penalty should fall from ○ pure chance to ◇ least penalty. ◆ limit is where theory says that it
+			watch ● average should fall from ○ pure chance to ◇ least penalty. ◆ limit is where theory says that it
 			ends.
 			try m | Mirror the arms: the best becomes the worst.
 			try lri penalties=0.2,0.4,0.6 | A point that runs into a corner: reward-inaction.

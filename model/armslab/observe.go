@@ -47,7 +47,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 			x.penalties, x.faced = e.World.Penalties(), e.World.Faced()
 		}
 		first := x.explanation(x.title)
-		first.Hidden = "hidden c = " + lab.Three(x.faced)
+		first.Hidden = "c = " + lab.Three(x.faced)
 		v.Explanations, v.Traced = []lab.Explanation{first}, x.stages(now.P)
 		if e.table != nil {
 			v.Explanations[0].Who = "The first player"

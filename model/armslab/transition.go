@@ -155,7 +155,7 @@ func (e explainer) answering() lab.Stage {
 	word := answerWord(e.Answer)
 	s := lab.Stage{Kind: lab.Answering, Brief: word, Good: e.Answer < 0.5, Caption: fmt.Sprintf("The environment answers with %s.", word)}
 	if e.pModel && e.faced > 0 {
-		s.Hidden = "hidden c = " + lab.Three(e.faced)
+		s.Hidden = "c = " + lab.Three(e.faced)
 		coin := lab.Coin{Who: "the environment", Value: e.coin, High: e.faced, Event: "penalised", Outcome: "rewarded", Hidden: true}
 		s.Coins = []lab.Coin{coin.Decided()}
 	}

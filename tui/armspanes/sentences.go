@@ -76,9 +76,9 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if !s.Scheme.Learns && math.Abs(now-v.Chance) <= atLine {
 		return append([]string{"● average is at ○: " + canvas.Unit(now, 3) + ", " + best}, then...)
 	}
-	if t != nil && t.Absorbed == nil && canvas.Finite(t.Penalty.Value) && t.Verdict != string(action.Optimal) {
-		return []string{"● average should " + canvas.Pick(now <= t.Penalty.Value+atLine, "come", "fall") + " to ◆: " +
-			canvas.Certain(t.Penalty, 3) + " in the limit, " + best}
+	if t != nil && t.Penalty.Value > v.Least && (t.Absorbed == nil || t.Penalty.Value <= v.Least+atLine) {
+		return append([]string{"● average should " + canvas.Pick(now <= t.Penalty.Value+atLine, "come", "fall") + " to ◆: " +
+			canvas.Certain(t.Penalty, 3) + " in the limit, " + best}, then...)
 	}
 	if now <= v.Least+atLine {
 		return append([]string{"● average is at ◇: " + canvas.Unit(now, 3) + ", as " + who}, then...)
