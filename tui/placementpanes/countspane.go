@@ -34,7 +34,7 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 		{"rewards", c.Rewards, canvas.Practice},
 		{"penalties", c.Penalties, canvas.Strong},
 		{"ignored", c.Ignored, canvas.Dim},
-		{"class changes", c.Moves, canvas.Practice},
+		{canvas.Pick(v.Sites, "moves", "class changes"), c.Moves, canvas.Practice},
 	}
 	for _, b := range bars {
 		if b.name == "ignored" && b.count == 0 {

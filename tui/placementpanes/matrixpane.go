@@ -16,9 +16,9 @@ import (
 type matrixPane struct{ pane.Plate }
 
 func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "queries", How: "how often each pair",
-		Caption: "Bright blocks on the diagonal are groups that have been found."}
 	v := placementView(s)
+	h := pane.Heading{Title: "queries", How: canvas.Pick(v.Sites, "by access point", "how often each pair"),
+		Caption: "Bright blocks on the diagonal are groups that have been found."}
 	if v.Matrix.Bins == 0 {
 		return h
 	}
