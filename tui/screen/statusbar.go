@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/model/armslab"
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -64,16 +66,17 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 	for _, a := range s.Given {
 		words = append(words, bar.Ink(canvas.InkDim).Span(a.String()))
 	}
-	listed := 0 // arms of which the line gives the probabilities
-	for _, g := range s.Settings {
-		if g.Param.Key == "penalties" && g.Word != "" {
-			listed = strings.Count(g.Word, ",") + 1
-		}
+	counted := 0 // pages or arms, which a record or the probabilities of the line may count instead of the parameter
+	switch v := s.View.(type) {
+	case *pollinglab.View:
+		counted = v.Pages
+	case *armslab.View:
+		counted = canvas.Pick(v.Game == nil, len(v.Arms), 0)
 	}
 	room, first := ownColumns, 1
 	for _, g := range s.Settings {
-		word := canvas.Pick(g.Param.Key == "arms" && listed > 0, canvas.Itoa(listed), g.Word)
-		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Param.Key) && word != "" && (g.Idle == "" || listed > 0)
+		word := canvas.Pick(counted > 0 && g.Param.Key == s.Lab.Size, canvas.Itoa(counted), g.Word)
+		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Param.Key) && (g.Idle == "" || counted > 0)
 		own := p.Contest == nil && g.Param.Key == "N" && g.Idle == ""
 		text := canvas.Pick(size, word+" "+g.Param.Key, SettingWords(g))
 		if !size && !own && word == g.Param.Default || word == "" || g.Param.Text || g.Param.Key == "seed" || canvas.Width(text)+2 > room {
