@@ -15,12 +15,12 @@ func newLoop() *follow.Loop {
 	return &follow.Loop{
 		Unit:    "packing",
 		Figure:  "[Further] §3",
-		Caption: "The items that want in fill the bag, the packed ones answer, and the answers move the automata.",
+		Caption: "The items that want in fill the bag, the packed ones answer, and the scheme learns from the answers.",
 		Boxes: follow.Boxes{
 			follow.Environment: {Opens: "bag", Gloss: "Each packed item hits with its hidden value.", Draw: drawValues},
 			follow.Answer: {Opens: "now", Gloss: "Hits and misses of the packed items.",
 				View: newValue(), Least: 4},
-			follow.Automaton: {Name: "automata", Opens: "items", Gloss: "What it has learnt of each item.",
+			follow.Automaton: {Name: "learning", Opens: "items", Gloss: "What it has learnt of each item.",
 				View: newItemsPane(), Least: 4},
 			follow.Share: {Name: "probability", Opens: "items", Gloss: "How often each item wants in.", Draw: drawWants},
 			follow.Scheduler: {Name: "packing", Opens: "bag", Gloss: "What wants in is packed while it fits.",

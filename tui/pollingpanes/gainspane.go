@@ -33,10 +33,7 @@ func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	}
 	if v.Gains != nil {
 		full := slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full })
-		h.Foot = "█ up too few, down too many  " + canvas.Pick(full, "━ optimal  ◇ every tick", "━ optimal gain")
-		if words := scaledWords(v); words != "" {
-			h.Foot += "  " + words
-		}
+		h.Foot = "█ up too few, down too many  " + canvas.Pick(full, "━ optimal  ◇ every tick", "━ optimal gain") + scaledWords(v)
 	}
 	return h
 }

@@ -57,13 +57,13 @@ func TestGainsAreOfEveryScheme(t *testing.T) {
 	}
 }
 
-// TestScaledAmountsAreNamed: where the amounts of a knapsack do not fill it, value, shares and
-// gains give their sum; elsewhere they do not.
+// TestScaledAmountsAreNamed: where the amounts of a knapsack do not fill it, shares and gains give
+// their sum; elsewhere they do not.
 func TestScaledAmountsAreNamed(t *testing.T) {
 	for line, scaled := range map[string]bool{
 		"lakg pages=64 start=one": true, "cgla pages=64 capacity=4 reinforcement=penalty": true, "lakg pages=64": false, "h-traa pages=64": false,
 	} {
-		for _, p := range []pane.Pane{&valuePane{}, &sharesPane{}, &gainsPane{}} {
+		for _, p := range []pane.Pane{&sharesPane{}, &gainsPane{}} {
 			c := contextOf(t, line, 200, &gainsPane{})
 			if foot := p.Heading(c).Foot; strings.Contains(foot, "scaled to ") != scaled {
 				t.Errorf("%s: the foot of %s is %q", line, p.Name(), foot)

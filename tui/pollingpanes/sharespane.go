@@ -45,8 +45,7 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 	if lo, _ := shareScale(v); slices.ContainsFunc(v.Rows, func(r shareRow) bool { return r.Share < math.Pow(10, lo) }) {
 		h.Scale = append(h.Scale, canvas.Practice.Span(" ◂ less "))
 	}
-	h.Foot = joined(scaledWords(v), canvas.Say("%d–%d of %d pages", v.RowOffset+1,
-		v.RowOffset+len(v.Rows), v.Pages))
+	h.Foot = strings.TrimSpace(scaledWords(v) + canvas.Say("  %d–%d of %d pages", v.RowOffset+1, v.RowOffset+len(v.Rows), v.Pages))
 	if i := p.list.At - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
 		r := v.Rows[i]
 		h.Foot = canvas.Say("%s: %spolls %d  hits %d", r.Name, unless(s.Hidden, "p "+canvas.Share(r.Rate)+"  "),
@@ -346,15 +345,11 @@ func (p *sharesPane) Cursor(*pane.Context) (x, y int) {
 	return 0, p.top + p.rowOf(max(0, p.list.At-p.list.First))
 }
 
-func joined(words ...string) string {
-	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), "  ")
-}
-
-// scaledWords say that the shares are amounts of a knapsack which is not just full, scaled to its
+// scaledWords say, after two blanks, that the shares are amounts of a knapsack which is not just full, scaled to its
 // capacity; "" where they are not.
 func scaledWords(v view) string {
 	if !(v.Amounts > 0 && math.Abs(v.Amounts/float64(v.Capacity)-1) > 0.005) {
 		return ""
 	}
-	return fmt.Sprintf("amounts sum to %s; scaled to %d", canvas.Unit(v.Amounts, 3), v.Capacity)
+	return fmt.Sprintf("  amounts sum to %s; scaled to %d", canvas.Unit(v.Amounts, 3), v.Capacity)
 }

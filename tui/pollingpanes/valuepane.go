@@ -59,7 +59,7 @@ func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 	v, shown := pollingView(s), p.shown(s)
-	h := pane.Heading{Title: "value", Foot: joined(pane.GhostWords(s), scaledWords(v)),
+	h := pane.Heading{Title: "value", Foot: pane.GhostWords(s),
 		Right: keymap.Chosen(s.Keys.Axis, [...]string{"value", "gap", "polls", "fresh"}[shown]) + " · " + p.WindowWords(s)}
 	rates := ratesWords(v)
 	switch {
