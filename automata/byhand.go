@@ -37,10 +37,7 @@ func NewByHand(items int, budget int64) ByHand {
 
 // BudgetParam is the row of the parameter budget.
 func BudgetParam() Param {
-	return Param{
-		Key: "budget", Symbol: "budget", Meaning: "the number of choices of a game", Unit: "choices", Default: "60",
-		Min: 1, Max: 10_000, Integer: true, Step: 10,
-	}
+	return Row(`budget | whole 1 to 10000 by 10 | 60 choices | restart | the number of choices of a game`)
 }
 
 // Name names the item of the next slot, from 0. A further call replaces it.

@@ -7,17 +7,11 @@ import (
 // A Param is a row of the table of parameters that a scheme declares; see [param.Param].
 type Param = param.Param
 
-// Choice is the row of a choice among words, of which the first is the default.
-func Choice(key, meaning string, words ...string) Param {
-	return Param{Key: key, Symbol: key, Meaning: meaning, Default: words[0], Choices: words}
-}
+// Rows reads a table of rows; see [param.Rows].
+func Rows(table string, fill ...any) []Param { return param.Rows(table, fill...) }
 
-// LiveChoice is the row of a choice that may change while a run goes on.
-func LiveChoice(key, meaning string, words ...string) Param {
-	p := Choice(key, meaning, words...)
-	p.Live = true
-	return p
-}
+// Row reads a table of one row; see [param.Rows].
+func Row(row string, fill ...any) Param { return param.Row(row, fill...) }
 
 // Values hold a value for each parameter that a scheme declares; see [param.Values].
 type Values = param.Values

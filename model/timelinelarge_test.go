@@ -49,7 +49,7 @@ func TestFewCopies(t *testing.T) {
 // share enough memory with it. A step back from the tick of one copy then starts at the
 // copy before. Otherwise the run keeps one copy.
 func TestTwoCopies(t *testing.T) {
-	const line = "whittle pages=2048"
+	const line = "whittle pages=3000"
 	run := MustRun(line)
 	run.Snapshot(lab.ViewRequest{Find: -1})
 	seen := heapsize.Seen{}

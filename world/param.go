@@ -7,6 +7,12 @@ import (
 // A Param is a row of the table of parameters that a world declares; see [param.Param].
 type Param = param.Param
 
+// Rows reads a table of rows; see [param.Rows].
+func Rows(table string, fill ...any) []Param { return param.Rows(table, fill...) }
+
+// Row reads a table of one row; see [param.Rows].
+func Row(row string, fill ...any) Param { return param.Row(row, fill...) }
+
 // Values hold a value for each parameter that a world declares; see [param.Values].
 type Values = param.Values
 
@@ -20,5 +26,5 @@ const MostSeed = 1<<53 - 1
 
 // Seed is the row of the seed, at most a number.
 func Seed(most float64) Param {
-	return Param{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1", Max: most, Integer: true, Step: 1}
+	return Row(`seed | whole 0 to %v by 1 | 1 | restart | the seed of all randomness`, most)
 }

@@ -1,5 +1,7 @@
 package world
 
+import "strings"
+
 // A Shift is a sudden change of a world of type W. Its name is a word of the line and a value of
 // the parameter shift, which repeats it every period.
 type Shift[W any] struct {
@@ -22,15 +24,12 @@ func (l Shifts[W]) Names() (names []string) {
 	return names
 }
 
-// Rows declares the parameters shift, period and timing: none, or a shift that comes every period. The meaning of shift and the
-// condition under which the three count are the world's, and so are the symbol and the default of period.
-func (l Shifts[W]) Rows(shift Param, symbol, period string) []Param {
-	shift.Key, shift.Symbol, shift.Default, shift.Live = "shift", "shift", "none", true
-	shift.Choices = append([]string{"none"}, l.Names()...)
-	return []Param{shift,
-		{Key: "period", Symbol: symbol, Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: period,
-			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true, With: shift.With, Without: shift.Without},
-		{Key: "timing", Symbol: "timing", Meaning: "whether shifts come every period, or at random with the period as their mean",
-			Default: "fixed", Choices: []string{"fixed", "random"}, Live: true, With: shift.With, Without: shift.Without},
-	}
+// Rows declares the parameters shift, period and timing: none, or a shift that comes every period. The meaning of shift and the cell
+// CHANGE of the three are the world's, and so are the symbol and the default of period.
+func (l Shifts[W]) Rows(meaning, change, symbol, period string) []Param {
+	return Rows(`
+		shift        | none, %[2]s           |             | %[1]s | %[3]s
+		period %[4]s | whole 1 to 1e12 by ×2 | %[5]s ticks | %[1]s | the ticks from one shift to the next
+		timing       | fixed, random         |             | %[1]s | whether shifts come every period, or at random with the period as their mean
+	`, change, strings.Join(l.Names(), ", "), meaning, symbol, period)
 }

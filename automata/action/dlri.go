@@ -32,8 +32,7 @@ func dlriScheme() Scheme {
 			try dlri penalties=0.2,0.5 N=10 | Arm 2 absorbs .235 of all runs, with N = 100 .010.
 			limit Once absorbed it hears nothing any more, whatever shifts.`,
 			Memory: automata.Memory{Item: 8},
-			Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the number of steps from 0 to 1: p moves by 1/N", Default: "100",
-				Min: 2, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}},
+			Params: automata.Rows(`N | whole 2 to 100000 by ×2 | 100 | live | the number of steps from 0 to 1: p moves by 1/N`),
 		},
 		New: newDLRI,
 		Drift: func(v automata.Values, c []float64) *Drift {

@@ -37,8 +37,7 @@ func dpriScheme() Scheme {
 			try m | Mirror the arms after p has reached its corner: it stays there.
 			try dpri penalties=0.45,0.5 N=200 | Close arms: with N = 2, 6 of 20 seeds end in arm 2, with N = 200 none.`,
 			Memory: automata.Memory{Item: 24},
-			Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the number of steps for each arm: p moves by 1/(rN)", Default: "20",
-				Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}, pursuitRule()},
+			Params: []automata.Param{automata.Row(`N | whole 1 to 100000 by ×2 | 20 | live | the number of steps for each arm: p moves by 1/(rN)`), pursuitRule()},
 		},
 		New: func(s Setup) (Automaton, error) {
 			return &dpri{discrete: newDiscrete(s, int64(s.Actions)*int64(s.Values.Int("N"))), estimates: newEstimates(s.Actions),

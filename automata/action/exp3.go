@@ -43,12 +43,10 @@ func exp3Scheme() Scheme {
 			try exp3 arms=5 horizon=100000 | A longer game: a smaller γ, fewer random choices.
 			limit Where the penalties stay as they are, its caution costs ten times the regret of BLA.`,
 			Memory: automata.Memory{Item: 16},
-			Params: []automata.Param{
-				{Key: "horizon", Symbol: "T", Meaning: "the ticks for which γ is chosen, sqrt(K ln K/((e−1)T)) at most 1", Unit: "ticks",
-					Default: "1000", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
-				{Key: "gamma", Symbol: "γ", Meaning: "the part of the choices that pure chance makes; 0 takes that of the horizon", Default: "0",
-					Min: 0, Max: 1, Step: 0.01, Live: true},
-			},
+			Params: automata.Rows(`
+				horizon T | whole 1 to 1e12 by ×2 | 1000 ticks | live | the ticks for which γ is chosen, sqrt(K ln K/((e−1)T)) at most 1
+				gamma γ   | 0 to 1 by 0.01        | 0          | live | the part of the choices that pure chance makes; 0 takes that of the horizon
+			`),
 		},
 		New: func(s Setup) (Automaton, error) {
 			a := &exp3{simplex: newSimplex(s), w: slices.Repeat([]float64{1}, s.Actions)}

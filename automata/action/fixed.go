@@ -11,8 +11,7 @@ const mostDepth = 1000
 
 // depth is the row of N.
 func depth() automata.Param {
-	return automata.Param{Key: "N", Symbol: "N", Meaning: "the number of states of each arm", Unit: "states", Default: "5",
-		Min: 1, Max: mostDepth, Integer: true, Log: true, Step: 2, Live: true}
+	return automata.Row(`N | whole 1 to %d by ×2 | 5 states | live | the number of states of each arm`, mostDepth)
 }
 
 // A fixed is the memory of an automaton of fixed structure, and the record of its last step. An

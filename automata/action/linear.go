@@ -71,14 +71,12 @@ func linearTheory(d *Drift, graded bool) Theory {
 
 // rewardStep is the row of a.
 func rewardStep() automata.Param {
-	return automata.Param{Key: "a", Symbol: "a", Meaning: "the step of a reward, a part of the way to 1", Default: "0.05",
-		Min: 0, Max: 1, Step: 0.01, Live: true}
+	return automata.Row(`a | 0 to 1 by 0.01 | 0.05 | live | the step of a reward, a part of the way to 1`)
 }
 
 // penaltyStep is the row of b.
 func penaltyStep(fallback string) automata.Param {
-	return automata.Param{Key: "b", Symbol: "b", Meaning: "the step of a penalty, a part of the way to 0", Default: fallback,
-		Min: 0, Max: 1, Step: 0.01, Live: true}
+	return automata.Row(`b | 0 to 1 by 0.01 | %s | live | the step of a penalty, a part of the way to 0`, fallback)
 }
 
 func (l *linear) Advance(env Environment, n int64) {

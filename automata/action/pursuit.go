@@ -20,7 +20,7 @@ import (
 
 // pursuitRule is the row of the parameter rule.
 func pursuitRule() automata.Param {
-	return automata.LiveChoice("rule", "the answers after which p pursues: rewards alone, or all", rewardInaction, rewardPenalty)
+	return automata.Row(`rule | %s, %s | | live | the answers after which p pursues: rewards alone, or all`, rewardInaction, rewardPenalty)
 }
 
 // The choices of rule.
@@ -56,8 +56,7 @@ func pursuitScheme() Scheme {
 			try pursuit penalties=0.45,0.5 lambda=0.5 | Close arms and great steps: 6 of 20 seeds end in arm 2.
 			try pursuit penalties=0.45,0.5 lambda=0.005 | Small steps: of the same 20 seeds none does.`,
 			Memory: automata.Memory{Item: 24},
-			Params: []automata.Param{{Key: "lambda", Symbol: "λ", Meaning: "the step of a reward, a part of the way to 1", Default: "0.05",
-				Min: 0, Max: 1, Step: 0.01, Live: true}, pursuitRule()},
+			Params: []automata.Param{automata.Row(`lambda λ | 0 to 1 by 0.01 | 0.05 | live | the step of a reward, a part of the way to 1`), pursuitRule()},
 		},
 		New: func(s Setup) (Automaton, error) {
 			a := &pursuit{simplex: newSimplex(s), estimates: newEstimates(s.Actions)}

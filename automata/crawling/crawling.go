@@ -147,15 +147,10 @@ func Crawlers() []Scheme {
 // fetcherParams are the rows that all schemes share. The builder of the [WebRobot] around
 // the request controller reads them.
 func fetcherParams() []automata.Param {
-	return []automata.Param{{
-		Key: "fetchers", Symbol: "fetchers", Meaning: "the requests under way at once; 0 lets the fetcher controller learn the number",
-		Unit:    "requests",
-		Default: "1", Max: mostFetchers, Integer: true, Step: 1, Live: true,
-	}, {
-		Key: "control", Symbol: "control", Meaning: "the rule by which the fetcher controller learns: votes on the number, or average reward",
-		Default: "votes", Choices: []string{"votes", "reward"}, With: "fetchers=0",
-	}, {
-		Key: "kappa", Symbol: "κ", Meaning: "the cost of an answer that waits in the queue for a tick", Unit: "idle ticks",
-		Default: "0.02", Min: 0.0001, Max: 1, Log: true, Step: 2, Live: true, With: "control=reward",
-	}}
+	return automata.Rows(`
+		fetchers | whole 0 to %d by 1 | 1 requests      | live                      | the requests under way at once; 0 lets the fetcher controller learn the number
+		control  | votes, reward      |                 | restart, with fetchers=0  | the rule by which the fetcher controller learns: votes on the number,
+		                                                                            | or average reward
+		kappa κ  | 0.0001 to 1 by ×2  | 0.02 idle ticks | live, with control=reward | the cost of an answer that waits in the queue for a tick
+	`, mostFetchers)
 }

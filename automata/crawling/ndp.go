@@ -151,15 +151,12 @@ func ndpScheme() Scheme {
 }
 
 func ndpParams() []automata.Param {
-	return []automata.Param{
-		{Key: "alpha", Symbol: "α", Meaning: "the step size of the weights; 0 freezes them", Default: "0.002", Max: 1, Step: 0.001, Live: true},
-		{Key: "gamma", Symbol: "γ", Meaning: "the discount of the values of the documents that a fetch discovers", Default: "0.3", Max: 0.99,
-			Step: 0.05, Live: true},
-		{Key: "epsilon", Symbol: "ε", Meaning: "the probability of fetching any known document instead of the best", Default: "0", Max: 1,
-			Step: 0.01, Live: true},
-		{Key: "weights", Symbol: "w", Meaning: "the weights at the start, " + strings.Join(FeatureNames[:], ",") + ", such as 0.05,0.07,0.49,-0.05; without it zeros",
-			Text: true, List: true},
-	}
+	return automata.Rows(`
+		alpha α   | 0 to 1 by 0.001   | 0.002 | live    | the step size of the weights; 0 freezes them
+		gamma γ   | 0 to 0.99 by 0.05 | 0.3   | live    | the discount of the values of the documents that a fetch discovers
+		epsilon ε | 0 to 1 by 0.01    | 0     | live    | the probability of fetching any known document instead of the best
+		weights w | list              |       | restart | the weights at the start, %s, such as 0.05,0.07,0.49,-0.05; without it zeros
+	`, strings.Join(FeatureNames[:], ","))
 }
 
 func newNDP(s Setup) (Crawler, error) {

@@ -177,21 +177,15 @@ func robotScheme() Scheme {
 }
 
 func robotParams() []automata.Param {
-	return []automata.Param{
-		{Key: "alpha", Symbol: "α", Meaning: "the step size of the values", Default: "0.5", Min: 0.001, Max: 1, Step: 0.05, Live: true},
-		{Key: "gamma", Symbol: "γ", Meaning: "the discount of later rewards; 0 makes the robot fringe greedy", Default: "0.5", Max: 0.99,
-			Step: 0.05, Live: true},
-		{Key: "epsilon", Symbol: "ε", Meaning: "the probability of fetching any known document instead of the best", Default: "0", Max: 1,
-			Step: 0.01, Live: true},
-		{Key: "alphadecay", Symbol: "δα", Meaning: "how fast α decreases: to α/(1 + δt/1000) after t ticks", Default: "0", Max: 1000,
-			Step: 0.1, Live: true, With: "waiting=freeze"},
-		{Key: "epsilondecay", Symbol: "δε", Meaning: "how fast ε decreases: to ε/(1 + δt/1000) after t ticks", Default: "0", Max: 1000,
-			Step: 0.1, Live: true},
-		{Key: "state", Symbol: "x", Meaning: "the parts of a document's state", Default: "document+parent",
-			Choices: []string{"document+parent", "document", "parent"}},
-		{Key: "waiting", Symbol: "Q(x,2)", Meaning: "the use of Eq. 10 for documents that wait", Default: "freeze",
-			Choices: []string{"freeze", "literal"}},
-	}
+	return automata.Rows(`
+		alpha α         | 0.001 to 1 by 0.05                | 0.5 | live                      | the step size of the values
+		gamma γ         | 0 to 0.99 by 0.05                 | 0.5 | live                      | the discount of later rewards; 0 makes the robot fringe greedy
+		epsilon ε       | 0 to 1 by 0.01                    | 0   | live                      | the probability of fetching any known document instead of the best
+		alphadecay δα   | 0 to 1000 by 0.1                  | 0   | live, with waiting=freeze | how fast α decreases: to α/(1 + δt/1000) after t ticks
+		epsilondecay δε | 0 to 1000 by 0.1                  | 0   | live                      | how fast ε decreases: to ε/(1 + δt/1000) after t ticks
+		state x         | document+parent, document, parent |     | restart                   | the parts of a document's state
+		waiting Q(x,2)  | freeze, literal                   |     | restart                   | the use of Eq. 10 for documents that wait
+	`)
 }
 
 func newRobot(s Setup) (Crawler, error) {

@@ -45,9 +45,7 @@ func splScheme() Scheme {
 			try spl N=20 target=0.7 p=0.4 | More lies than truths: it goes the wrong way, to .126 on average.
 			limit The oracle must be right more often than wrong.`,
 			Memory: automata.Memory{State: 8},
-			Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the number of states: the line is divided into N steps", Unit: "steps",
-				Default: "20",
-				Min:     1, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
+			Params: automata.Rows(`N | whole 1 to 1000000 by ×2 | 20 steps | live | the number of states: the line is divided into N steps`),
 		},
 		New: newSPL,
 	}

@@ -85,8 +85,7 @@ func Schemes() []Scheme {
 
 // step is the row of the step a.
 func step(fallback string) automata.Param {
-	return automata.Param{Key: "a", Symbol: "a", Meaning: "the step of a probability, a part of the way to 0 or 1", Default: fallback,
-		Min: 0.0001, Max: 0.2, Log: true, Step: 2, Live: true}
+	return automata.Row(`a | 0.0001 to 0.2 by ×2 | %s | live | the step of a probability, a part of the way to 0 or 1`, fallback)
 }
 
 // within says whether an item is in a set of a name.

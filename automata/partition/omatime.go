@@ -203,13 +203,13 @@ func omaTimeScheme() Scheme {
 // timeParams are the rows of OMA-time. Its stopping rule is the world's fixed time,
 // so it has no stop.
 func timeParams() []automata.Param {
-	rows := []automata.Param{{Key: "k", Symbol: "k",
-		Meaning: "the states of a long move: inward when a site downloads faster than its access point's average, outward when slower", Unit: "states",
-		Default: "2",
-		Min:     1, Max: 4, Integer: true, Step: 1, Live: true},
-		automata.LiveChoice("partner", "whether the partner of a site that changes access points moves outward or stays", "moves", "stays"),
-		{Key: "release", Symbol: "release", Meaning: "the crawls in which the mean time must fall by 0.05, else the sites leave their hosts and become objects; 0 for never", Unit: "crawls", Default: "0",
-			Min: 0, Max: 1000, Integer: true, Step: 5, Live: true}}
+	rows := automata.Rows(`
+		k       | whole 1 to 4 by 1    | 2 states | live | the states of a long move: inward when a site downloads faster than its access
+		                                                 | point's average, outward when slower
+		partner | moves, stays         |          | live | whether the partner of a site that changes access points moves outward or stays
+		release | whole 0 to 1000 by 5 | 0 crawls | live | the crawls in which the mean time must fall by 0.05, else the sites leave their
+		                                                 | hosts and become objects; 0 for never
+	`)
 	for _, p := range commonParams("random", "innermost") {
 		switch p.Key {
 		case "stop":
@@ -221,11 +221,10 @@ func timeParams() []automata.Param {
 		}
 		rows = append(rows, p)
 	}
-	return append(rows, []automata.Param{
-		automata.LiveChoice("compare", "whether a download is compared by its time, or by its time over the size of the site", "time", "rate"),
-		{Key: "trial", Symbol: "trial", Meaning: "the chance that after a pair each of its sites tries another access point that has room", Default: "0", Max: 1, Step: 0.05,
-			Live: true},
-	}...)
+	return append(rows, automata.Rows(`
+		compare | time, rate     |   | live | whether a download is compared by its time, or by its time over the size of the site
+		trial   | 0 to 1 by 0.05 | 0 | live | the chance that after a pair each of its sites tries another access point that has room
+	`)...)
 }
 
 // mostArms bounds the access points of OMA-time.

@@ -93,16 +93,12 @@ func peomaScheme() Scheme {
 }
 
 // pursuitParams are the rows of PEOMA alone.
-var pursuitParams = []automata.Param{
-	{Key: "kappa", Symbol: "κ", Meaning: "the length of its learning phase: it trusts its estimates after κ W² queries", Default: "0.5",
-		Min: 0, Max: 1000, Log: true, Step: 2, Live: true},
-	{Key: "tau", Symbol: "τ", Meaning: "a pair rarer than τ times the mean frequency of a pair is noise", Default: "1",
-		Min: 0, Max: 1000, Step: 0.1, Live: true},
-	{Key: "memory", Symbol: "M", Meaning: "the length of its memory: a query's weight falls by e in M W² queries; 0 never forgets",
-		Default: "0",
-		Min:     0, Max: 1000, Step: 0.5, Live: true},
-	automata.LiveChoice("transitive", "whether an object asked for with another moves towards that one's trusted partners too", "off", "on"),
-}
+var pursuitParams = automata.Rows(`
+	kappa κ    | 0 to 1000 by ×2  | 0.5 | live | the length of its learning phase: it trusts its estimates after κ W² queries
+	tau τ      | 0 to 1000 by 0.1 | 1   | live | a pair rarer than τ times the mean frequency of a pair is noise
+	memory M   | 0 to 1000 by 0.5 | 0   | live | the length of its memory: a query's weight falls by e in M W² queries; 0 never forgets
+	transitive | off, on          |     | live | whether an object asked for with another moves towards that one's trusted partners too
+`)
 
 // pursuitObjects bounds W: the counts of W(W−1)/2 pairs take 8 bytes each.
 const pursuitObjects = 4096

@@ -197,14 +197,11 @@ func Partitioners() []Scheme {
 // commonParams are the rows that all schemes of the lab share, with the
 // scheme's own defaults.
 func commonParams(start, stop string) []automata.Param {
-	return []automata.Param{
-		{Key: "N", Symbol: "N", Meaning: "the number of states of each class", Unit: "states", Default: "10",
-			Min: 2, Max: 1000, Integer: true, Log: true, Step: 2, Live: true},
-		{Key: "start", Symbol: "start", Meaning: "the initial states of the objects", Default: start,
-			Choices: []string{"random", "boundary", "deadlock"}},
-		{Key: "stop", Symbol: "stop", Meaning: "the number of innermost states that count as converged", Unit: "states", Default: stop,
-			Choices: []string{"innermost", "two"}, Live: true},
-	}
+	return automata.Rows(`
+		N     | whole 2 to 1000 by ×2      | 10 states | live    | the number of states of each class
+		start | random, boundary, deadlock | %s        | restart | the initial states of the objects
+		stop  | innermost, two             | %s states | live    | the number of innermost states that count as converged
+	`, start, stop)
 }
 
 // checkSetup refuses a setup that no scheme of the lab can run with.

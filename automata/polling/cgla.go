@@ -67,8 +67,8 @@ func cglaScheme() Scheme {
 			Memory: automata.Memory{Item: 24, State: 8}, Speed: 10_000,
 			Params: append([]automata.Param{
 				cglaStatesParam(),
-				automata.LiveChoice("knapsack", "the quantity that is compared with the capacity: the amounts, Σx, or the polls of the tick",
-					"amounts", "polls"),
+				automata.Row(`knapsack | amounts, polls | | live | the quantity that is compared with the capacity: the amounts, Σx, or
+					| the polls of the tick`),
 				reinforcementParam(),
 			}, planParams()...),
 		},

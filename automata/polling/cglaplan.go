@@ -173,11 +173,9 @@ func (g *CGLA) setPlan(v automata.Values) {
 
 // planParams are the rows of ahead and limit.
 func planParams() []automata.Param {
-	return []automata.Param{
-		{
-			Key: "ahead", Symbol: "L", Meaning: "the ticks for which a page plans its polls; 0 spaces them evenly for ever, 1 is the thesis's draw a tick", Unit: "ticks", Default: "1",
-			Min: 0, Max: 64, Integer: true, Step: 1, Live: true,
-		},
-		automata.LiveChoice("limit", "whether a tick may have more polls than the capacity", "soft", "hard"),
-	}
+	return automata.Rows(`
+		ahead L | whole 0 to 64 by 1 | 1 ticks | live | the ticks for which a page plans its polls; 0 spaces them evenly for ever, 1 is the
+		                                              | thesis's draw a tick
+		limit   | soft, hard         |         | live | whether a tick may have more polls than the capacity
+	`)
 }

@@ -49,10 +49,7 @@ func commitScheme() Scheme {
 			limit Polls in turn are too far apart to tell hot pages from warm ones.`,
 			// On 512 pages it takes half a minute before it commits.
 			Memory: automata.Memory{Item: 84}, Words: "pages=64",
-			Params: []automata.Param{{
-				Key: "rounds", Symbol: "rounds", Meaning: "the polls of each page before its rate is estimated", Unit: "polls", Default: "20",
-				Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2, Live: true,
-			}},
+			Params: automata.Rows(`rounds | whole 1 to 10000 by ×2 | 20 polls | live | the polls of each page before its rate is estimated`),
 		},
 		InTurn: true, Build: newCommit, Check: checkAges,
 	}

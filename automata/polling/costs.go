@@ -18,8 +18,8 @@ import (
 
 // rewardParam is the row of the parameter reward.
 func rewardParam() automata.Param {
-	return automata.Choice("reward", "what counts as a reward: a change, or a second change, whose chance is the marginal value (with updates=cumulative)",
-		"value", "marginal")
+	return automata.Row(`reward | value, marginal | | restart | what counts as a reward: a change, or a second change, whose chance is
+		| the marginal value (with updates=cumulative)`)
 }
 
 // checkReward refuses a reward for a second change where answers do not show how many there were.

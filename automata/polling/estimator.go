@@ -136,7 +136,7 @@ func estimatorScheme() Scheme {
 			try estimator estimate=cgm | Hits are put right for hidden changes: × .541 at 60,000.
 			limit Counting costs the polls that it should save.`,
 			Memory: automata.Memory{Item: 24}, Speed: 5000,
-			Params: []automata.Param{automata.LiveChoice("estimate", "the estimator of the rates", "step", "cgm", "rate")},
+			Params: automata.Rows(`estimate | step, cgm, rate | | live | the estimator of the rates`),
 		},
 		InTurn: true, Build: newEstimator,
 	}

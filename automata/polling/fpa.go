@@ -104,10 +104,7 @@ func fpaScheme() Scheme {
 			Defaults: map[string]string{"capacity": "50"},
 			Params: []automata.Param{
 				statesParam(1, "16"),
-				{
-					Key: "f", Symbol: "f", Meaning: "the fraction of the polls for P2, the pages polled in turn", Default: "0.1",
-					Min: 0.001, Max: 0.999, Step: 0.05, Live: true,
-				},
+				automata.Row(`f | 0.001 to 0.999 by 0.05 | 0.1 | live | the fraction of the polls for P2, the pages polled in turn`),
 				reinforcementParam(),
 			},
 		},

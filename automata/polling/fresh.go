@@ -39,7 +39,7 @@ func freshScheme() Scheme {
 			try optimal pages=512 | The optimal shares find most hits: only .260 of the copies are fresh.
 			limit Automata are rewarded for hits, so none of them learns these shares.`,
 			Memory: automata.Memory{Item: 24},
-			Params: []automata.Param{scheduleParam("edf", "random")},
+			Params: []automata.Param{scheduleParam("edf, random")},
 		},
 		Build: fresh.build, Check: checkFresh,
 	}

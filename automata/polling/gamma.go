@@ -52,9 +52,7 @@ func gammaScheme() Scheme {
 			try gamma alpha=0.3 beta=1 | A web with less difference between its pages.
 			limit Without a discount it counts on a web that never shifts.`,
 			Memory: automata.Memory{Item: 88},
-			Params: []automata.Param{
-				automata.LiveChoice("discount", "the part of its evidence that a page keeps after each of its polls", "off", "0.98"),
-			},
+			Params: automata.Rows(`discount | off, 0.98 | | live | the part of its evidence that a page keeps after each of its polls`),
 		},
 		Build: newGamma, Check: checkAges, Costs: true,
 	}

@@ -56,10 +56,7 @@ func gridScheme() Scheme {
 			try grid alpha=0.3 beta=1 | A web with less difference between its pages.
 			limit A page takes 592 bytes, an automaton of H-TRAA some ten.`,
 			Memory: automata.Memory{Item: 592},
-			Params: []automata.Param{{
-				Key: "hazard", Symbol: "h", Meaning: "the chance in a tick that a page's rate has been drawn anew", Default: "1e-05",
-				Min: 0, Max: 0.01, Step: 1e-5, Live: true,
-			}},
+			Params: automata.Rows(`hazard h | 0 to 0.01 by 1e-5 | 1e-05 | live | the chance in a tick that a page's rate has been drawn anew`),
 		},
 		Build: newGrid, Check: checkAges,
 	}

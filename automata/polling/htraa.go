@@ -96,7 +96,7 @@ func htraaScheme() Scheme {
 			limit Neighbours should be alike: shuffled pages take five times as long, or far longer.
 			claims h-traa-5 to h-traa-12`,
 			Memory: automata.Memory{Item: 10, Chain: 32},
-			Params: traaParams("tree", "edf", "random", "live", "accrued"),
+			Params: traaParams("tree, edf, random, live, accrued"),
 		},
 		Build: newHTRAA, Check: checkTree, Costs: true, Units: true,
 	}

@@ -60,14 +60,8 @@ func intervalScheme() Scheme {
 			try interval alpha=0.3 beta=1 | A web with less difference: × is .869 of .881 at tick 40,000.`,
 			Memory: automata.Memory{Item: 88},
 			Params: []automata.Param{
-				{
-					Key: "floor", Symbol: "floor", Meaning: "the least step of the logarithm of an interval", Default: "0.2",
-					Min: 0, Max: 1, Step: 0.05, Live: true,
-				},
-				{
-					Key: "cover", Symbol: "cover", Meaning: "the least 1/I, as a part of the mean 1/I", Default: "0.02",
-					Min: 0, Max: 1, Step: 0.005, Live: true,
-				},
+				automata.Row(`floor | 0 to 1 by 0.05 | 0.2 | live | the least step of the logarithm of an interval`),
+				automata.Row(`cover | 0 to 1 by 0.005 | 0.02 | live | the least 1/I, as a part of the mean 1/I`),
 				rewardParam(),
 			},
 		},

@@ -75,11 +75,8 @@ func lakgScheme() Scheme {
 			Memory: automata.Memory{Item: 13, State: 8}, Speed: 5000,
 			Params: []automata.Param{
 				statesParam(2, "1500"),
-				{
-					Key: "lambda", Symbol: "λ", Meaning: "the exponent of the amounts (s/N)^λ; γ in the paper's results", Default: "1.3",
-					Min: 0.1, Max: 10, Step: 0.1, Live: true,
-				},
-				automata.Choice("start", "where automata start: in the state that fills the knapsack, or in state 1", "full", "one"),
+				automata.Row(`lambda λ | 0.1 to 10 by 0.1 | 1.3 | live | the exponent of the amounts (s/N)^λ; γ in the paper's results`),
+				automata.Row(`start | full, one | | restart | where automata start: in the state that fills the knapsack, or in state 1`),
 				reinforcementParam(),
 			},
 		},

@@ -70,25 +70,12 @@ func nutchScheme() Scheme {
 			try nutch sync=off inc=0.2 | It settles at another hit rate, .45 in place of .60.
 			limit inc and dec alone set the hit rate at which intervals settle; the optimal shares depend on the capacity, too.`,
 			Memory: automata.Memory{Item: 48},
-			Params: []automata.Param{
-				{
-					Key: "inc", Symbol: "inc", Meaning: "the part by which an interval grows when a poll finds no change", Default: "0.4",
-					Min: 0.001, Max: 10, Step: 0.05, Live: true,
-				},
-				{
-					Key: "dec", Symbol: "dec", Meaning: "the part by which an interval shrinks when a poll finds a change", Default: "0.2",
-					Min: 0.001, Max: 0.999, Step: 0.05, Live: true,
-				},
-				{
-					Key: "sync", Symbol: "sync", Meaning: "whether a page is due earlier by a part of the time since its last change", Default: "on",
-					Choices: []string{"off", "on"}, Live: true,
-				},
-				{
-					Key: "sync_rate", Symbol: "sync_rate", Meaning: "the part of the time since a page's last change by which it is due earlier",
-					Default: "0.3",
-					Min:     0, Max: 1, Step: 0.05, Live: true, With: "sync=on",
-				},
-			},
+			Params: automata.Rows(`
+				inc       | 0.001 to 10 by 0.05    | 0.4 | live               | the part by which an interval grows when a poll finds no change
+				dec       | 0.001 to 0.999 by 0.05 | 0.2 | live               | the part by which an interval shrinks when a poll finds a change
+				sync      | off, on                | on  | live               | whether a page is due earlier by a part of the time since its last change
+				sync_rate | 0 to 1 by 0.05         | 0.3 | live, with sync=on | the part of the time since a page's last change by which it is due earlier
+			`),
 		},
 		Build: newNutch, Check: checkAges,
 	}

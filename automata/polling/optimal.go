@@ -26,7 +26,7 @@ func optimalScheme() Scheme {
 			try optimal schedule=random | Polls are drawn: .881 hits per poll in place of .956.
 			try optimal importance=on | Hits count the importance of their page: ◆ is .844.`,
 			Memory: automata.Memory{Item: 24},
-			Params: []automata.Param{scheduleParam("edf", "random")},
+			Params: []automata.Param{scheduleParam("edf, random")},
 		},
 		Build: optimal.build, Check: checkOptimal, Costs: true, Units: true,
 	}

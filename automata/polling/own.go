@@ -64,7 +64,7 @@ func ownScheme() Scheme {
 			limit Its program is told of a shift with tell=shifts alone.`,
 			Memory:   automata.Memory{Item: 8},
 			Defaults: map[string]string{"pages": "64"},
-			Params:   []automata.Param{automata.Choice("tell", "what the program is told besides its answers", "off", "shifts")},
+			Params:   automata.Rows(`tell | off, shifts | | restart | what the program is told besides its answers`),
 		},
 		Costs: true,
 		Check: func(s Setup) error {

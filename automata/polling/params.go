@@ -13,15 +13,12 @@ const mostStates = 1_000_000
 
 // statesParam is the row of N.
 func statesParam(least int, initial string) automata.Param {
-	return automata.Param{
-		Key: "N", Symbol: "N", Meaning: "the number of states of an automaton", Unit: "states", Default: initial,
-		Min: float64(least), Max: mostStates, Integer: true, Log: true, Step: 2, Live: true,
-	}
+	return automata.Row(`N | whole %d to %d by ×2 | %s states | live | the number of states of an automaton`, least, mostStates, initial)
 }
 
 // scheduleParam is the row of the schedule; the first choice is the default.
-func scheduleParam(choices ...string) automata.Param {
-	return automata.LiveChoice("schedule", "how shares become polls", choices...)
+func scheduleParam(choices string) automata.Param {
+	return automata.Row(`schedule | %s | | live | how shares become polls`, choices)
 }
 
 // rescaleState gives the state that stands to `to` as s stands to `from`, as nearly

@@ -27,7 +27,7 @@ func proportionalScheme() Scheme {
 			try proportional alpha=0.3 beta=1.5 | On this web it is nearly optimal: ◇ .560 and ◆ .561.
 			try proportional schedule=random | Polls are drawn: they find .817 hits per poll, not .934.`,
 			Memory: automata.Memory{Item: 24},
-			Params: []automata.Param{scheduleParam("edf", "random")},
+			Params: []automata.Param{scheduleParam("edf, random")},
 		},
 		Build: proportional.build, Units: true,
 	}

@@ -40,6 +40,6 @@ var reinforcements = map[string]reinforcement{
 
 // reinforcementParam is the row of the reinforcement.
 func reinforcementParam() automata.Param {
-	return automata.LiveChoice("reinforcement", "which answers count: by the rule of the game, rewards alone, penalties alone, or both always",
-		"game", "reward", "penalty", "ungoverned")
+	return automata.Row(`reinforcement | game, reward, penalty, ungoverned | | live | which answers count: by the rule of the game,
+		| rewards alone, penalties alone, or both always`)
 }

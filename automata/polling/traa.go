@@ -130,25 +130,19 @@ func traaScheme() Scheme {
 			Memory: automata.Memory{Item: 10, Chain: 32}, Speed: 200,
 			// Where the theory of its chain holds.
 			Defaults: map[string]string{"pages": "2", "feedback": "model"},
-			Params:   traaParams("random", "tree", "edf", "live", "accrued"),
+			Params:   traaParams("random, tree, edf, live, accrued"),
 		},
 		Check: checkTRAA, Build: newHTRAA, Costs: true, Units: true, // a tree of one node
 	}
 }
 
 // traaParams are the rows that TRAA and H-TRAA share. The first schedule is the default.
-func traaParams(schedules ...string) []automata.Param {
+func traaParams(schedules string) []automata.Param {
 	return []automata.Param{
 		statesParam(2, "500"),
-		{
-			Key: "rule", Symbol: "rule", Meaning: "which answers a TRAA learns from", Default: "reward-penalty",
-			Choices: []string{"reward-inaction", "inaction-penalty", "reward-penalty"}, Live: true,
-		},
-		scheduleParam(schedules...),
-		{
-			Key: "growth", Symbol: "g", Meaning: "the ratio of a TRAA's number of states to that of the TRAAs below it", Default: "1",
-			Min: 1, Max: 4, Step: 0.1, Live: true,
-		},
+		automata.Row(`rule | reward-inaction, inaction-penalty, reward-penalty | reward-penalty | live | which answers a TRAA learns from`),
+		scheduleParam(schedules),
+		automata.Row(`growth g | 1 to 4 by 0.1 | 1 | live | the ratio of a TRAA's number of states to that of the TRAAs below it`),
 		lambdaParam(),
 		rewardParam(),
 	}

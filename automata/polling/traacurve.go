@@ -89,10 +89,8 @@ func (t *traaTree) learnBent(c *automata.Coins, reward bool) {
 
 // lambdaParam is the row of λ.
 func lambdaParam() automata.Param {
-	return automata.Param{
-		Key: "lambda", Symbol: "λ", Meaning: "the exponent of the splits s^λ/(s^λ + (N+1−s)^λ); above 1 steps are finer near the ends", Default: "1",
-		Min: 0.5, Max: 4, Step: 0.1, Live: true,
-	}
+	return automata.Row(`lambda λ | 0.5 to 4 by 0.1 | 1 | live | the exponent of the splits s^λ/(s^λ + (N+1−s)^λ); above 1 steps are
+		| finer near the ends`)
 }
 
 // checkCurve refuses more states than the curves of λ ≠ 1 may hold.

@@ -73,14 +73,11 @@ func vlakgScheme() Scheme {
 			try vlakg rule=linear | Equal additions: cold pages get far too much, × .279.
 			try vlakg rule=reward-inaction | The textbook's L_R-I: × is .969 at tick 200,000.`,
 			Memory: automata.Memory{Item: 32}, Speed: 10_000,
-			Params: []automata.Param{
-				{
-					Key: "a", Symbol: "a", Meaning: "the step of an amount (0.001 by default with rule=linear, 0.0001 with rule=reward-inaction)",
-					Default: "0.1",
-					Min:     0.00001, Max: 1, Log: true, Step: 2, Live: true,
-				},
-				automata.Choice("rule", "how an answer changes the amounts", "multiplicative", "linear", "reward-inaction"),
-			},
+			Params: automata.Rows(`
+				a    | 0.00001 to 1 by ×2                      | 0.1 | live    | the step of an amount (0.001 by default with rule=linear, 0.0001 with
+				                                                               | rule=reward-inaction)
+				rule | multiplicative, linear, reward-inaction |     | restart | how an answer changes the amounts
+			`),
 			Implied: []automata.Implied{{Key: "rule", Word: "linear", Other: "a", Default: "0.001"},
 				{Key: "rule", Word: "reward-inaction", Other: "a", Default: "0.0001"}},
 		},

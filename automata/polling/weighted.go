@@ -28,7 +28,7 @@ func weightedScheme() Scheme {
 			try weighted web=thesis | The web of the thesis: × is .916, and ◆ is 1.000.`,
 			// Without importance it is proportional.
 			Memory: automata.Memory{Item: 28}, Words: "importance=on",
-			Params: []automata.Param{scheduleParam("random", "edf")},
+			Params: []automata.Param{scheduleParam("random, edf")},
 		},
 		Build: weighted.build,
 	}

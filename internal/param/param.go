@@ -9,7 +9,7 @@ import (
 
 // A Param is one row of the table of parameters: everything that the command
 // line, the tuning keys, the help and the shell completion need to know of it.
-// Worlds and schemes declare rows of the same kind, which a lab joins.
+// Worlds and schemes declare rows of the same kind, as lines that [Rows] reads; a lab joins them.
 type Param struct {
 	Key     string // as written on the line: "N"
 	Symbol  string // as in the paper: "N", "λ"

@@ -35,8 +35,8 @@ func coinShifts() world.Shifts[*coin] {
 // coinParams are the rows of its parameters.
 func coinParams(shifts world.Shifts[*coin]) []world.Param {
 	return slices.Concat(
-		[]world.Param{{Key: "bias", Symbol: "b", Meaning: "the chance of heads", Default: "0.7", Max: 1, Step: 0.05, Live: true}},
-		shifts.Rows(world.Param{Meaning: "the shift of the coin every period ticks"}, "period", "100"),
+		world.Rows(`bias b | 0 to 1 by 0.05 | 0.7 | live | the chance of heads`),
+		shifts.Rows("the shift of the coin every period ticks", "live", "period", "100"),
 		[]world.Param{world.Seed(world.MostSeed)},
 	)
 }
@@ -66,7 +66,7 @@ func (g *guesser) hear(heads bool) {
 
 // guesserParams are the rows of its parameters.
 func guesserParams() []automata.Param {
-	return []automata.Param{{Key: "memory", Symbol: "m", Meaning: "the falls that it remembers", Unit: "falls", Default: "9", Min: 1, Max: 1000, Integer: true, Step: 2, Live: true}}
+	return automata.Rows(`memory m | whole 1 to 1000 by 2 | 9 falls | live | the falls that it remembers`)
 }
 
 // An environment is the coin and its guesser.

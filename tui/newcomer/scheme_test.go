@@ -22,8 +22,7 @@ func backwardsScheme() polling.Scheme {
 			Name: "backwards", Title: "Backwards", Source: "[toy]",
 			Meaning: "all pages in turn, the last first",
 			Words:   "pages=16",
-			Params: []automata.Param{{Key: "stride", Symbol: "stride", Meaning: "the pages from one poll to the next", Unit: "pages", Default: "1",
-				Min: 1, Max: 9, Integer: true, Step: 1, Live: true}},
+			Params:  automata.Rows(`stride | whole 1 to 9 by 1 | 1 pages | live | the pages from one poll to the next`),
 		},
 		InTurn: true,
 		Build: func(s polling.Setup) polling.Poller {

@@ -17,44 +17,19 @@ const (
 
 // ArmParams are the rows of the arms lab's world with these shifts.
 func ArmParams(shifts world.Shifts[*Arms]) []world.Param {
-	return slices.Concat([]world.Param{
-		{
-			Key:     "penalties",
-			Symbol:  "c",
-			Meaning: "the penalty probabilities of the arms in their order, such as 0.2,0.5",
-			Text:    true,
-			List:    true,
-			With:    "games=off",
-		},
-		{Key: "arms", Symbol: "r", Meaning: "the number of arms", Unit: "arms", Default: "5",
-			Min: leastArms, Max: mostArms, Integer: true, Step: 1, With: "games=off", Without: "penalties"},
-		{
-			Key:     "family",
-			Symbol:  "family",
-			Meaning: "the penalty probabilities: spread from .1 to .9, close from .45 to .55, or .5 with one needle of .2; their order is random",
-			Default: "spread",
-			Choices: []string{"spread", "close", "needle"},
-			With:    "games=off",
-			Without: "penalties",
-		},
-		{Key: "model", Symbol: "model", Meaning: "the answers: P is 0 or 1, Q one of levels+1 values, S any number from 0 to 1",
-			Default: "P", Choices: []string{"P", "Q", "S"}, Live: true},
-		{Key: "levels", Symbol: "L", Meaning: "the answers of the Q-model are 0, 1/L, 2/L to 1", Default: "4",
-			Min: 2, Max: 100, Integer: true, Step: 1, Live: true, With: "model=Q"},
-		{Key: "games", Symbol: "games", Meaning: "a game of two automata of the scheme, two actions each", Default: "off",
-			Choices: []string{"off", "on"}},
-		{
-			Key:     "matrix",
-			Symbol:  "matrix",
-			Meaning: "the first player's penalty probabilities in the cells 11, 12, 21 and 22: its action, the other's",
-			Default: "0.4,0.9,0.1,0.7",
-			Text:    true,
-			List:    true,
-			With:    "games=on",
-		},
-		{Key: "against", Symbol: "against", Meaning: "the second player's in the same cells; without it the game is symmetric", Text: true,
-			List: true, With: "games=on"},
-	}, shifts.Rows(world.Param{Meaning: "the shift of the penalty probabilities every period ticks", With: "games=off"}, "period", "10000"), []world.Param{world.Seed(1e15)})
+	return slices.Concat(world.Rows(`
+		penalties c | list                  |                 | restart, with games=off                    | the penalty probabilities of the arms in their order, such as 0.2,0.5
+		arms r      | whole %d to %d by 1   | 5 arms          | restart, with games=off, without penalties | the number of arms
+		family      | spread, close, needle |                 | restart, with games=off, without penalties | the penalty probabilities: spread from .1 to .9, close from .45 to
+		                                                                                                   | .55, or .5 with one needle of .2; their order is random
+		model       | P, Q, S               |                 | live                                       | the answers: P is 0 or 1, Q one of levels+1 values, S any number from 0 to 1
+		levels L    | whole 2 to 100 by 1   | 4               | live, with model=Q                         | the answers of the Q-model are 0, 1/L, 2/L to 1
+		games       | off, on               |                 | restart                                    | a game of two automata of the scheme, two actions each
+		matrix      | list                  | 0.4,0.9,0.1,0.7 | restart, with games=on                     | the first player's penalty probabilities in the cells 11, 12, 21 and
+		                                                                                                   | 22: its action, the other's
+		against     | list                  |                 | restart, with games=on                     | the second player's in the same cells; without it the game is symmetric
+	`, leastArms, mostArms),
+		shifts.Rows("the shift of the penalty probabilities every period ticks", "live, with games=off", "period", "10000"), []world.Param{world.Seed(1e15)})
 }
 
 // ArmCount is the number of arms of a world with these values. Penalties that cannot be read count

@@ -12,29 +12,19 @@ import (
 
 // GroupParams are the rows of the placement lab's world with these shifts.
 func GroupParams(shifts world.Shifts[*Placement]) []world.Param {
-	return slices.Concat([]world.Param{
-		{Key: "objects", Symbol: "W", Meaning: "the number of objects; for oma-time, of sites", Unit: "objects", Default: "18",
-			Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
-		{Key: "classes", Symbol: "R", Meaning: "the number of groups and of classes; for oma-time, of access points", Unit: "classes",
-			Default: "3",
-			Min:     2, Max: 100, Integer: true, Step: 1},
-		{Key: "sizes", Symbol: "sizes", Meaning: "the sizes of the hidden groups, one a class, such as 45,30,15; without it all are of one size",
-			Text: true, List: true},
-		{Key: "capacities", Symbol: "capacities", Meaning: "the most objects that each class holds, such as 60,60,60; without it classes are full and as equal as can be",
-			Text: true, List: true},
-		{Key: "p", Symbol: "p", Meaning: "the chance that a query stays within a group", Default: "0.9",
-			Min: 0, Max: 1, Step: 0.05, Live: true},
-		{Key: "changes", Symbol: "changes", Meaning: "the mean chance that a site changes between two crawls, for oma-time's detector",
-			Default: "0.3",
-			Min:     0, Max: 1, Step: 0.05, Live: true},
-	}, shifts.Rows(world.Param{Meaning: "the shift of the groups every period ticks"}, "r", "10000"), []world.Param{
-		{Key: "swaps", Symbol: "swaps", Meaning: "the number of pairs of objects that a swap exchanges", Unit: "pairs", Default: "1",
-			Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true},
-		{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Unit: "partitions",
-			Default: "2",
-			Min:     2, Max: 16, Integer: true, Step: 1},
-		world.Seed(1e15),
-	})
+	return slices.Concat(world.Rows(`
+		objects W  | whole 4 to 100000 by ×2 | 18 objects | restart | the number of objects; for oma-time, of sites
+		classes R  | whole 2 to 100 by 1     | 3 classes  | restart | the number of groups and of classes; for oma-time, of access points
+		sizes      | list                    |            | restart | the sizes of the hidden groups, one a class, such as 45,30,15; without
+		                                                            | it all are of one size
+		capacities | list                    |            | restart | the most objects that each class holds, such as 60,60,60; without it
+		                                                            | classes are full and as equal as can be
+		p          | 0 to 1 by 0.05          | 0.9        | live    | the chance that a query stays within a group
+		changes    | 0 to 1 by 0.05          | 0.3        | live    | the mean chance that a site changes between two crawls, for oma-time's detector
+	`), shifts.Rows("the shift of the groups every period ticks", "live", "r", "10000"), world.Rows(`
+		swaps        | whole 1 to 100000 by ×2 | 1 pairs      | live    | the number of pairs of objects that a swap exchanges
+		partitions M | whole 2 to 16 by 1      | 2 partitions | restart | the number of partitions that a Markov shift switches between
+	`), []world.Param{world.Seed(1e15)})
 }
 
 // A Placement is a world of W objects in R hidden groups, of equal size unless sizes says else. Objects of a

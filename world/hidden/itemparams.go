@@ -22,31 +22,15 @@ const (
 
 // BagParams are the rows of the knapsack lab's world with these shifts.
 func BagParams(shifts world.Shifts[*Bag]) []world.Param {
-	return slices.Concat([]world.Param{
-		{Key: "items", Symbol: "n", Meaning: "the number of items", Unit: "items", Default: "12",
-			Min: leastItems, Max: mostItems, Integer: true, Step: 1},
-		{Key: "weights", Symbol: "w", Meaning: "the weights of the items in their order, such as 3,5,8,2", Text: true, List: true},
-		{Key: "heaviest", Symbol: "heaviest", Meaning: "the greatest weight that is drawn; the least is 1", Default: "30",
-			Min: 1, Max: mostWeight, Integer: true, Step: 1, Without: "weights"},
-		{
-			Key:     "values",
-			Symbol:  "v",
-			Meaning: "the hidden values of the items in their order, such as 0.2,0.5,0.9,0.4",
-			Text:    true,
-			List:    true,
-		},
-		{Key: "family", Symbol: "family", Meaning: "the hidden values: alike grow with the weights, free do not", Default: "alike",
-			Choices: []string{"alike", "free"}, Without: "values"},
-		{
-			Key:     "room",
-			Symbol:  "room",
-			Meaning: "the part of all weights that the bag holds; it holds the heaviest item at least",
-			Default: "0.3",
-			Min:     0.05,
-			Max:     1,
-			Step:    0.05,
-		},
-	}, shifts.Rows(world.Param{Meaning: "the shift of the values every period ticks"}, "period", "20000"), []world.Param{world.Seed(1e15)})
+	return slices.Concat(world.Rows(`
+		items n   | whole %d to %d by 1 | 12 items | restart                  | the number of items
+		weights w | list                |          | restart                  | the weights of the items in their order, such as 3,5,8,2
+		heaviest  | whole 1 to %d by 1  | 30       | restart, without weights | the greatest weight that is drawn; the least is 1
+		values v  | list                |          | restart                  | the hidden values of the items in their order, such as 0.2,0.5,0.9,0.4
+		family    | alike, free         |          | restart, without values  | the hidden values: alike grow with the weights, free do not
+		room      | 0.05 to 1 by 0.05   | 0.3      | restart                  | the part of all weights that the bag holds; it holds the heaviest item at least
+	`, leastItems, mostItems, mostWeight),
+		shifts.Rows("the shift of the values every period ticks", "live", "period", "20000"), []world.Param{world.Seed(1e15)})
 }
 
 // ItemCount is the number of items of a world with these values. Lists that cannot be read count too.

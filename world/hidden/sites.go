@@ -26,27 +26,21 @@ type times struct {
 }
 
 // TimeParams are the rows of the download-time model, for schemes that download.
-var TimeParams = []world.Param{
-	{Key: "perfect", Symbol: "perfect", Meaning: "the download time through a site's perfect access point", Default: "10",
-		Min: 0.01, Max: 1000, Log: true, Step: 1.1, Live: true},
-	{Key: "other", Symbol: "other", Meaning: "the download time through any other access point", Default: "15",
-		Min: 0.01, Max: 1000, Log: true, Step: 1.1, Live: true},
-	{Key: "outer", Symbol: "outer", Meaning: "the fraction by which a download is slower in the outer half of the states", Default: "0.5",
-		Min: 0, Max: 10, Step: 0.05, Live: true},
-	{Key: "rare", Symbol: "rare", Meaning: "the fraction by which it is slower with fewer than 5 of 0 to 10 users", Default: "0.25",
-		Min: 0, Max: 10, Step: 0.05, Live: true},
-	{Key: "noise", Symbol: "noise", Meaning: "the largest relative deviation of a download time", Default: "0.1",
-		Min: 0, Max: 1, Step: 0.05, Live: true},
-	{Key: "fixed", Symbol: "fixed", Meaning: "the mean download time that the users accept: at or below it the run has converged",
-		Default: "12.4",
-		Min:     0.01, Max: 10_000, Step: 0.1, Live: true},
-	{Key: "hosts", Symbol: "hosts", Meaning: "the number of hosts on which the sites lie, and which the scheme places until release; 0 for none", Unit: "hosts", Default: "0",
-		Min: 0, Max: 100_000, Integer: true, Step: 1},
-	{Key: "purity", Symbol: "purity", Meaning: "the part of the sites that have the perfect access point of their host; the others exchange theirs at random", Default: "1",
-		Min: 0, Max: 1, Step: 0.05},
-	{Key: "speeds", Symbol: "speeds", Meaning: "the speeds of the access points, one each, such as 2,1,0.5; times through one are divided by its own", Text: true, List: true},
-	{Key: "spread", Symbol: "spread", Meaning: "the ratio of the largest size of a site to the least, a factor of its times; 1 for none", Default: "1", Min: 1, Max: 1000, Log: true, Step: 2},
-}
+var TimeParams = world.Rows(`
+	perfect | 0.01 to 1000 by ×1.1   | 10      | live    | the download time through a site's perfect access point
+	other   | 0.01 to 1000 by ×1.1   | 15      | live    | the download time through any other access point
+	outer   | 0 to 10 by 0.05        | 0.5     | live    | the fraction by which a download is slower in the outer half of the states
+	rare    | 0 to 10 by 0.05        | 0.25    | live    | the fraction by which it is slower with fewer than 5 of 0 to 10 users
+	noise   | 0 to 1 by 0.05         | 0.1     | live    | the largest relative deviation of a download time
+	fixed   | 0.01 to 10000 by 0.1   | 12.4    | live    | the mean download time that the users accept: at or below it the run has converged
+	hosts   | whole 0 to 100000 by 1 | 0 hosts | restart | the number of hosts on which the sites lie, and which the scheme places until
+	                                                     | release; 0 for none
+	purity  | 0 to 1 by 0.05         | 1       | restart | the part of the sites that have the perfect access point of their host; the
+	                                                     | others exchange theirs at random
+	speeds  | list                   |         | restart | the speeds of the access points, one each, such as 2,1,0.5; times through one are
+	                                                     | divided by its own
+	spread  | 1 to 1000 by ×2        | 1       | restart | the ratio of the largest size of a site to the least, a factor of its times; 1 for none
+`)
 
 // SetTimes gives the download-time model the values of [TimeParams].
 func (s *Sites) SetTimes(v world.Values) {

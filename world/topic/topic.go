@@ -51,26 +51,20 @@ type past struct {
 
 // Params are the rows of the crawl lab's world with these shifts.
 func Params(shifts world.Shifts[*Web]) []world.Param {
-	return slices.Concat([]world.Param{
-		{Key: "docs", Symbol: "n", Meaning: "the number of documents", Unit: "documents", Default: "2000", Min: 200, Max: 140_000, Integer: true,
-			Log: true, Step: 2, Without: "graph"},
-		{Key: "family", Symbol: "family", Meaning: "the way in which the graph hides its content", Default: "hubs",
-			Choices: []string{"hubs", "medium", "dense"}, Without: "graph"},
-		{Key: "graph", Symbol: "graph", Meaning: "a CSV file of links (from,to) in place of a generated graph", Text: true, File: true},
-		{Key: "relevance", Symbol: "r", Meaning: "a CSV file of scores (page,relevance) for that graph", Text: true, File: true},
-		{Key: "changes", Symbol: "changes", Meaning: "the number of documents modified, deleted or new per tick; 0 for the paper's F = 1",
-			Unit: "documents a tick", Default: "0", Max: 10, Step: 0.1, Live: true},
-		{Key: "duration", Symbol: "T", Meaning: "the ticks of a traversal per document, when documents change", Unit: "ticks a document",
-			Default: "4", Min: 1, Max: 100, Step: 1, Live: true},
-		{Key: "servers", Symbol: "servers", Meaning: "the number of servers that the documents lie on", Unit: "servers", Default: "50", Min: 1,
-			Max: 10_000, Integer: true, Log: true, Step: 2},
-		{Key: "gap", Symbol: "gap", Meaning: "the least number of ticks between two requests to one server", Unit: "ticks", Default: "0",
-			Max: 10_000, Integer: true, Step: 1, Live: true},
-		{Key: "latency", Symbol: "latency", Meaning: "the mean number of ticks from a request to its answer", Unit: "ticks", Default: "0",
-			Max: 1000, Integer: true, Step: 1, Live: true},
-		{Key: "next", Symbol: "next", Meaning: "the family of the graph that the shift web puts in place of this one; any draws one", Default: "same",
-			Choices: []string{"same", "hubs", "medium", "dense", "any"}, Live: true, Without: "graph"},
-	}, shifts.Rows(world.Param{Meaning: "the shift of the web every period ticks"}, "r", "100000"), []world.Param{world.Seed(world.MostSeed)})
+	return slices.Concat(world.Rows(`
+		docs n      | whole 200 to 140000 by ×2      | 2000 documents     | restart, without graph | the number of documents
+		family      | hubs, medium, dense            |                    | restart, without graph | the way in which the graph hides its content
+		graph       | file                           |                    | restart                | a CSV file of links (from,to) in place of a generated graph
+		relevance r | file                           |                    | restart                | a CSV file of scores (page,relevance) for that graph
+		changes     | 0 to 10 by 0.1                 | 0 documents a tick | live                   | the number of documents modified, deleted or new per tick; 0 for the
+		                                                                                           | paper's F = 1
+		duration T  | 1 to 100 by 1                  | 4 ticks a document | live                   | the ticks of a traversal per document, when documents change
+		servers     | whole 1 to 10000 by ×2         | 50 servers         | restart                | the number of servers that the documents lie on
+		gap         | whole 0 to 10000 by 1          | 0 ticks            | live                   | the least number of ticks between two requests to one server
+		latency     | whole 0 to 1000 by 1           | 0 ticks            | live                   | the mean number of ticks from a request to its answer
+		next        | same, hubs, medium, dense, any |                    | live, without graph    | the family of the graph that the shift web puts in place of this one;
+		                                                                                           | any draws one
+	`), shifts.Rows("the shift of the web every period ticks", "live", "r", "100000"), []world.Param{world.Seed(world.MostSeed)})
 }
 
 // New makes the web that the values describe, or refuses in a sentence.

@@ -18,8 +18,8 @@ const SampleUnit = "sample"
 
 // foldParam is the row of fold.
 func foldParam() world.Param {
-	return world.Param{Key: "fold", Symbol: "fold", Meaning: "the part of an equal share, 1/fold, from which the worth of a sample falls: a larger fold sees rarer populations, and learns later",
-		Default: "2", Min: 1, Max: 100, Log: true, Step: 2, Live: true, With: "unit=" + SampleUnit, Without: "trace,materials"}
+	return world.Row(`fold | 1 to 100 by ×2 | 2 | live, with unit=%s, without trace,materials | the part of an equal share, 1/fold,
+		| from which the worth of a sample falls: a larger fold sees rarer populations, and learns later`, SampleUnit)
 }
 
 var _ unitValues = sampleValues{}

@@ -82,10 +82,9 @@ func randomPolls(v, _, x float64) float64 { return v / (v + float64(x*(1-v))) }
 
 // unitParam is the row of the unit values.
 func unitParam() world.Param {
-	row := world.Param{Key: "unit", Symbol: "unit", Meaning: "the knapsack: polls of pages, or materials whose units pay with a chance that falls with their amount x",
-		Default: families[0].name, Without: "trace,materials"}
-	row.Choices = append([]string{row.Default}, Units()...)
-	return row
+	return world.Row(`unit | %s, %s | | restart, without trace,materials | the knapsack: polls of pages, or materials whose units pay
+		| with a chance that falls with their amount x`,
+		families[0].name, strings.Join(Units(), ", "))
 }
 
 // scaleParam is the row of the scale of the unit values.
@@ -96,14 +95,13 @@ func scaleParam() world.Param {
 			scaled = append(scaled, f.name)
 		}
 	}
-	return world.Param{Key: "scale", Symbol: "s", Meaning: "the scale of the amounts at which the chance of a unit falls", Default: "0.02",
-		Min: 1e-6, Max: 1, Log: true, Step: 2, Live: true, With: "unit=" + strings.Join(scaled, ","), Without: "trace,materials"}
+	return world.Row(`scale s | 1e-6 to 1 by ×2 | 0.02 | live, with unit=%s, without trace,materials | the scale of the amounts at
+		| which the chance of a unit falls`, strings.Join(scaled, ","))
 }
 
 // materialsParam is the row of a knapsack of a file.
 func materialsParam() world.Param {
-	return world.Param{Key: "materials", Symbol: "materials", Meaning: "a file of the chances of the materials of a knapsack, " + materialsHeading,
-		Text: true, File: true, Without: "trace"}
+	return world.Row(`materials | file | | restart, without trace | a file of the chances of the materials of a knapsack, %s`, materialsHeading)
 }
 
 // Units are the words of unit= that pose another knapsack than polling.
