@@ -60,10 +60,13 @@ var liveFlags = []string{"paused", "no-mouse", "plain"}
 // flags declares the flags, with the help of --out. Those of the screen that have no meaning here, and some more, are
 // hidden.
 func (c *frameFlags) flags(f *pflag.FlagSet, out string, more ...string) {
-	f.StringVar(&c.out, "out", "", out)
-	f.StringVar(&c.size, "size", "120x40", "the size of the screen, `COLUMNSxROWS`, such as 80x24")
-	f.StringVar(&c.pane, "pane", "", "the `NAME` of a pane that fills the screen, such as value")
-	f.BoolVar(&c.force, "force", false, "replace a file that holds something else or is read-only")
+	c.size = "120x40"
+	declare(f, []flagRow{
+		{"out", &c.out, out},
+		{"size", &c.size, "the size of the screen, `COLUMNSxROWS`, such as 80x24"},
+		{"pane", &c.pane, "the `NAME` of a pane that fills the screen, such as value"},
+		{"force", &c.force, "replace a file that holds something else or is read-only"},
+	})
 	c.Options.Flags(f)
 	for _, flag := range slices.Concat(liveFlags, []string{"no-journal", "lessons", "demos"}, more) {
 		f.Lookup(flag).Hidden = true
@@ -135,12 +138,14 @@ func (c *recording) readUntil(flag, word string) (err error) {
 // declare declares the flags. The help leaves out those that a recording refuses or ignores.
 func (c *castFlags) declare(f *pflag.FlagSet) {
 	c.bytes = svgBytes
-	f.StringVar(&c.until, "until", "", "record to this `TICK` (a session: its end)")
-	f.IntVar(&c.rate, "fps", 0, "`NUMBER` of frames a second, 1 to 30 (default 10; .svg 4)")
-	f.Float64Var(&c.seconds, "seconds", 0, "play the whole run in this number of `SECONDS` (.svg: 30 if it would take longer)")
-	f.Float64Var(&c.hold, "hold", 0, "show the last frame for this number of `SECONDS` (default none; .svg 4)")
-	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,500,000)")
-	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
+	declare(f, []flagRow{
+		{"until", &c.until, "record to this `TICK` (a session: its end)"},
+		{"fps", &c.rate, "`NUMBER` of frames a second, 1 to 30 (default 10; .svg 4)"},
+		{"seconds", &c.seconds, "play the whole run in this number of `SECONDS` (.svg: 30 if it would take longer)"},
+		{"hold", &c.hold, "show the last frame for this number of `SECONDS` (default none; .svg 4)"},
+		{"bytes", &c.bytes, ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,500,000)"},
+		{"still", &c.still, ".svg: a picture of the last frame alone"},
+	})
 	c.flags(f, "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, a .cast or .json an asciicast; - is an asciicast on standard output")
 }
 

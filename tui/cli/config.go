@@ -22,10 +22,11 @@ func configCommand() *cobra.Command {
 			return config.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), file, out, force)
 		},
 	}
-	printing.Flags().StringVar(&file, "config", "", "print the values of this `FILE`")
-	printing.Flags().StringVar(&out, "out", "",
-		"write to this `FILE`, whole or not at all, in a new directory if need be; - is standard output")
-	forceFlag(printing.Flags(), &force)
+	declare(printing.Flags(), []flagRow{
+		{"config", &file, "print the values of this `FILE`"},
+		{"out", &out, "write to this `FILE`, whole or not at all, in a new directory if need be; - is standard output"},
+		{"force", &force, forceUsage},
+	})
 	path := printCommand("path", "Print the path of the settings", func(out io.Writer) error {
 		path := config.ConfigPath()
 		if path == "" {

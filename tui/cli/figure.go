@@ -10,7 +10,7 @@ import (
 )
 
 func figureCommand() *cobra.Command {
-	job := figure.Job{Meter: func() func(done, total, before int) { return progress(os.Stderr) }}
+	job := figure.Job{Out: "figures", Meter: func() func(done, total, before int) { return progress(os.Stderr) }}
 	c := &cobra.Command{
 		Use:       "figure list | all | NAME...",
 		Short:     "Reproduce the papers' figures and check their claims",
@@ -23,8 +23,10 @@ func figureCommand() *cobra.Command {
 			}, func() error { return job.Run(c.Context(), c.OutOrStdout()) })
 		},
 	}
-	c.Flags().BoolVar(&job.Quick, "quick", false, "fewer replications and smaller webs")
-	c.Flags().StringVar(&job.Out, "out", "figures", "write the files to this `DIRECTORY`")
-	forceFlag(c.Flags(), &job.Force)
+	declare(c.Flags(), []flagRow{
+		{"quick", &job.Quick, "fewer replications and smaller webs"},
+		{"out", &job.Out, "write the files to this `DIRECTORY`"},
+		{"force", &job.Force, forceUsage},
+	})
 	return c
 }

@@ -15,7 +15,7 @@ import (
 )
 
 func lessonTryCommand() *cobra.Command {
-	o, out, seeds := options(), disk.File{}, 0
+	o, out, seeds := options(), disk.File{}, 100
 	c := &cobra.Command{
 		Use:   "try [NAME ...]",
 		Short: "Play lessons over many seeds and print how often each option holds",
@@ -72,8 +72,10 @@ seeds is one of the seed and not of the web.`,
 			return course.Names()
 		}),
 	}
-	c.Flags().IntVar(&seeds, "seeds", 100, "play each lesson with this `NUMBER` of seeds")
-	c.Flags().StringVar(&o.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
+	declare(c.Flags(), []flagRow{
+		{"seeds", &seeds, "play each lesson with this `NUMBER` of seeds"},
+		{"lessons", &o.Lessons, "take lessons from this `DIRECTORY`"},
+	})
 	outFlag(c, &out, "the rows")
 	return c
 }

@@ -41,7 +41,9 @@ printed address needs a browser and nothing else.`,
 			return err
 		},
 	}
-	c.Flags().StringVar(&home, "home", "", "the address of the page, a `URL` such as https://example.org/lascope/ (default: the setting home)")
-	c.Flags().StringVar(&file, "config", "", "take the setting from this `FILE` (default: the path that \"lascope config path\" prints)")
+	declare(c.Flags(), []flagRow{
+		{"home", &home, "the address of the page, a `URL` such as https://example.org/lascope/ (default: the setting home)"},
+		{"config", &file, "take the setting from this `FILE` (default: the path that \"lascope config path\" prints)"},
+	})
 	return c
 }

@@ -45,8 +45,10 @@ func manCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().StringVar(&dir, "markdown", "", "write the pages of Markdown, one a command, to this `DIRECTORY` instead")
-	forceFlag(c.Flags(), &force)
+	declare(c.Flags(), []flagRow{
+		{"markdown", &dir, "write the pages of Markdown, one a command, to this `DIRECTORY` instead"},
+		{"force", &force, forceUsage},
+	})
 	return c
 }
 

@@ -26,13 +26,13 @@ type programFlags struct {
 }
 
 func programsOf(c *cobra.Command) *programFlags {
-	p := &programFlags{}
-	c.Flags().StringArrayVar(&p.commands, "exec", nil,
-		"start this `PROGRAM` with its arguments to play the scheme own; again for each further own. {NAME} in it is the value of a parameter NAME=VALUE of the line")
-	c.Flags().StringArrayVar(&p.labels, "name", nil,
-		"the `NAME` of the program in races and legends (default: its file); again for each further --exec")
-	c.Flags().DurationVar(&p.patience, "patience", design.DefaultPatience, "the longest `TIME` that a program may take for a tick, such as 500ms or 1m")
-	c.Flags().DurationVar(&p.start, "start-patience", time.Minute, "the longest `TIME` that a program may take from its start to its first poll")
+	p := &programFlags{patience: design.DefaultPatience, start: time.Minute}
+	declare(c.Flags(), []flagRow{
+		{"exec", &p.commands, "start this `PROGRAM` with its arguments to play the scheme own; again for each further own. {NAME} in it is the value of a parameter NAME=VALUE of the line"},
+		{"name", &p.labels, "the `NAME` of the program in races and legends (default: its file); again for each further --exec"},
+		{"patience", &p.patience, "the longest `TIME` that a program may take for a tick, such as 500ms or 1m"},
+		{"start-patience", &p.start, "the longest `TIME` that a program may take from its start to its first poll"},
+	})
 	return p
 }
 

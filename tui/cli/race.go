@@ -95,31 +95,32 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 		},
 	}
 	m = flagsOfMany(c, &job.ResultFiles, "watch the race on the terminal")
-	f := c.Flags()
-	f.Var(&reps, "reps", "`NUMBER` of replications; the k-th has the line's seed + k − 1 (default 20)")
-	f.Var((*lab.Ticks)(&job.Race.Until), "until", "each run goes to this `TICK` (default on a terminal, or decided, 50,000)")
-	f.Var((*lab.Ticks)(&job.Race.Every), "every", "`TICKS` from one point to the next (default: a twentieth of --until, or a two-hundredth for a metric that is no column)")
-	f.StringVar(&job.Race.Metric, "metric", "",
-		"the `METRIC` to compare, or several with commas: a column, whose curve is shown, or one of those of sweep (default earned; outside the polling lab the main column)")
+	declare(c.Flags(), []flagRow{
+		{"reps", &reps, "`NUMBER` of replications; the k-th has the line's seed + k − 1 (default 20)"},
+		{"until", &job.Race.Until, "each run goes to this `TICK` (default on a terminal, or decided, 50,000)"},
+		{"every", &job.Race.Every, "`TICKS` from one point to the next (default: a twentieth of --until, or a two-hundredth for a metric that is no column)"},
+		{"metric", &job.Race.Metric, "the `METRIC` to compare, or several with commas: a column, whose curve is shown, or one of those of sweep (default earned; outside the polling lab the main column)"},
+		{"margin", &margin, "decide the race: a scheme gets no more replications, of at most --reps (default then 200), once the best is better by more than this `DIFFERENCE`, or equal within it"},
+		{"budget", &budget, "decide the race within this `TIME` of computing, such as 10m"},
+	})
 	levelFlag(c, &job.Race.Level)
-	completeMetrics(c)
-	f.Float64Var(&margin, "margin", 0, "decide the race: a scheme gets no more replications, of at most --reps (default then 200), once the best is better by more than this `DIFFERENCE`, or equal within it")
-	f.StringVar(&budget, "budget", "", "decide the race within this `TIME` of computing, such as 10m")
 	groupFlags(c)
 	return c
 }
 
 func outputFlags(c *cobra.Command, to *experiment.ResultFiles) {
-	f := c.Flags()
-	f.StringVar(&to.Format, "format", "csv", "`FORMAT` of the tables: csv or jsonl")
-	f.StringVar(&to.Out, "out", "", "write the table to this `FILE`, whole or not at all; - is standard output")
-	f.StringVar(&to.Long, "long", "", "write a row for each replication and metric to this `FILE`; - is standard output")
-	f.StringVar(&to.Curves, "curves", "", "write a row for each replication, metric and tick to this `FILE`; - is standard output")
-	f.StringVar(&to.Save, "save", "", "save every number in this `FILE`, for open and merge")
-	f.StringArrayVar(&to.Pictures, "picture", nil, "draw the result in this `FILE`, .svg, .png or .pdf; may be given more than once")
-	f.StringVar(&to.Size, "size", "", "the `WIDTH` of the picture on paper, such as 90mm, 9cm or 3.5in")
-	f.IntVar(&to.Dots, "dpi", 0, "`DOTS` an inch of a .png (default: 96, with --size 300)")
-	headerFlag(f, &to.Header)
-	forceFlag(f, &to.Force)
+	to.Format = "csv"
+	declare(c.Flags(), []flagRow{
+		{"format", &to.Format, "`FORMAT` of the tables: csv or jsonl"},
+		{"out", &to.Out, "write the table to this `FILE`, whole or not at all; - is standard output"},
+		{"long", &to.Long, "write a row for each replication and metric to this `FILE`; - is standard output"},
+		{"curves", &to.Curves, "write a row for each replication, metric and tick to this `FILE`; - is standard output"},
+		{"save", &to.Save, "save every number in this `FILE`, for open and merge"},
+		{"picture", &to.Pictures, "draw the result in this `FILE`, .svg, .png or .pdf; may be given more than once"},
+		{"size", &to.Size, "the `WIDTH` of the picture on paper, such as 90mm, 9cm or 3.5in"},
+		{"dpi", &to.Dots, "`DOTS` an inch of a .png (default: 96, with --size 300)"},
+		{"header", &to.Header, headerUsage},
+		{"force", &to.Force, forceUsage},
+	})
 	complete(c, "format", model.Formats...)
 }

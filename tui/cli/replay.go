@@ -15,7 +15,7 @@ import (
 func replayCommand() *cobra.Command {
 	o := options()
 	var programs *programFlags
-	p := model.Printout{}
+	p := model.Printout{Format: "csv"}
 	c := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Replay a saved session with its notes, or with --until or --every print its rows",
@@ -43,9 +43,11 @@ func replayCommand() *cobra.Command {
 			return session.Print(c.Context(), c.OutOrStdout(), p, c.Flags().Changed)
 		},
 	}
-	c.Flags().Var((*lab.Ticks)(&p.Until), "until", "run to this `TICK` (default: the session's end)")
-	c.Flags().Var((*lab.Ticks)(&p.Every), "every", "`TICKS` from one row to the next (default: a twentieth of --until)")
-	c.Flags().StringVar(&p.Format, "format", "csv", "`FORMAT` of the rows: csv or jsonl")
+	declare(c.Flags(), []flagRow{
+		{"until", &p.Until, "run to this `TICK` (default: the session's end)"},
+		{"every", &p.Every, "`TICKS` from one row to the next (default: a twentieth of --until)"},
+		{"format", &p.Format, "`FORMAT` of the rows: csv or jsonl"},
+	})
 	complete(c, "format", model.Formats...)
 	o.Flags(c.Flags())
 	programs = programsOf(c)

@@ -6,13 +6,11 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
-	"lascope/model/lab"
 	"lascope/tui/canvas"
 )
 
@@ -20,7 +18,7 @@ func runCommand() *cobra.Command {
 	var stop, out, shares, save string
 	var force, header bool
 	var programs *programFlags
-	o := model.Printout{}
+	o := model.Printout{Format: "csv"}
 	c := &cobra.Command{
 		Use:   "run [SPEC] --until TICKS",
 		Short: "Run an experiment without a screen and print its rows",
@@ -104,17 +102,18 @@ is undefined.`,
 		},
 	}
 	programs = programsOf(c)
-	f := c.Flags()
-	f.Var((*lab.Ticks)(&o.Until), "until", "run to this `TICK`")
-	f.Var((*lab.Ticks)(&o.Every), "every", "`TICKS` from one row to the next (default: a twentieth of --until)")
-	f.Var((*lab.Ticks)(&o.Traversals), "traversals", "crawl lab: run this `NUMBER` of traversals and print a row for each")
-	f.StringVar(&stop, "stop", "", "end the run when the scheme has `converged`")
-	f.StringVar(&o.Format, "format", "csv", "`FORMAT` of the rows: csv or jsonl")
-	f.StringVar(&out, "out", "", "write the rows to this `FILE`, whole or not at all; - is standard output")
-	f.StringVar(&save, "save", "", "save the line and its rows in this `FILE`, for open")
-	f.StringVar(&shares, "shares", "", "at the end write each page's share to this `FILE`; - is standard output, after the rows")
-	headerFlag(f, &header)
-	forceFlag(f, &force)
+	declare(c.Flags(), []flagRow{
+		{"until", &o.Until, "run to this `TICK`"},
+		{"every", &o.Every, "`TICKS` from one row to the next (default: a twentieth of --until)"},
+		{"traversals", &o.Traversals, "crawl lab: run this `NUMBER` of traversals and print a row for each"},
+		{"stop", &stop, "end the run when the scheme has `converged`"},
+		{"format", &o.Format, "`FORMAT` of the rows: csv or jsonl"},
+		{"out", &out, "write the rows to this `FILE`, whole or not at all; - is standard output"},
+		{"save", &save, "save the line and its rows in this `FILE`, for open"},
+		{"shares", &shares, "at the end write each page's share to this `FILE`; - is standard output, after the rows"},
+		{"header", &header, headerUsage},
+		{"force", &force, forceUsage},
+	})
 	complete(c, "format", model.Formats...)
 	complete(c, "stop", "converged")
 	return c
@@ -132,8 +131,10 @@ func orStdout(path string) string {
 
 // outFlag declares the flags of a file that one thing is written to.
 func outFlag(c *cobra.Command, out *disk.File, what string) {
-	c.Flags().StringVar(&out.Path, "out", "", "write "+what+" to this `FILE`, whole or not at all; - is standard output")
-	forceFlag(c.Flags(), &out.Force)
+	declare(c.Flags(), []flagRow{
+		{"out", &out.Path, "write " + what + " to this `FILE`, whole or not at all; - is standard output"},
+		{"force", &out.Force, forceUsage},
+	})
 }
 
 // checkOut checks, before any work, that such a file can be written, beside those that are read, and replaces nothing but
@@ -176,11 +177,8 @@ func checkReplaces(run *model.Run, spec model.Spec, columns []string, format str
 		disk.CheckReplaces(files[2], model.TableLike("csv", heading, "", nil)))
 }
 
-// headerFlag and forceFlag declare flags of every command that writes a table.
-func headerFlag(f *pflag.FlagSet, header *bool) {
-	f.BoolVar(header, "header", false, "begin the CSV with the line, the seed and the version, as lines with #")
-}
-
-func forceFlag(f *pflag.FlagSet, force *bool) {
-	f.BoolVar(force, "force", false, "replace files that hold something else or are read-only")
-}
+// headerUsage and forceUsage are the lines of the help of flags that every command that writes a table has.
+const (
+	headerUsage = "begin the CSV with the line, the seed and the version, as lines with #"
+	forceUsage  = "replace files that hold something else or are read-only"
+)

@@ -87,33 +87,36 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 		},
 	}
 	m = flagsOfMany(c, &job.ResultFiles, "watch the map fill on the terminal")
-	f := c.Flags()
-	f.Var(&reps, "reps", "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)")
 	measureFlags(c, &flags,
 		"`METRIC`, or several with commas: final, average, reach, reach-earned, recovery, recovery-earned, regret, efficiency, convergence, correct-at-convergence or a column")
-	f.Var((*lab.Ticks)(&flags.From), "from", "means over the run, such as a rate, average, regret and efficiency, count from this `TICK` on")
-	f.Float64Var(&flags.Precision, "precision", 0,
-		"add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each interval is at most this `WIDTH`; begins with 20; covers 93 to 95 % for near-normal metrics such as efficiency, 86 to 93 % for skewed times")
-	f.StringVar(&budget, "budget", "", "add replications, as --precision does, for this `TIME` of computing, such as 10m")
-	f.IntVar(&flags.Points, "points", 0, "draw this `NUMBER` of points of ranges, such as N=50..2000log alpha=0.3..0.9, instead of all combinations")
-	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
+	declare(c.Flags(), []flagRow{
+		{"reps", &reps, "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)"},
+		{"from", &flags.From, "means over the run, such as a rate, average, regret and efficiency, count from this `TICK` on"},
+		{"precision", &flags.Precision, "add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each interval is at most this `WIDTH`; begins with 20; covers 93 to 95 % for near-normal metrics such as efficiency, 86 to 93 % for skewed times"},
+		{"budget", &budget, "add replications, as --precision does, for this `TIME` of computing, such as 10m"},
+		{"points", &flags.Points, "draw this `NUMBER` of points of ranges, such as N=50..2000log alpha=0.3..0.9, instead of all combinations"},
+		{"shard", &shard, "run only part `I/N`, such as 3/16, for merge to join"},
+	})
 	return c
 }
 
 // measureFlags adds the flags of the metric and its ticks, for sweep, tune and sensitivity.
 func measureFlags(c *cobra.Command, flags *design.SweepFlags, usage string) {
-	f := c.Flags()
 	flags.Until = measure.DefaultUntil
-	f.Var((*lab.Ticks)(&flags.Until), "until", "each run goes to this `TICK` (default 50,000)")
-	f.Var((*lab.Ticks)(&flags.Every), "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
-	f.StringVar(&flags.Metric, "metric", "", usage+" (default earned; outside the polling lab final)")
+	declare(c.Flags(), []flagRow{
+		{"until", &flags.Until, "each run goes to this `TICK` (default 50,000)"},
+		{"every", &flags.Every, "`TICKS` from one measurement to the next (default: a two-hundredth of --until)"},
+		{"metric", &flags.Metric, usage + " (default earned; outside the polling lab final)"},
+	})
 	levelFlag(c, &flags.Level)
-	completeMetrics(c)
 }
 
-// levelFlag declares --level, which is refused where no metric needs it.
+// levelFlag declares --level, which is refused where no metric needs it, and completes the names of --metric.
 func levelFlag(c *cobra.Command, level *float64) {
 	c.Flags().Float64Var(level, "level", 0, "the `PART` of optimal that reach and recovery need (default 0.95)")
+	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
+		return completeList(last, measure.Names(words)), cobra.ShellCompDirectiveNoFileComp
+	})
 	c.PreRunE = func(c *cobra.Command, _ []string) error {
 		if *level == 0 || measure.Level(measure.ParseNames(c.Flag("metric").Value.String())) {
 			return nil
@@ -129,12 +132,6 @@ func printRemarks(c *cobra.Command, sentences []string) error {
 		}
 	}
 	return nil
-}
-
-func completeMetrics(c *cobra.Command) {
-	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
-		return completeList(last, measure.Names(words)), cobra.ShellCompDirectiveNoFileComp
-	})
 }
 
 func printRemark(c *cobra.Command, sentence string) error {

@@ -76,11 +76,12 @@ replacement changes the trace.`,
 			return printRemarks(c, []string{said, lone.String()})
 		},
 	}
-	f := c.Flags()
-	f.Var((*moment)(&take.From), "since", "take commits from this `DATE` on, such as 2024-01-31 or '2024-01-31 15:04 +01:00'; UTC from 00:00, where it names neither")
-	f.Var((*moment)(&take.To), "until", "take commits before this `DATE`")
-	f.StringArrayVar(&paths, "paths", nil, "take files that match this `GLOB` from the top of the repository, such as 'docs/**'; may be repeated")
-	f.IntVar(&take.Bulk, "bulk", 0, "leave out commits that touch more than this `NUMBER` of files (default: none)")
+	declare(c.Flags(), []flagRow{
+		{"since", (*moment)(&take.From), "take commits from this `DATE` on, such as 2024-01-31 or '2024-01-31 15:04 +01:00'; UTC from 00:00, where it names neither"},
+		{"until", (*moment)(&take.To), "take commits before this `DATE`"},
+		{"paths", &paths, "take files that match this `GLOB` from the top of the repository, such as 'docs/**'; may be repeated"},
+		{"bulk", &take.Bulk, "leave out commits that touch more than this `NUMBER` of files (default: none)"},
+	})
 	outFlag(c, &out, "the trace")
 	return c
 }
@@ -151,14 +152,14 @@ refused with the formats that may be meant.`,
 			return printImported(c, said, table)
 		},
 	}
-	f := c.Flags()
-	f.StringVar(&columns.Page, "page", "", "`COLUMN` with the pages' names")
-	f.StringVar(&columns.Time, "time", "", "`COLUMN` with the times")
-	f.StringVar(&columns.Format, "format", "", "`FORMAT` of the times: "+strings.Join(changelog.TimeFormats, ", ")+
-		", or a layout of Go such as '02.01.2006 15:04' (default: a date or a number since 1970, by the first time)")
+	declare(c.Flags(), []flagRow{
+		{"page", &columns.Page, "`COLUMN` with the pages' names"},
+		{"time", &columns.Time, "`COLUMN` with the times"},
+		{"format", &columns.Format, "`FORMAT` of the times: " + strings.Join(changelog.TimeFormats, ", ") +
+			", or a layout of Go such as '02.01.2006 15:04' (default: a date or a number since 1970, by the first time)"},
+		{"separator", &columns.Separator, "`SIGN` between fields: one sign, or comma, semicolon, tab, pipe, space (default: the one that parts the first rows alike)"},
+	})
 	complete(c, "format", append(slices.Clone(changelog.TimeFormats), "02.01.2006 15:04")...)
-	f.StringVar(&columns.Separator, "separator", "",
-		"`SIGN` between fields: one sign, or comma, semicolon, tab, pipe, space (default: the one that parts the first rows alike)")
 	complete(c, "separator", "comma", "semicolon", "tab", "pipe", "space")
 	howFlags(c, &columns.How, "rows")
 	outFlag(c, &out, "the trace")
@@ -205,12 +206,11 @@ or as often as pages change.`,
 
 // howFlags adds the flags of other people's files; entries is the word for their parts.
 func howFlags(c *cobra.Command, how *changelog.How, entries string) {
-	f := c.Flags()
-	f.StringVar(&how.Encoding, "encoding", "",
-		"`NAME` of the text's encoding, as web pages name it, such as windows-1252 (default: as the file declares, or UTF-8)")
+	declare(c.Flags(), []flagRow{
+		{"encoding", &how.Encoding, "`NAME` of the text's encoding, as web pages name it, such as windows-1252 (default: as the file declares, or UTF-8)"},
+		{"skip-bad", &how.SkipBad, "leave out " + entries + " that cannot be read; count them, and list the first " + strconv.Itoa(changelog.MostBad)},
+	})
 	complete(c, "encoding", "utf-8", "utf-16le", "windows-1252", "iso-8859-15", "gbk", "shift_jis")
-	f.BoolVar(&how.SkipBad, "skip-bad", false,
-		"leave out "+entries+" that cannot be read; count them, and list the first "+strconv.Itoa(changelog.MostBad))
 }
 
 // changesOf counts the changes and the pages of a trace.

@@ -17,7 +17,7 @@ func tuneCommand() *cobra.Command {
 	reps := lab.Runs{Ticks: design.AdaptiveReps}
 	var budget string
 	var m *manyFlags
-	flags, job, question := design.SweepFlags{}, experiment.SweepJob{}, result.Question{}
+	flags, job, question := design.SweepFlags{}, experiment.SweepJob{}, result.Question{Over: result.OverEach}
 	c := &cobra.Command{
 		Use:   "tune SPEC-WITH-AXES [--until TICKS]",
 		Short: "Find the best cell of a sweep, or the best scheme, with few replications",
@@ -77,16 +77,16 @@ are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 		},
 	}
 	m = flagsOfMany(c, &job.ResultFiles, "watch the map fill on the terminal, with a row for the best of each environment")
-	f := c.Flags()
-	f.Var(&reps, "reps", "`NUMBER` of replications of a cell at most (default 200)")
 	measureFlags(c, &flags, "the `METRIC` of which the best is found, as of sweep")
-	f.Float64Var(&question.Margin, "margin", 0, "a `DIFFERENCE` of the metric that does not matter")
-	f.StringVar(&budget, "budget", "", "stop after this `TIME` of computing, such as 10m")
-	f.StringVar((*string)(&question.Over), "over", string(result.OverEach),
-		"the `QUESTION` where there are several environments: each, mean or worst")
+	f := c.Flags()
+	declare(f, []flagRow{
+		{"reps", &reps, "`NUMBER` of replications of a cell at most (default 200)"},
+		{"margin", &question.Margin, "a `DIFFERENCE` of the metric that does not matter"},
+		{"budget", &budget, "stop after this `TIME` of computing, such as 10m"},
+		{"over", (*string)(&question.Over), "the `QUESTION` where there are several environments: each, mean or worst"},
+		{"worlds", &question.Worlds, "the `AXES` of the environment, with commas, or none (default: all those of the lab's environment)"},
+	})
 	complete(c, "over", result.Overs...)
-	f.StringVar(&question.Worlds, "worlds", "",
-		"the `AXES` of the environment, with commas, or none (default: all those of the lab's environment)")
 	f.Lookup("plain").Hidden = true
 	f.Lookup("curves").Hidden = true // refused: the replications follow each other's results
 	return c
