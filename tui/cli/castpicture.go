@@ -28,7 +28,7 @@ func (c *pictureFlags) declare(f *pflag.FlagSet) {
 }
 
 // draw draws the screen of a line that a program plays, nil for none, or of the session in a file, at a tick.
-func (c *pictureFlags) draw(ctx context.Context, words []string, program *lab.Program) error {
+func (c *pictureFlags) draw(ctx context.Context, words []string, program *lab.Program, _ io.Writer) error {
 	c.settle()
 	out := c.checkOut(slices.Contains(picture.Formats, picture.Format(c.out)), "the picture, such as --out run.png",
 		"a picture is an .svg, a .png or a .pdf, such as --out run.png")

@@ -108,7 +108,6 @@ func (o *output) WriteString(text string) (n int, err error) { return o.Write([]
 // rootCommand is lascope without a subcommand, which opens a line on the screen.
 func rootCommand() *cobra.Command {
 	o := options()
-	var programs *programFlags
 	var version bool
 	root := &cobra.Command{
 		Use:   "lascope [SPEC]",
@@ -134,32 +133,32 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 		PersistentPreRunE: refuseEmptyWord,
 		SilenceErrors:     true,
 		SilenceUsage:      true,
-		RunE: func(c *cobra.Command, words []string) error {
-			if version { // not cobra's: a template would make the linker keep 7 MB of methods
-				return printVersion(c.OutOrStdout())
-			}
-			lines := [][]string{words}
-			played, err := programs.share(true, lines)
-			if err != nil {
-				return err
-			}
-			spec, err := o.Spec(lines[0])
-			if err != nil {
-				return orCommand(c, words, err)
-			}
-			spec.Program = played[0]
-			switch {
-			case o.Plain:
-				return run.OpenPlain(c.Context(), spec, o, os.Stdin, c.OutOrStdout())
-			case !onTerminal():
-				return noTerminal(`print the same experiment with "lascope run SPEC --until TICKS"`)
-			}
-			return run.Open(spec, o)
-		},
 	}
 	o.Flags(root.Flags())
-	programs = programsOf(root)
+	programs := programsOf(root)
 	root.Flags().BoolVar(&version, "version", false, "print the version, the commit and the Go that built it")
+	root.RunE = func(c *cobra.Command, words []string) error {
+		if version { // not cobra's: a template would make the linker keep 7 MB of methods
+			return printVersion(c.OutOrStdout())
+		}
+		lines := [][]string{words}
+		played, err := programs.share(true, lines)
+		if err != nil {
+			return err
+		}
+		spec, err := o.Spec(lines[0])
+		if err != nil {
+			return orCommand(c, words, err)
+		}
+		spec.Program = played[0]
+		switch {
+		case o.Plain:
+			return run.OpenPlain(c.Context(), spec, o, os.Stdin, c.OutOrStdout())
+		case !onTerminal():
+			return noTerminal(`print the same experiment with "lascope run SPEC --until TICKS"`)
+		}
+		return run.Open(spec, o)
+	}
 	root.SetFlagErrorFunc(aboutFlag)
 	for _, group := range []struct {
 		id, title string

@@ -47,8 +47,8 @@ seeds is one of the seed and not of the web.`,
 			play := func(w io.Writer) error {
 				fmt.Fprintln(w, strings.Join(lesson.TryColumns, ","))
 				for i, l := range lessons {
-					for _, advice := range l.Advice() {
-						fmt.Fprintln(c.ErrOrStderr(), "lascope: "+advice)
+					if err := printRemarks(c, l.Advice()...); err != nil {
+						return err
 					}
 					trials, err := lesson.TrySeeds(c.Context(), l, seeds, 0)
 					if err != nil {

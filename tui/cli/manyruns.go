@@ -2,9 +2,11 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -14,6 +16,7 @@ import (
 	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/tui/config"
 )
 
@@ -60,17 +63,60 @@ func (m *manyFlags) draws() bool {
 }
 
 // run says or prints a job that is not drawn.
-func (m *manyFlags) run(c *cobra.Command, of job, say func(ctx context.Context, out io.Writer) error, before ...string) error {
+func (m *manyFlags) run(c *cobra.Command, of job, say func() error, before ...string) error {
 	switch {
 	case m.Plain:
-		return goesOn(c, of, func() error { return say(c.Context(), c.OutOrStdout()) })
+		return goesOn(c, of, say)
 	case m.live:
 		return noTerminal("leave out --live")
 	}
-	if err := printRemarks(c, before); err != nil {
+	if err := printRemarks(c, before...); err != nil {
 		return err
 	}
 	return runJob(c, of)
+}
+
+// A oneLine is what a command that makes many runs of one line, such as sweep, has of its own.
+type oneLine[J job] struct {
+	*manyFlags
+	job   J
+	flags *design.SweepFlags
+	read  func(words []string) error // reads the line into the job
+
+	// lines are those of the job that is read; what has no effect in them is printed, and the warning.
+	lines func() (lines []model.Spec, warning string)
+
+	// open draws the job on the terminal, which waits while read takes long.
+	open func(line string, read func() (J, error), o config.Options) error
+
+	// say runs the job with --plain; nil where what is printed are sentences anyway.
+	say func(ctx context.Context, out io.Writer, job J) error
+}
+
+// run takes the words of the command and draws, says or prints the job.
+func (of oneLine[J]) run(c *cobra.Command, words []string) (err error) {
+	of.Plain = of.Plain && of.say != nil
+	if err := of.begin(c); err != nil {
+		return err
+	}
+	if of.flags.Program, err = of.programs.one(words); err != nil {
+		return err
+	}
+	if of.live && of.flags.Points > 0 {
+		return errors.New("--live: points have no map; leave it out")
+	}
+	read := func() (J, error) { return of.job, of.read(words) }
+	if of.draws() {
+		return of.open(strings.Join(words, " "), read, of.Options)
+	}
+	if _, err := read(); err != nil {
+		return err
+	}
+	lines, warning := of.lines()
+	if err := printIgnored(c, of.flags.Until, lines...); err != nil {
+		return err
+	}
+	return of.manyFlags.run(c, of.job, func() error { return of.say(c.Context(), c.OutOrStdout(), of.job) }, warning)
 }
 
 // runJob runs a job, with its progress and its remarks on standard error.
@@ -83,7 +129,7 @@ func runJob(c *cobra.Command, of job) error {
 		if err != nil {
 			return err
 		}
-		return printRemarks(c, of.Remarks(sentence))
+		return printRemarks(c, of.Remarks(sentence)...)
 	})
 }
 

@@ -2,9 +2,7 @@ package cli
 
 import (
 	"cmp"
-	"context"
 	"errors"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -22,7 +20,6 @@ func raceCommand() *cobra.Command {
 	reps := lab.Runs{Ticks: design.DefaultRaceReps}
 	var margin float64
 	var budget string
-	var m *manyFlags
 	job := experiment.RaceJob{}
 	c := &cobra.Command{
 		Use:   "race SPEC vs SPEC [vs SPEC] [vs SPEC] [--until TICKS]",
@@ -45,56 +42,8 @@ or equal to it within the margin. The columns verdict,against,ahead,ahead_lo,ahe
 of the last row of a scheme say which, as those of tune; together the verdicts hold with
 95 % whenever the race stops.`,
 		ValidArgsFunction: completeRace,
-		RunE: func(c *cobra.Command, words []string) (err error) {
-			decides := c.Flags().Changed("margin") || budget != ""
-			watched := m.live || job.Race.Until == 0 && !decides && onTerminal()
-			lines := design.Racers(words)
-			played, err := m.programs.share(watched && !m.Plain, lines)
-			if err != nil {
-				return err
-			}
-			if job.Race.Specs, err = design.ParseRacers(lines); err != nil {
-				return err
-			}
-			for i := range job.Race.Specs {
-				job.Race.Specs[i].Program = played[i]
-			}
-			job.Race.Reps = int(reps.Ticks)
-			if err := m.begin(c); err != nil {
-				return err
-			}
-			if decides && !c.Flags().Changed("reps") {
-				job.Race.Reps = design.AdaptiveReps
-			}
-			if decides {
-				job.Decides = &margin
-			}
-			if err := job.Check(); err != nil {
-				return err
-			}
-			if watched {
-				m.Settle()
-			}
-			if m.Plain || !watched {
-				if err := printIgnored(c, cmp.Or(job.Race.Until, measure.DefaultUntil), job.Race.Specs...); err != nil {
-					return err
-				}
-			}
-			switch {
-			case decides && (m.live || m.Plain):
-				return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out")
-			case watched && !m.Plain && onTerminal():
-				return run.OpenRace(job, m.Options)
-			case decides:
-				job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
-			}
-			if job.Budget, err = engine.ParseBudget(budget); err != nil {
-				return err
-			}
-			return m.run(c, &job, func(ctx context.Context, out io.Writer) error { return manyruns.PlainRace(ctx, out, job) })
-		},
 	}
-	m = flagsOfMany(c, &job.ResultFiles, "watch the race on the terminal")
+	m := flagsOfMany(c, &job.ResultFiles, "watch the race on the terminal")
 	declare(c.Flags(), []flagRow{
 		{"reps", &reps, "`NUMBER` of replications; the k-th has the line's seed + k − 1 (default 20)"},
 		{"until", &job.Race.Until, "each run goes to this `TICK` (default on a terminal, or decided, 50,000)"},
@@ -105,6 +54,52 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	})
 	levelFlag(c, &job.Race.Level)
 	groupFlags(c)
+	c.RunE = func(c *cobra.Command, words []string) (err error) {
+		decides := c.Flags().Changed("margin") || budget != ""
+		m.live = m.live || job.Race.Until == 0 && !decides && onTerminal()
+		lines := design.Racers(words)
+		played, err := m.programs.share(m.live && !m.Plain, lines)
+		if err != nil {
+			return err
+		}
+		if job.Race.Specs, err = design.ParseRacers(lines); err != nil {
+			return err
+		}
+		for i := range job.Race.Specs {
+			job.Race.Specs[i].Program = played[i]
+		}
+		job.Race.Reps = int(reps.Ticks)
+		if err := m.begin(c); err != nil {
+			return err
+		}
+		if decides {
+			job.Decides = &margin
+			if !c.Flags().Changed("reps") {
+				job.Race.Reps = design.AdaptiveReps
+			}
+		}
+		if err := job.Check(); err != nil {
+			return err
+		}
+		draws := m.draws()
+		if m.Plain || !m.live {
+			if err := printIgnored(c, cmp.Or(job.Race.Until, measure.DefaultUntil), job.Race.Specs...); err != nil {
+				return err
+			}
+		}
+		switch {
+		case decides && (m.live || m.Plain):
+			return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out")
+		case draws:
+			return run.OpenRace(job, m.Options)
+		case decides:
+			job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
+		}
+		if job.Budget, err = engine.ParseBudget(budget); err != nil {
+			return err
+		}
+		return m.run(c, &job, func() error { return manyruns.PlainRace(c.Context(), c.OutOrStdout(), job) })
+	}
 	return c
 }
 

@@ -17,7 +17,6 @@ import (
 func runCommand() *cobra.Command {
 	var stop, out, shares, save string
 	var force, header bool
-	var programs *programFlags
 	o := model.Printout{Format: "csv"}
 	c := &cobra.Command{
 		Use:   "run [SPEC] --until TICKS",
@@ -42,66 +41,8 @@ func runCommand() *cobra.Command {
 docs/labs.md has the columns of the other labs. A cell is empty where its value
 is undefined.`,
 		ValidArgsFunction: completeSpec,
-		RunE: func(c *cobra.Command, words []string) error {
-			lines := [][]string{words}
-			played, err := programs.share(false, lines)
-			if err != nil {
-				return err
-			}
-			spec, err := model.ParseWords(lines[0])
-			if err != nil {
-				return err
-			}
-			if len(lines[0]) == 1 { // the line that the screen opens
-				if spec, err = spec.Opening(); err != nil {
-					return err
-				}
-			}
-			spec.Program = played[0]
-			if o.StopConverged = stop == "converged"; stop != "" && !o.StopConverged {
-				return fmt.Errorf("--stop %s: a run can stop when it has converged", stop)
-			}
-			run, err := model.New(spec)
-			if err != nil {
-				return err
-			}
-			run.GoHeadless()
-			if o, err = o.Complete(run, c.Flags().Changed); err != nil {
-				return err
-			}
-			if err := model.CheckHeader(header, o.Format); err != nil {
-				return err
-			}
-			sharesFile := orStdout(shares)
-			out = orStdout(out)
-			files := []disk.File{{Word: "--out", Path: out, Force: force, Keep: true}, {Word: "--save", Path: save, Force: force, Keep: true},
-				{Word: "--shares", Path: sharesFile, Force: force, Keep: true}}
-			if err := cmp.Or(disk.CheckFiles(files, spec.Reads()...), checkReplaces(run, spec, o.Columns(run), o.Format, files)); err != nil {
-				return err
-			}
-			if err := printIgnored(c, canvas.Pick(o.Traversals > 0, 0, o.Until), spec); err != nil {
-				return err
-			}
-			rows := func(w io.Writer) error { return o.Print(c.Context(), run, w) }
-			if save != "" {
-				rows = func(w io.Writer) error { return result.PrintAndSave(c.Context(), run, w, o, files[1]) }
-			}
-			if header {
-				data, err := model.Data(design.ReadsOf(spec))
-				if err != nil {
-					return err
-				}
-				rows = model.WithHeader(rows, "run "+design.LineAndProgram(spec)+lengthWords(o), spec, data)
-			}
-			return onInterrupt(c, nothingWritten, func() error {
-				if err := write(files[0], c.OutOrStdout(), rows); err != nil || shares == "" {
-					return err
-				}
-				return write(files[2], c.OutOrStdout(), run.PrintShares)
-			})
-		},
 	}
-	programs = programsOf(c)
+	programs := programsOf(c)
 	declare(c.Flags(), []flagRow{
 		{"until", &o.Until, "run to this `TICK`"},
 		{"every", &o.Every, "`TICKS` from one row to the next (default: a twentieth of --until)"},
@@ -116,6 +57,62 @@ is undefined.`,
 	})
 	complete(c, "format", model.Formats...)
 	complete(c, "stop", "converged")
+	c.RunE = func(c *cobra.Command, words []string) error {
+		lines := [][]string{words}
+		played, err := programs.share(false, lines)
+		if err != nil {
+			return err
+		}
+		spec, err := model.ParseWords(lines[0])
+		if err != nil {
+			return err
+		}
+		if len(lines[0]) == 1 { // the line that the screen opens
+			if spec, err = spec.Opening(); err != nil {
+				return err
+			}
+		}
+		spec.Program = played[0]
+		if o.StopConverged = stop == "converged"; stop != "" && !o.StopConverged {
+			return fmt.Errorf("--stop %s: a run can stop when it has converged", stop)
+		}
+		run, err := model.New(spec)
+		if err != nil {
+			return err
+		}
+		run.GoHeadless()
+		if o, err = o.Complete(run, c.Flags().Changed); err != nil {
+			return err
+		}
+		files := []disk.File{{Word: "--out", Path: orStdout(out)}, {Word: "--save", Path: save}, {Word: "--shares", Path: orStdout(shares)}}
+		for i := range files {
+			files[i].Force, files[i].Keep = force, true
+		}
+		if err := cmp.Or(model.CheckHeader(header, o.Format), disk.CheckFiles(files, spec.Reads()...),
+			checkReplaces(run, spec, o.Columns(run), o.Format, files)); err != nil {
+			return err
+		}
+		if err := printIgnored(c, canvas.Pick(o.Traversals > 0, 0, o.Until), spec); err != nil {
+			return err
+		}
+		rows := func(w io.Writer) error { return o.Print(c.Context(), run, w) }
+		if save != "" {
+			rows = func(w io.Writer) error { return result.PrintAndSave(c.Context(), run, w, o, files[1]) }
+		}
+		if header {
+			data, err := model.Data(design.ReadsOf(spec))
+			if err != nil {
+				return err
+			}
+			rows = model.WithHeader(rows, "run "+design.LineAndProgram(spec)+lengthWords(o), spec, data)
+		}
+		return onInterrupt(c, nothingWritten, func() error {
+			if err := write(files[0], c.OutOrStdout(), rows); err != nil || shares == "" {
+				return err
+			}
+			return write(files[2], c.OutOrStdout(), run.PrintShares)
+		})
+	}
 	return c
 }
 

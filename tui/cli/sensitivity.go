@@ -1,12 +1,9 @@
 package cli
 
 import (
-	"context"
-	"io"
-	"strings"
-
 	"github.com/spf13/cobra"
 
+	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
@@ -16,7 +13,6 @@ import (
 
 func sensitivityCommand() *cobra.Command {
 	samples := lab.Runs{Ticks: design.DefaultSamples}
-	var m *manyFlags
 	flags, job := design.SweepFlags{}, experiment.SensitivityJob{}
 	c := &cobra.Command{
 		Use:   "sensitivity SPEC-WITH-RANGES [--until TICKS]",
@@ -44,37 +40,23 @@ With --out FILE.csv finished runs are kept in FILE.runs. The same command goes o
 where it was interrupted, and more --samples use them again. With --live the
 indices are drawn on the terminal as runs finish.`,
 		ValidArgsFunction: completeSpec,
-		RunE: func(c *cobra.Command, words []string) (err error) {
-			if err := m.begin(c); err != nil {
-				return err
-			}
-			if flags.Program, err = m.programs.one(words); err != nil {
-				return err
-			}
-			prepare := func() (experiment.SensitivityJob, error) {
-				job := job
-				var err error
-				job.Sensitivity, err = design.ParseSensitivity(words, int(samples.Ticks), flags)
-				return job, err
-			}
-			if m.draws() {
-				return run.OpenSensitivity(strings.Join(words, " "), prepare, m.Options)
-			}
-			if job, err = prepare(); err != nil {
-				return err
-			}
-			if err := printIgnored(c, job.Sensitivity.Until, job.Sensitivity.Base); err != nil {
-				return err
-			}
-			return m.run(c, &job, func(ctx context.Context, out io.Writer) error { return manyruns.PlainSensitivity(ctx, out, job) })
-		},
 	}
-	m = flagsOfMany(c, &job.ResultFiles, "watch the indices on the terminal")
+	c.RunE = oneLine[*experiment.SensitivityJob]{
+		manyFlags: flagsOfMany(c, &job.ResultFiles, "watch the indices on the terminal"),
+		job:       &job,
+		flags:     &flags,
+		read: func(words []string) (err error) {
+			job.Sensitivity, err = design.ParseSensitivity(words, int(samples.Ticks), flags)
+			return err
+		},
+		lines: func() ([]model.Spec, string) { return []model.Spec{job.Sensitivity.Base}, "" },
+		open:  run.OpenSensitivity,
+		say:   manyruns.PlainSensitivity,
+	}.run
 	f := c.Flags()
 	f.Var(&samples, "samples", "`NUMBER` of samples, each of 4 runs and 2 a parameter (default 256)")
 	measureFlags(c, &flags, "the `METRIC`, as of sweep")
-	for _, name := range []string{"curves", "save"} {
-		f.Lookup(name).Hidden = true // refused: a sensitivity keeps no curves
-	}
+	f.Lookup("curves").Hidden = true // refused: a sensitivity keeps no curves
+	f.Lookup("save").Hidden = true
 	return c
 }

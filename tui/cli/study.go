@@ -34,108 +34,86 @@ the data files and the version of lascope. They are used again when lines, value
 or replications are added.`, studyRunCommand(), studyStatusCommand(), studyReportCommand())
 }
 
-// oneStudy takes the file of a study.
-var oneStudy = arguments(1, 1, "which study? give its file, such as study.toml")
-
-// readStudy reads a study with the programs that play its lines of own.
-func readStudy(file string, flags *programFlags) (*design.Study, error) {
-	programs, err := flags.programs()
-	if err != nil {
-		return nil, err
+// ofStudy has a command read the study of its job, with the programs that play its lines of own, and then do its work.
+func ofStudy(c *cobra.Command, job *experiment.StudyJob, work func(c *cobra.Command) error) *cobra.Command {
+	flags := programsOf(c)
+	c.Args = arguments(1, 1, "which study? give its file, such as study.toml")
+	c.RunE = func(c *cobra.Command, files []string) error {
+		programs, err := flags.programs()
+		if err != nil {
+			return err
+		}
+		if job.Study, err = design.ReadStudy(files[0], programs...); err != nil {
+			return err
+		}
+		job.Out = orStdout(job.Out)
+		return work(c)
 	}
-	return design.ReadStudy(file, programs...)
+	return c
 }
 
 func studyRunCommand() *cobra.Command {
 	job := experiment.StudyJob{}
 	var shard string
-	var programs *programFlags
 	c := &cobra.Command{
 		Use:   "run FILE.toml",
 		Short: "Run what is missing of a study, then print its summary",
 		Long: `Run what is missing of a study, then print its summary. An interrupted study goes
 on with the same command, and gives the same bytes.`,
-		Args: oneStudy,
-		RunE: func(c *cobra.Command, files []string) (err error) {
-			if job.Shard, job.Shards, err = design.ParseShard(shard); err != nil {
-				return err
-			}
-			if job.Study, err = readStudy(files[0], programs); err != nil {
-				return err
-			}
-			job.Out = orStdout(job.Out)
-			var lines []model.Spec
-			until := int64(0)
-			for _, s := range job.Study.Sweeps {
-				lines, until = append(lines, s.Sample()...), max(until, s.Until)
-				if err := printIgnored(c, s.Until, s.Sample()...); err != nil {
-					return err
-				}
-			}
-			if err := measure.CheckShifts(job.Study.Sweeps[0].Metrics, until, lines...); err != nil {
-				return err
-			}
-			return runJob(c, &job)
+		PreRunE: func(*cobra.Command, []string) (err error) {
+			job.Shard, job.Shards, err = design.ParseShard(shard)
+			return err
 		},
 	}
 	c.Flags().StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, and keep its runs in FILE.I-of-N.runs, for merge to join")
-	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
-	return c
+	return ofStudy(c, &job, func(c *cobra.Command) error {
+		var lines []model.Spec
+		until := int64(0)
+		for _, s := range job.Study.Sweeps {
+			lines, until = append(lines, s.Sample()...), max(until, s.Until)
+			if err := printIgnored(c, s.Until, s.Sample()...); err != nil {
+				return err
+			}
+		}
+		if err := measure.CheckShifts(job.Study.Sweeps[0].Metrics, until, lines...); err != nil {
+			return err
+		}
+		return runJob(c, &job)
+	})
 }
 
 func studyStatusCommand() *cobra.Command {
-	var programs *programFlags
-	c := &cobra.Command{
-		Use:   "status FILE.toml",
-		Short: "Print how many runs of a study are done",
-		Args:  oneStudy,
-		RunE: func(c *cobra.Command, files []string) error {
-			study, err := readStudy(files[0], programs)
-			if err != nil {
+	job := experiment.StudyJob{}
+	c := &cobra.Command{Use: "status FILE.toml", Short: "Print how many runs of a study are done"}
+	return ofStudy(c, &job, func(c *cobra.Command) error {
+		known, err := job.Known()
+		if err != nil {
+			return err
+		}
+		for _, sentence := range known.Status() {
+			if _, err := fmt.Fprintln(c.OutOrStdout(), foreign.Terminal(sentence)); err != nil {
 				return err
 			}
-			known, err := experiment.StudyJob{Study: study}.Known()
-			if err != nil {
-				return err
-			}
-			for _, sentence := range known.Status() {
-				if _, err := fmt.Fprintln(c.OutOrStdout(), foreign.Terminal(sentence)); err != nil {
-					return err
-				}
-			}
-			return nil
-		},
-	}
-	programs = programsOf(c)
-	return c
+		}
+		return nil
+	})
 }
 
 func studyReportCommand() *cobra.Command {
 	job := experiment.StudyJob{}
-	var programs *programFlags
-	c := &cobra.Command{
-		Use:   "report FILE.toml",
-		Short: "Print the summary of the runs of a study that are done",
-		Args:  oneStudy,
-		RunE: func(c *cobra.Command, files []string) (err error) {
-			if job.Study, err = readStudy(files[0], programs); err != nil {
-				return err
-			}
-			job.Out = orStdout(job.Out)
-			known, err := job.Known()
-			if err != nil {
-				return err
-			}
-			if !known.Whole() {
-				if err := printRemark(c, known.Status()[0]); err != nil {
-					return err
-				}
-			}
-			return known.Write(c.OutOrStdout())
-		},
-	}
-	programs = programsOf(c)
+	c := &cobra.Command{Use: "report FILE.toml", Short: "Print the summary of the runs of a study that are done"}
 	outputFlags(c, &job.ResultFiles)
-	return c
+	return ofStudy(c, &job, func(c *cobra.Command) error {
+		known, err := job.Known()
+		if err != nil {
+			return err
+		}
+		if !known.Whole() {
+			if err := printRemarks(c, known.Status()[0]); err != nil {
+				return err
+			}
+		}
+		return known.Write(c.OutOrStdout())
+	})
 }

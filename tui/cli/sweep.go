@@ -1,17 +1,15 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
+	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
@@ -25,7 +23,6 @@ import (
 func sweepCommand() *cobra.Command {
 	reps := lab.Runs{Ticks: 10}
 	var shard, budget string
-	var m *manyFlags
 	flags, job := design.SweepFlags{}, experiment.SweepJob{}
 	c := &cobra.Command{
 		Use:   "sweep SPEC-WITH-AXES [--until TICKS]",
@@ -48,45 +45,29 @@ a column.
 With --out FILE finished runs are kept in FILE.journal until FILE is whole; the same
 command goes on where an interrupted one stopped. With --live the map, or curve, fills on the terminal; enter opens a cell.`,
 		ValidArgsFunction: completeAxes,
-		RunE: func(c *cobra.Command, words []string) (err error) {
+	}
+	c.RunE = oneLine[*experiment.SweepJob]{
+		manyFlags: flagsOfMany(c, &job.ResultFiles, "watch the map fill on the terminal"),
+		job:       &job,
+		flags:     &flags,
+		read: func(words []string) (err error) {
 			if (flags.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {
 				reps.Ticks = design.AdaptiveReps
 			}
 			flags.Reps = int(reps.Ticks)
-			if err := m.begin(c); err != nil {
+			if job.Sweep, err = design.ParseSweep(words, flags); err != nil {
 				return err
 			}
-			if flags.Program, err = m.programs.one(words); err != nil {
+			if job.Shard, job.Shards, err = design.ParseShard(shard); err != nil {
 				return err
 			}
-			prepare := func() (experiment.SweepJob, error) {
-				job := job
-				var err error
-				if job.Sweep, err = design.ParseSweep(words, flags); err != nil {
-					return job, err
-				}
-				if job.Shard, job.Shards, err = design.ParseShard(shard); err != nil {
-					return job, err
-				}
-				job.Budget, err = engine.ParseBudget(budget)
-				return job, err
-			}
-			if m.live && flags.Points > 0 {
-				return errors.New("--live: points have no map; leave it out")
-			}
-			if m.draws() {
-				return run.OpenSweep(strings.Join(words, " "), prepare, m.Options)
-			}
-			if job, err = prepare(); err != nil {
-				return err
-			}
-			if err := printIgnored(c, job.Sweep.Until, job.Sweep.Sample()...); err != nil {
-				return err
-			}
-			return m.run(c, &job, func(ctx context.Context, out io.Writer) error { return manyruns.PlainSweep(ctx, out, job) }, job.Sweep.Warning())
+			job.Budget, err = engine.ParseBudget(budget)
+			return err
 		},
-	}
-	m = flagsOfMany(c, &job.ResultFiles, "watch the map fill on the terminal")
+		lines: func() ([]model.Spec, string) { return job.Sweep.Sample(), job.Sweep.Warning() },
+		open:  run.OpenSweep,
+		say:   manyruns.PlainSweep,
+	}.run
 	measureFlags(c, &flags,
 		"`METRIC`, or several with commas: final, average, reach, reach-earned, recovery, recovery-earned, regret, efficiency, convergence, correct-at-convergence or a column")
 	declare(c.Flags(), []flagRow{
@@ -125,21 +106,16 @@ func levelFlag(c *cobra.Command, level *float64) {
 	}
 }
 
-func printRemarks(c *cobra.Command, sentences []string) error {
+func printRemarks(c *cobra.Command, sentences ...string) error {
 	for _, sentence := range sentences {
-		if err := printRemark(c, sentence); err != nil {
+		if sentence == "" {
+			continue
+		}
+		if _, err := fmt.Fprintln(c.ErrOrStderr(), "lascope: "+foreign.Terminal(sentence)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func printRemark(c *cobra.Command, sentence string) error {
-	if sentence == "" {
-		return nil
-	}
-	_, err := fmt.Fprintln(c.ErrOrStderr(), "lascope: "+foreign.Terminal(sentence))
-	return err
 }
 
 func mergeCommand() *cobra.Command {
@@ -160,7 +136,7 @@ func mergeCommand() *cobra.Command {
 			if err := job.Write(part, c.OutOrStdout()); err != nil {
 				return err
 			}
-			return printRemark(c, part.Sweep.EmptyCells())
+			return printRemarks(c, part.Sweep.EmptyCells())
 		},
 	}
 	outputFlags(c, &job.ResultFiles)

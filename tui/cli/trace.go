@@ -73,7 +73,7 @@ replacement changes the trace.`,
 				said += fmt.Sprintf("; the clone is shallow: its oldest commits, %d, which list every file, are left out; git fetch --unshallow brings the whole history", boundary)
 			}
 			_, lone := history.WithoutLone()
-			return printRemarks(c, []string{said, lone.String()})
+			return printRemarks(c, said, lone.String())
 		},
 	}
 	declare(c.Flags(), []flagRow{
@@ -135,7 +135,7 @@ refused with the formats that may be meant.`,
 					return fmt.Errorf("--%s is missing: give the name or the number of a column, such as --page url --time date", flag[0])
 				}
 			}
-			if err := checkOut(&out, disk.Kind(changelog.IsHeading), disk.File{Word: "csv", Path: files[0]}); err != nil {
+			if err := checkOut(&out, disk.Kind(changelog.IsHeading), filesOf("csv", files)...); err != nil {
 				return err
 			}
 			table, err := changelog.OpenTable(files[0], columns)
@@ -229,7 +229,7 @@ func printImported(c *cobra.Command, said string, from changelog.Imported) error
 	for _, more := range from.More {
 		remarks = append(remarks, fmt.Sprintf("%s: and %d more", more.File, more.Entries))
 	}
-	return printRemarks(c, remarks)
+	return printRemarks(c, remarks...)
 }
 
 // printIgnored warns of words and data of some runs that have no effect, each sentence once: interventions at the last tick until or
@@ -258,5 +258,5 @@ func printIgnored(c *cobra.Command, until int64, specs ...model.Spec) error {
 		}
 	}
 	slices.Sort(said)
-	return printRemarks(c, slices.Compact(said))
+	return printRemarks(c, slices.Compact(said)...)
 }

@@ -1,10 +1,9 @@
 package cli
 
 import (
-	"strings"
-
 	"github.com/spf13/cobra"
 
+	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
@@ -16,7 +15,6 @@ import (
 func tuneCommand() *cobra.Command {
 	reps := lab.Runs{Ticks: design.AdaptiveReps}
 	var budget string
-	var m *manyFlags
 	flags, job, question := design.SweepFlags{}, experiment.SweepJob{}, result.Question{Over: result.OverEach}
 	c := &cobra.Command{
 		Use:   "tune SPEC-WITH-AXES [--until TICKS]",
@@ -43,40 +41,25 @@ cell that decided it, the advantage of that cell with its sequence at that momen
 and the runs of each then. Of the best cell, against is the runner-up. The last columns
 are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 		ValidArgsFunction: completeAxes,
-		RunE: func(c *cobra.Command, words []string) (err error) {
-			flags.Reps = int(reps.Ticks)
-			m.Plain = false // the sentences of a tuning are printed without it
-			if err := m.begin(c); err != nil {
-				return err
-			}
-			if flags.Program, err = m.programs.one(words); err != nil {
-				return err
-			}
-			prepare := func() (experiment.SweepJob, error) {
-				of := job
-				var err error
-				if of.Sweep, err = design.ParseSweep(words, flags); err != nil {
-					return of, err
-				}
-				if of.Budget, err = engine.ParseBudget(budget); err != nil {
-					return of, err
-				}
-				of.Asks = &question
-				return of, question.Check(of.Sweep)
-			}
-			if m.draws() {
-				return run.OpenSweep(strings.Join(words, " "), prepare, m.Options)
-			}
-			if job, err = prepare(); err != nil {
-				return err
-			}
-			if err := printIgnored(c, job.Sweep.Until, job.Sweep.Sample()...); err != nil {
-				return err
-			}
-			return m.run(c, &job, nil)
-		},
 	}
-	m = flagsOfMany(c, &job.ResultFiles, "watch the map fill on the terminal, with a row for the best of each environment")
+	c.RunE = oneLine[*experiment.SweepJob]{
+		manyFlags: flagsOfMany(c, &job.ResultFiles, "watch the map fill on the terminal, with a row for the best of each environment"),
+		job:       &job,
+		flags:     &flags,
+		read: func(words []string) (err error) {
+			flags.Reps = int(reps.Ticks)
+			if job.Sweep, err = design.ParseSweep(words, flags); err != nil {
+				return err
+			}
+			if job.Budget, err = engine.ParseBudget(budget); err != nil {
+				return err
+			}
+			job.Asks = &question
+			return question.Check(job.Sweep)
+		},
+		lines: func() ([]model.Spec, string) { return job.Sweep.Sample(), "" },
+		open:  run.OpenSweep,
+	}.run
 	measureFlags(c, &flags, "the `METRIC` of which the best is found, as of sweep")
 	f := c.Flags()
 	declare(f, []flagRow{

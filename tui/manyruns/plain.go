@@ -21,7 +21,7 @@ import (
 
 // PlainSensitivity computes Sobol's indices and reports them in sentences. It also writes the files of
 // the job.
-func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.SensitivityJob) error {
+func PlainSensitivity(ctx context.Context, out io.Writer, job *experiment.SensitivityJob) error {
 	w := bufio.NewWriter(out)
 	s := job.Sensitivity
 	tell(w, "A sensitivity of %s, %s each to tick %s: %s.", s.Metric.Name, canvas.Counted(s.Runs(), "run"), canvas.Thousands(s.Until),
@@ -171,7 +171,7 @@ func SayVerdict(e stats.Estimate) string {
 }
 
 // PlainSweep runs a sweep and reports its progress and result in sentences. It also writes the files of the job.
-func PlainSweep(ctx context.Context, out io.Writer, job experiment.SweepJob) error {
+func PlainSweep(ctx context.Context, out io.Writer, job *experiment.SweepJob) error {
 	w, s := bufio.NewWriter(out), job.Sweep
 	tell(w, "A sweep of %s, %s each to tick %s: %s.", canvas.Counted(s.Cells(), "setting"), canvas.Counted(s.Reps, "replication"),
 		canvas.Thousands(s.Until), s.Identity)

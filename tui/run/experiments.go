@@ -16,25 +16,25 @@ import (
 // run of a cell. It writes the files of the job at the end; an interrupted sweep stays in its
 // journal, as without a screen. prepare reads the line while the screen is open: many cells or a
 // large web take a second.
-func OpenSweep(line string, prepare func() (experiment.SweepJob, error), o config.Options) error {
+func OpenSweep(line string, prepare func() (*experiment.SweepJob, error), o config.Options) error {
 	return screen.Open("sweep", line, o, func(th *canvas.Theme, o config.Options) (*manyruns.SweepScreen, error) {
 		job, err := prepare()
 		if err != nil {
 			return nil, err
 		}
-		return manyruns.FillSweep(job, liveRuns{}, th, o), nil
+		return manyruns.FillSweep(*job, liveRuns{}, th, o), nil
 	})
 }
 
 // OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes the files of the job at the
 // end. prepare reads the line, as for [OpenSweep].
-func OpenSensitivity(line string, prepare func() (experiment.SensitivityJob, error), o config.Options) error {
+func OpenSensitivity(line string, prepare func() (*experiment.SensitivityJob, error), o config.Options) error {
 	return screen.Open("sensitivity", line, o, func(th *canvas.Theme, o config.Options) (*manyruns.SensitivityScreen, error) {
 		job, err := prepare()
 		if err != nil {
 			return nil, err
 		}
-		return manyruns.NewSensitivityScreen(job, th, o), nil
+		return manyruns.NewSensitivityScreen(*job, th, o), nil
 	})
 }
 

@@ -323,7 +323,7 @@ func plainSweepWord(p *plain, ctx context.Context, rest string) error {
 		return err
 	}
 	p.flush()
-	return manyruns.PlainSweep(ctx, p.out, experiment.SweepJob{Sweep: sweep})
+	return manyruns.PlainSweep(ctx, p.out, &experiment.SweepJob{Sweep: sweep})
 }
 
 func plainSensitivityWord(p *plain, ctx context.Context, rest string) error {
@@ -332,5 +332,5 @@ func plainSensitivityWord(p *plain, ctx context.Context, rest string) error {
 		return err
 	}
 	p.flush()
-	return manyruns.PlainSensitivity(ctx, p.out, experiment.SensitivityJob{Sensitivity: s})
+	return manyruns.PlainSensitivity(ctx, p.out, &experiment.SensitivityJob{Sensitivity: s})
 }
