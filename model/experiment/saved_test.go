@@ -71,7 +71,7 @@ func TestPictures(t *testing.T) {
 		{"race", modeltest.Must(show.RacePage(race)), []string{"h-traa", "lakg", "h-traa - lakg", "3 replications", "95 %", "ticks"}},
 		{"heat-map", sweepPage(t, "N=20,50 alpha=0.3..0.9/3"), []string{"N", "20", "50", "alpha", "0.6", "2.50", "± 2.05",
 			"mean with its 95 % confidence interval"}},
-		{"curve", sweepPage(t, "N=10..1000/3log"), []string{"100", "1000", "bars: 95 %", "N (states)", "(hits a poll)"}},
+		{"curve", sweepPage(t, "N=10..1000/3log"), []string{"100", "1000", "bars: 95 %", "N (states)", "(hits per poll)"}},
 		{"small multiples", sweepPage(t, "N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9"),
 			[]string{"N=20", "N=50", "reward-inaction", "rule", "alpha"}},
 	} {

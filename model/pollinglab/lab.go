@@ -50,8 +50,8 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 			Ranges:   lab.Parts("value", "optimal", "proportional", "uniform", "hits", "used", "earned", "freshness"),
 			// CGLA may poll more pages in a tick than the capacity, and a row in which the capacity falls counts the polls before.
 			Endless: lab.Endless{"": {"costs=on"}, "used": {"cgla", "capacity"}},
-			Units: map[string]string{"polls": "polls", "hits": "hits a poll", "earned": "hits a poll", "bound": "hits a poll",
-				"value": "hits a poll", "optimal": "hits a poll"},
+			Units: map[string]string{"polls": "polls", "hits": "hits per poll", "earned": "hits per poll", "bound": "hits per poll",
+				"value": "hits per poll", "optimal": "hits per poll"},
 			Higher: []string{"hits", "importance", "earned", "caught", "freshness", "neyman"},
 			Lower:  []string{"error"},
 			With:   map[string]string{"freshness": "fresh", "neyman": "unit=" + web.SampleUnit, "error": "unit=" + web.SampleUnit},

@@ -53,11 +53,14 @@ func NewSavedRuns(saved []*result.Saved, runs Runs, th *canvas.Theme, o config.O
 		{Key: keymap.HelpRow("choose one of the saved experiments", k.Up, k.Down), Bar: 1, Brief: "choose"},
 		{Key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), Bar: 1, Brief: "run it again",
 			Do: func(tea.KeyMsg) tea.Cmd { return l.Refuse(l.again(l.saved[l.list.At])) }},
-		{Key: keymap.WithHelp(k.Axis, "the next common column"), Bar: 1, Brief: "column", Do: l.next},
 		{Key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), Bar: 1, Brief: "copy",
 			Do: func(tea.KeyMsg) tea.Cmd { return l.Copy(lineOf(l.saved[l.list.At])) }},
 		{Key: k.Close},
 		hidden(by(1), k.Down, k.Next), hidden(by(-1), k.Up, k.Previous),
+	}
+	if len(l.columns) > 1 {
+		l.Own = append(l.Own, screen.Command{Key: keymap.WithHelp(k.Axis, "the next common column"), Bar: 1, Brief: "column",
+			Do: func(tea.KeyMsg) tea.Cmd { l.column = (l.column + 1) % len(l.columns); return nil }})
 	}
 	return l, nil
 }
@@ -110,15 +113,6 @@ func (l *SavedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return l, cmd
 }
 
-// next shows the next column.
-func (l *SavedRuns) next(tea.KeyMsg) tea.Cmd {
-	if len(l.columns) == 1 {
-		return l.Say(pane.NoteUnchanged, "no other column is common to all of them")
-	}
-	l.column = (l.column + 1) % len(l.columns)
-	return nil
-}
-
 // again runs the line of a saved experiment.
 func (l *SavedRuns) again(s *result.Saved) (tea.Cmd, error) {
 	if s.Race != nil {
@@ -139,8 +133,8 @@ func (l *SavedRuns) View() string {
 
 func (l *SavedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
-	in := framed(a, pane.Heading{Title: show.ScreenNames(labOf(l.saved[0]), column), How: "means, 95 % intervals; of a run its curve", Right: keymap.Does(l.Keys.Axis, "column")},
-		l.Theme, true)
+	in := framed(a, pane.Heading{Title: show.ScreenNames(labOf(l.saved[0]), column), How: "means, 95 % intervals; of a run its curve",
+		Right: canvas.Pick(len(l.columns) > 1, keymap.Does(l.Keys.Axis, "column"), "")}, l.Theme, true)
 	c := &chart.Chart{Xname: "ticks", X1: 1}
 	n := 0
 	next := func() (canvas.Ink, rune) {

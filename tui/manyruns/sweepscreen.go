@@ -54,18 +54,26 @@ func (l *SweepScreen) commands() []screen.Command {
 		{Key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
 		hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(1) }, k.PageUp), hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(-1) }, k.PageDown),
 	}
-	line := func() string { return l.map1().Sweep.Identity }
 	picture := func() string {
 		l.View()
 		return "lascope-sweep-" + l.map1().Sweep.Metric
 	}
-	out = append(out, l.saving("the table, every number, pictures", l.write, "the sweep's line", line, picture)...)
+	out = append(out, l.saving("the table, every number, pictures", l.write, "the line", l.line, picture)...)
 	if len(l.maps) > 1 {
 		out = append(out,
 			screen.Command{Key: keymap.WithHelp(k.Next, "the next sweep or metric"), Bar: 1, Brief: "next", Do: to(l.next)},
 			screen.Command{Key: k.Differences, Bar: 1, Brief: "differences", Do: func(tea.KeyMsg) tea.Cmd { return l.toggleVersus() }})
 	}
 	return append(out, screen.Command{Key: k.Close})
+}
+
+// line is the command that makes the map that is shown again.
+func (l *SweepScreen) line() string {
+	s := l.map1().Sweep
+	if l.job.Asks != nil {
+		return l.job.Asks.Command(s)
+	}
+	return s.Identity
 }
 
 // next shows the next map.

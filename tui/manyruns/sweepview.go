@@ -23,14 +23,14 @@ func (l *SweepScreen) View() string {
 		return l.Last // before its words are made
 	}
 	m := l.map1()
-	title := fmt.Sprintf("sweep  %s of %s", m.Metric(), m.Sweep.Title())
+	title := fmt.Sprintf("%s  %s of %s", canvas.Pick(l.job.Asks == nil, "sweep", "tune"), m.Metric(), m.Sweep.Title())
 	if len(l.maps) > 1 {
 		title = fmt.Sprintf("sweep %d of %d  %s", l.shown+1, len(l.maps), m.name)
 		if len(m.Sweep.Metrics) > 1 {
 			title = strings.TrimSpace(fmt.Sprintf("%s, %d of %d  %s", m.Metric(), l.shown+1, len(l.maps), m.name))
 		}
 	}
-	return l.Draw(title, m.stateWords(), m.Sweep.Identity, func(a canvas.Area) {
+	return l.Draw(title, m.stateWords(), l.line(), func(a canvas.Area) {
 		m.locked(func() {
 			if l.spread || !l.versus || l.shown == 0 {
 				l.draw(a, m.shown())
