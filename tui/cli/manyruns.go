@@ -65,9 +65,9 @@ func (m *manyFlags) draws() bool {
 // run says or prints a job that is not drawn.
 func (m *manyFlags) run(c *cobra.Command, of job, say func() error, before ...string) error {
 	switch {
-	case m.Plain:
+	case m.Plain && say != nil:
 		return goesOn(c, of, say)
-	case m.live:
+	case m.live && !m.Plain:
 		return noTerminal("leave out --live")
 	}
 	if err := printRemarks(c, before...); err != nil {
@@ -116,7 +116,11 @@ func (of oneLine[J]) run(c *cobra.Command, words []string) (err error) {
 	if err := printIgnored(c, of.flags.Until, lines...); err != nil {
 		return err
 	}
-	return of.manyFlags.run(c, of.job, func() error { return of.say(c.Context(), c.OutOrStdout(), of.job) }, warning)
+	var say func() error
+	if of.say != nil {
+		say = func() error { return of.say(c.Context(), c.OutOrStdout(), of.job) }
+	}
+	return of.manyFlags.run(c, of.job, say, warning)
 }
 
 // runJob runs a job, with its progress and its remarks on standard error.
