@@ -80,7 +80,7 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 		Right:   keymap.Chosen(s.Keys.Axis, "live"),
 		Caption: "All runs meet the same environment; only their schemes and parameters differ."}
 	if p.means {
-		h.How = "means of the replications, " + intervalWords(v.Result)
+		h.How = "mean " + h.How + ", " + intervalWords(v.Result)
 		h.Right = keymap.Chosen(s.Keys.Axis, "means")
 	}
 	h.Foot = strings.TrimSpace(keymap.Labels(s.Keys.RunBefore, s.Keys.RunAfter) + " whose panes: " + v.Names[v.Shown])
