@@ -37,9 +37,12 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 		if s, ok := (<-signals).(syscall.Signal); ok {
 			first.Store(int64(s))
 		}
-		signal.Stop(signals)
 		end()
-		time.Sleep(gracePeriod + time.Duration(farewell.Load()))
+		select {
+		case <-signals: // the second
+		case <-time.After(gracePeriod + time.Duration(farewell.Load())):
+		}
+		signal.Stop(signals)
 		if !tty.End(which()) {
 			program.EndAll()
 			disk.DropPartial()
