@@ -18,6 +18,9 @@ import (
 // its context.
 const gracePeriod = time.Second
 
+// together is the time in which several signals are one: a terminal or a session that closes sends them so.
+const together = 50 * time.Millisecond
+
 // farewell is the time beyond gracePeriod that the command needs to end in order, for a class to tell its phones.
 var farewell atomic.Int64
 
@@ -38,6 +41,11 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 			first.Store(int64(s))
 		}
 		end()
+		time.Sleep(together)
+		select {
+		case <-signals:
+		default:
+		}
 		select {
 		case <-signals: // the second
 		case <-time.After(gracePeriod + time.Duration(farewell.Load())):
