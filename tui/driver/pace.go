@@ -74,6 +74,7 @@ func (p *pace) waitForTick() time.Duration {
 		return 0
 	}
 	due := time.Until(p.from.Add(time.Duration(float64(p.done+1) / p.Speed * float64(time.Second))))
+	due += time.Microsecond // both round down: at the very instant no tick may be due yet
 	if p.Speed > SlowSpeed {
 		due += batchTime // ticks come in batches, so that the goroutine sleeps between them
 	}
