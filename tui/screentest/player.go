@@ -78,8 +78,9 @@ type Player struct {
 //	$ focus PANE           puts the focus on a pane
 //	$ rows TEXT            the rows of the screen that have the text; all without it
 //
-// and the commands of the room. A run that goes without a limit of its speed never rests: a script sets a speed before it. Keys print the changes: of the screen, the tick, the line, the speed, of a run that goes or rests,
-// the pane with the focus, the text of the prompt with its cursor, the note and the offer.
+// and the commands of the room. A run without a limit of its speed never rests: a script sets a speed before it goes. Keys print the
+// changes: of the screen, the tick, the line, the speed, of a run that goes or rests, the pane with the focus, the text of the prompt with
+// its cursor, the note and the offer.
 func RunKeys(t *testing.T, pattern string, room func(*Player) Room) {
 	modeltest.StillScripts(t, pattern, func(t *testing.T) func(string, []string) string {
 		p := &Player{T: t, over: make(chan struct{})}
