@@ -88,7 +88,7 @@ type pageMaker struct {
 func (at pageMaker) page() *pageData {
 	l := at.Lesson
 	step := canvas.Pick(at.Summary, len(l.Steps), at.Step()+1)
-	p := &pageData{V: 1, Title: l.Title, Place: fmt.Sprintf("%s %d · %s · step %d of %d", l.Noun(), l.Number, l.Title, step, len(l.Steps)),
+	p := &pageData{V: 1, Title: l.Title, Place: fmt.Sprintf("%s%s · step %d of %d", numbered(l, " · "), l.Title, step, len(l.Steps)),
 		Heading: l.Steps[at.Step()].Heading, Score: at.Predictions.String()}
 	if at.Summary {
 		at.addSummary(p)

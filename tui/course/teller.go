@@ -46,8 +46,7 @@ func tellWords(ctx context.Context, out io.Writer, in <-chan wording.Line, whole
 		}
 		err = errors.Join(err, results.Leave(l, t.predictions))
 	}()
-	number := canvas.Pick(l.Name == lesson.TourName, "", fmt.Sprintf("%s %d: ", l.Noun(), l.Number))
-	fmt.Fprintf(t.out, "%s%s\n%s\n", number, l.Title, underTitle(l))
+	fmt.Fprintf(t.out, "%s%s\n%s\n", numbered(l, ": "), l.Title, underTitle(l))
 	player := lesson.NewPlayer(l)
 	for i := range l.Beats {
 		o, err := player.Next(ctx)
@@ -62,6 +61,11 @@ func tellWords(ctx context.Context, out io.Writer, in <-chan wording.Line, whole
 	}
 	t.summary(next)
 	return t.out.Flush()
+}
+
+// numbered is what stands before the title: the number among its kind, and the sign behind it; "" for the tour, the only one of its kind.
+func numbered(l *lesson.Lesson, sign string) string {
+	return canvas.Pick(l.Name == lesson.TourName, "", fmt.Sprintf("%s %d%s", l.Noun(), l.Number, sign))
 }
 
 // underTitle is the line below the title: the paper, with the minutes or the sentence of a demo.
