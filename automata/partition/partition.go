@@ -259,8 +259,6 @@ func (p *Partition) capacities() (out []int) {
 	return out
 }
 
-func (p *Partition) atBoundary(object int32) bool { return int(p.objects[object].state) == p.n }
-
 // outermostThird draws one of the outermost objects of other's class, other itself
 // left out, each with the same chance.
 func (p *Partition) outermostThird(other int32) int32 {

@@ -32,8 +32,7 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 		if b.Reveal || l.Steps[b.Step].Question == nil {
 			continue
 		}
-		v.finish(beat)
-		if err := awaitRest(ctx, v); err != nil {
+		if err := reach(ctx, v, beat); err != nil {
 			return nil, err
 		}
 		v.View()
@@ -43,6 +42,13 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 		found[b.Step] = canvas.Still(l.Steps[b.Step].Heading, &panes, th)
 	}
 	return found, nil
+}
+
+// reach moves to the end of a beat, and waits until it is shown.
+func reach(ctx context.Context, v *lessonScreen, beat int) error {
+	v.finish(beat)
+	v.follow() // no message comes where all is played
+	return awaitRest(ctx, v)
 }
 
 // awaitRest takes messages until the beat has been reached and its panes show the present tick.

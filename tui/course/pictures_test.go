@@ -1,9 +1,12 @@
 package course
 
 import (
+	"context"
 	"errors"
 	"testing"
+	"time"
 
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/tty"
@@ -27,5 +30,16 @@ func TestPicturesBreakOff(t *testing.T) {
 		if err := awaitRest(t.Context(), p.lessonScreen); !errors.As(err, &crash) || crash.What != "a mistake" {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestReachOfAPlayedLesson: a beat is reached also where the whole lesson has been played, so that no message comes.
+func TestReachOfAPlayedLesson(t *testing.T) {
+	p := newPupil(t, config.Options{Lessons: "../../model/lesson/lessons"}, "liar", 150, 36)
+	p.wait("the whole lesson", func() bool { return len(p.Outcomes) == len(p.Lesson.Beats) })
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	for beat := range p.Lesson.Beats {
+		modeltest.OK(t, reach(ctx, p.lessonScreen, beat))
 	}
 }
