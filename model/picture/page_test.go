@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/go-fonts/liberation/liberationsansregular"
+	"golang.org/x/image/font/sfnt"
 	"gonum.org/v1/plot/vg"
 
 	"lascope/model/modeltest"
@@ -219,5 +221,13 @@ func TestWrapped(t *testing.T) {
 		"a b\nc": {"a b", "c"},
 	} {
 		modeltest.Same(t, wrapped(text, smallStyle(), width), want, "%q:", text)
+	}
+}
+
+// TestPrinted: the fonts of a page of paper have the marks of lessons, or others for them.
+func TestPrinted(t *testing.T) {
+	letters := modeltest.Must(sfnt.Parse(liberationsansregular.TTF))
+	for _, r := range printed.Replace("×◆◇○●∘△▽┃━▔▼▾▴┊╱▸░▒█▌▐→λγαεσ₁²½§√≤−") {
+		modeltest.Equal(t, modeltest.Must(letters.GlyphIndex(&sfnt.Buffer{}, r)) > 0, true, "the font has %c:", r)
 	}
 }

@@ -26,6 +26,9 @@ const (
 	picturedWidth = 400 // of a picture
 )
 
+// printed replaces marks that the fonts of a page lack by those next to them.
+var printed = strings.NewReplacer("◆", "♦", "◇", "◊", "∘", "◦", "△", "∆", "▽", "▼", "┃", "│", "━", "─", "▔", "¯", "▾", "▼", "▴", "▲", "┊", "¦", "╱", "/", "▸", "►")
+
 // PDF writes the document as PDF on A4, its fonts embedded. Equal documents give equal bytes.
 func (d *Document) PDF(w io.Writer) error {
 	doc := newDoc(paperWidth, paperHeight)
@@ -43,7 +46,7 @@ func (d *Document) PDF(w io.Writer) error {
 	})
 	doc.AddPage()
 	p := paper{doc}
-	p.words(title, true, 17)
+	p.words(printed.Replace(title), true, 17)
 	for i := range d.Blocks {
 		p.block(&d.Blocks[i])
 	}
@@ -100,7 +103,7 @@ func (p paper) words(text string, bold bool, size float64) {
 
 // block writes a block.
 func (p paper) block(b *Block) {
-	doc, text := p.doc, foreign.Plain(b.Text)
+	doc, text := p.doc, printed.Replace(foreign.Plain(b.Text))
 	const width = paperWidth - 2*paperMargin
 	switch b.Kind {
 	case Plain:

@@ -1,10 +1,8 @@
 package course
 
 import (
-	"context"
 	"errors"
 	"testing"
-	"time"
 
 	"lascope/model/modeltest"
 	"lascope/tui/config"
@@ -37,9 +35,7 @@ func TestPicturesBreakOff(t *testing.T) {
 func TestReachOfAPlayedLesson(t *testing.T) {
 	p := newPupil(t, config.Options{Lessons: "../../model/lesson/lessons"}, "liar", 150, 36)
 	p.wait("the whole lesson", func() bool { return len(p.Outcomes) == len(p.Lesson.Beats) })
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
 	for beat := range p.Lesson.Beats {
-		modeltest.OK(t, reach(ctx, p.lessonScreen, beat))
+		modeltest.OK(t, reach(t.Context(), p.lessonScreen, beat))
 	}
 }
