@@ -152,7 +152,9 @@ func (r *reader) set(key, value string) {
 // run sets how the figure is run: the kind of its points, then words KEY=VALUE.
 func (r *reader) run(value string) {
 	kind, rest, _ := strings.Cut(value, " ")
-	r.Points = kinds[kind]
+	if r.Points = kinds[kind]; r.Points == nil {
+		panic(r.Name + ": no kind of points is called " + kind)
+	}
 	for word := range strings.FieldsSeq(rest) {
 		key, value, _ := strings.Cut(word, "=")
 		switch n, _ := strconv.Atoi(value); key {
@@ -172,6 +174,8 @@ func (r *reader) run(value string) {
 			r.Larger = value
 		case "once":
 			r.OneRun = true
+		default:
+			panic(r.Name + ": no word of a run is called " + key)
 		}
 	}
 }
