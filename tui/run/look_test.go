@@ -50,9 +50,7 @@ func framesHoldStill(t *testing.T) {
 	run.Advance(4000)
 	a := newApp(driver.NewDriver(), testTheme("dark", "braille"), config.Options{})
 	a.W, a.H = 120, 40
-	take := func() {
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Running: true, Speed: 2000})
-	}
+	take := func() { a.take(&driver.Status{Snap: run.Snapshot(a.request), Running: true, Speed: 2000}) }
 	take()
 	var before, names []string
 	labels := map[string]bool{}
@@ -94,6 +92,8 @@ func framesHoldStill(t *testing.T) {
 	if exchanges > 0 || len(labels) > 5 {
 		t.Errorf("names of the legend move %d times, ticks have the labels %v", exchanges, labels)
 	}
+	a.changeTheme(a.Theme.ForProjector(true)) // its sentence is of the numbers' tick too
+	modeltest.Has(t, a.drawn(), summarySentence(a.Words(), false, false), "the projector:")
 }
 
 // TestLooks: of each lab, at the usual sizes, the chart of the value has its part of the cells, rules take few of them, no

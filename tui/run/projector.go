@@ -77,10 +77,10 @@ func (v *runView) drawProjector(all canvas.Area, p projectorPlan) {
 		if v.H >= 28 {
 			y++
 		}
-		screen.DrawHeadlines(all.Sub(2, y, v.W-4, p.digits.Rows(v.Theme)+1), projectorHeadlines(v.Slow.shown(v.Now), &v.hiddenMode, v.Slots[v.Focus].Pane), p.digits, v.Theme)
+		screen.DrawHeadlines(all.Sub(2, y, v.W-4, p.digits.Rows(v.Theme)+1), projectorHeadlines(v.described(), &v.hiddenMode, v.Slots[v.Focus].Pane), p.digits, v.Theme)
 	}
 	if v.Caption == 0 && v.Notes.Current() == nil && len(v.Unpredicted) == 0 {
-		p.drawSentence(all, summarySentence(v.Slow.shown(v.Now), v.still(), v.Hidden()))
+		p.drawSentence(all, summarySentence(v.described(), v.still(), v.Hidden()))
 	}
 	if p.keys > 0 {
 		v.drawProjectorKeys(all.Sub(0, v.H-1, v.W, 1))
