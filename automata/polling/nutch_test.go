@@ -2,7 +2,7 @@ package polling
 
 import "testing"
 
-// TestNutchShares: in proportion to 1/I, none above one poll a slot; as shipped, an interval rests at .6013 hits a poll.
+// TestNutchShares: in proportion to 1/I, none above one poll a slot; as shipped, an interval rests at .6013 hits per poll.
 func TestNutchShares(t *testing.T) {
 	p := testPoller(t, "nutch", newTestTruth(3, 0.9, 1), 1, "inc", 0.4, "dec", 0.2).(*nutch)
 	for page, slots := range []float64{2, 4, 8} {

@@ -24,7 +24,7 @@ line: h-traa pages=16 seed=3
 ? What is the value?
 number: 0.05
 > run 1000
-> measure value : hits a poll
+> measure value : hits per poll
 It is {measure}.
 
 == A curve

@@ -47,7 +47,7 @@ type Question struct {
 	Range   // by doing
 	Ask     Text
 	Options []Option // in an order drawn from the lesson's seed
-	Unit    string   // follows the measured number, such as "hits a poll"; "" for none
+	Unit    string   // follows the measured number, such as "hits per poll"; "" for none
 	measure *Expr    // nil by drawing
 	solved  bool     // by doing: a change does it
 }

@@ -69,7 +69,7 @@ func testPage() *Page {
 	}
 	heat := &Heat{Name: "hits (a poll)", Columns: 2, Values: []float64{0, math.NaN()}, Crossed: []bool{false, true}, Framed: []int{0}, Words: []string{"1\n± 2", "0 of 3"}}
 	return &Page{Title: "A title of many words that is longer than the page on paper is wide", Subtitle: "one line", Charts: []*Chart{
-		{X: Scale{Text: "ticks"}, Y: Scale{Text: "value (hits a poll)"}, Series: []Series{series}}, {Heat: heat},
+		{X: Scale{Text: "ticks"}, Y: Scale{Text: "value (hits per poll)"}, Series: []Series{series}}, {Heat: heat},
 	}}
 }
 

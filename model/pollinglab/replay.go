@@ -12,7 +12,7 @@ import (
 const replaySlots = 1 << 14
 
 // Caught polls the changes of a log, in place of the file of trace=, for at most most slots. caught is the part of the changes so
-// far that polls showed, bound a clairvoyant's hits a poll. The error is a sentence or ctx's.
+// far that polls showed, bound a clairvoyant's hits per poll. The error is a sentence or ctx's.
 func Caught(ctx context.Context, s *lab.Settings, log changelog.Log, most int64) (caught, bound float64, err error) {
 	w, err := web.Replay(s, log)
 	if err != nil {

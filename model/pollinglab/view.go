@@ -40,7 +40,7 @@ type View struct {
 // importance on weighted by ω.
 type Values struct {
 	Value, Optimal, Proportional, Uniform float64 `hidden:""`
-	Bound                                 float64 `hidden:""` // hits a poll that no policy passes; NaN where answers do not go by ages
+	Bound                                 float64 `hidden:""` // hits per poll that no policy passes; NaN where answers do not go by ages
 	Fresh, FreshBest, FreshUniform        float64 `hidden:""` // the freshness of the shares, and of two policies; NaN where it is not known
 }
 

@@ -85,11 +85,11 @@ line: h-traa pages=16 seed=3
 == A letter
 > run 100
 ? Which value has the *run* of ` + "`h-traa`" + `?
-- below 2 hits a poll : ..2
+- below 2 hits per poll : ..2
 - 2 to 3 hits : 2..3
 - above 3 hits : 3..
 > run 1000
-> measure value : hits a poll
+> measure value : hits per poll
 It is.
 
 == A number
@@ -97,7 +97,7 @@ It is.
 ? What is the value?
 number: 0.05
 > run 1000
-> measure value : hits a poll
+> measure value : hits per poll
 It is.
 
 == A curve

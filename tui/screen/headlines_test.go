@@ -20,13 +20,13 @@ func TestHeadlinesKeepTheirOrder(t *testing.T) {
 		var g canvas.Grid
 		g.Reset(w, chart.LargeBig.Rows(th)+1)
 		DrawHeadlines(g.All(), []pane.Headline{{Name: "earned", Word: ".776"}, {Name: "optimal", Word: ".973"},
-			{Name: "hits a poll", Word: ".78"},
+			{Name: "hits per poll", Word: ".78"},
 			{Name: "tick", Word: "18,398", Brief: "18k"}}, chart.LargeBig, th)
 		row := ""
 		for x := range w {
 			row += string(g.All().At(x, g.H-1).R)
 		}
-		if strings.Contains(row, "hits a poll") && !strings.Contains(row, "optimal") || strings.Contains(row, "optimal") &&
+		if strings.Contains(row, "hits per poll") && !strings.Contains(row, "optimal") || strings.Contains(row, "optimal") &&
 			!strings.Contains(row, "earned") {
 			t.Errorf("%d columns: %q", w, row)
 		}

@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// Bound is the greatest number of hits a poll, with importance ω of hits a poll, that any policy
+// Bound is the greatest number of hits per poll, with importance ω of hits per poll, that any policy
 // can make in the long run on the pages of the present truth. It lets the budget be kept on
 // average only, with a price λ a poll (Lagrange): a page polled every m slots is then worth
 // (ω d(m) − λ)/m a slot, and

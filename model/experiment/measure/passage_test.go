@@ -221,7 +221,7 @@ func TestImportanceWeighsWhatIsEarned(t *testing.T) {
 			t.Errorf("%s: the efficiency is %v, earned %v of %v", line, x, earned, bound)
 		}
 		if hits := run.rate("hits"); math.Abs(hits-earned) > 0.04 {
-			t.Errorf("%s: %v hits a poll, %v earned", line, hits, earned)
+			t.Errorf("%s: %v hits per poll, %v earned", line, hits, earned)
 		}
 	}
 }
