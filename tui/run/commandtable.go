@@ -32,11 +32,11 @@ func row(k key.Binding, group string, bar int, brief string, do keyEffect) Comma
 // focused pane, or else another pane on the screen, takes them.
 func commandTable(k *keymap.KeyMap, l *lab.Lab) (table []Command) {
 	named := k.Named()
-	for _, v := range verbs() {
+	for _, v := range verbs {
 		if b := named[v.Name]; b != nil && v.Do != nil && (v.In == "" || v.In == "run" || v.In == l.Name) {
 			event := func(words string) string { return strings.Replace(words, "one poll", "one "+labs.Of(l).Event, 1) }
 			c := row(keymap.WithHelp(*b, event(b.Help().Desc)), v.group, v.Bar, event(v.Brief), v.Do)
-			c.past, c.idle, c.stage = v.Past, v.Idle, v.Stage
+			c.past, c.idle, c.stage = v.past, v.Idle, v.Stage
 			table = append(table, c)
 		}
 	}

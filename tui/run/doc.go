@@ -20,7 +20,7 @@
 // # From a key to the run
 //
 // The app offers a key to the takers of keyorder.go, first to last: the overlay, a pane in
-// which text is typed, the focused pane, the table of verbs (verbs.go), the other
+// which text is typed, the focused pane, the table of verbs (verbs.txt, verbs.go), the other
 // panes. The effect of a verb is a function of the app (actions.go) that usually sends the
 // driver a command.
 //

@@ -112,14 +112,14 @@ func TestGuideHasEveryWord(t *testing.T) {
 		return words
 	}
 	prompt := named("Prompt")
-	for _, v := range verbs() {
+	for _, v := range verbs {
 		if v.prompts() && !slices.Contains(prompt, v.Name) {
 			t.Errorf("docs/guide.md does not name the prompt's word %s", v.Name)
 		}
 	}
 	plain := named("Plain words")
-	for _, v := range verbs() {
-		if v.Plain.do != nil && !slices.Contains(plain, v.Name) && !slices.Contains(prompt, v.Name) {
+	for _, v := range verbs {
+		if v.said != nil && !slices.Contains(plain, v.Name) && !slices.Contains(prompt, v.Name) {
 			t.Errorf("docs/guide.md does not name %s, a word of --plain", v.Name)
 		}
 	}

@@ -47,10 +47,7 @@ func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
 	return PushLesson(course, word, a.Theme, a.opts)
 }
 
-func openTour(a *app, rest string) (tea.Cmd, error) {
-	if rest != "" {
-		return nil, errAlone
-	}
+func openTour(a *app, _ string) (tea.Cmd, error) {
 	return openOf(a, lesson.Tour(), lesson.TourName)
 }
 

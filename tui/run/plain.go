@@ -275,10 +275,10 @@ func (p *plain) obey(ctx context.Context, line string) {
 	first, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	before, runs := p.c.Run.Tick(), p.c.Runs
-	if w := plainWord(first); w != nil {
-		err := errors.New(w.Unsaid)
-		if w.Unsaid == "" {
-			err = w.Plain.do(p, ctx, rest)
+	if v := verbNamed(first); v != nil && (v.said != nil || v.unsaid != "") {
+		err := errors.New(v.unsaid)
+		if v.said != nil {
+			err = v.said(p, ctx, rest)
 		}
 		if err != nil {
 			p.refuse(ofWord(err, first, rest))

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -49,15 +48,6 @@ func hides(on bool, text string) plainEffect {
 		p.say(text)
 		return nil
 	})
-}
-
-// plainWord is the verb that --plain does differently from the prompt, or refuses; nil for none.
-func plainWord(name string) *Verb {
-	all := verbs()
-	if i := slices.IndexFunc(all, func(v Verb) bool { return v.Name == name && (v.Plain.do != nil || v.Unsaid != "") }); i >= 0 {
-		return &all[i]
-	}
-	return nil
 }
 
 // PlainExample are words for a run of a line, as an example.
@@ -286,13 +276,13 @@ func plainQuit(p *plain) error {
 
 func plainHelp(p *plain, _ context.Context, rest string) error {
 	known := rest == ""
-	for _, v := range verbs() {
-		meaning := cmp.Or(v.Plain.Meaning, v.Meaning)
-		if v.Unsaid == "" && meaning != "" && (rest == "" || rest == v.Name) {
+	for _, v := range verbs {
+		meaning := cmp.Or(v.saidMeaning, v.Meaning)
+		if v.unsaid == "" && meaning != "" && (rest == "" || rest == v.Name) {
 			known = true
 			usage := v.usage()
-			if v.Plain.do != nil {
-				usage = cmp.Or(v.Plain.Usage, v.Name)
+			if v.said != nil {
+				usage = cmp.Or(v.saidUsage, v.Name)
 			}
 			p.say(usage + ": " + meaning + ".")
 		}

@@ -32,12 +32,7 @@ func ofWord(err error, word, rest string) error {
 
 // alone is the effect of a word that nothing follows.
 func alone(do keyEffect) wordEffect {
-	return func(a *app, rest string) (tea.Cmd, error) {
-		if rest != "" {
-			return nil, errAlone
-		}
-		return do(a, ""), nil
-	}
+	return func(a *app, _ string) (tea.Cmd, error) { return do(a, ""), nil }
 }
 
 // file is the effect of a word that a file follows, for which the page of a browser asks.
@@ -53,7 +48,7 @@ func file(open wordEffect) wordEffect {
 
 // promptWords lists the verbs that the prompt of this screen has.
 func (l *driverLink) promptWords() []Verb {
-	return slices.DeleteFunc(verbs(), func(v Verb) bool { return !v.prompts() || v.Past && l.Now != nil && l.Now.Contest != nil })
+	return slices.DeleteFunc(slices.Clone(verbs), func(v Verb) bool { return !v.prompts() || v.past && l.Now != nil && l.Now.Contest != nil })
 }
 
 func oneOf(names func(*app) []string) completion {
@@ -67,27 +62,20 @@ func oneOf(names func(*app) []string) completion {
 
 func fixed(names ...string) func(*app) []string { return func(*app) []string { return names } }
 
-// promptWord is the verb of a word of the prompt; nil for none.
-func promptWord(name string) *Verb {
-	all := verbs()
-	if i := slices.IndexFunc(all, func(v Verb) bool { return v.Name == name && v.prompts() }); i >= 0 {
-		return &all[i]
-	}
-	return nil
-}
-
 // runLine runs a line of one of four kinds: a command of the prompt, a tick, words for the
 // present run, or a whole line to open.
 func runLine(a *app, line string) (tea.Cmd, error) {
 	line = strings.TrimPrefix(line, ":")
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := promptWord(first); w != nil {
-		if a.Now.Contest != nil && w.Past {
+		if a.Now.Contest != nil && w.past {
 			return nil, fmt.Errorf("%s: a race has no time line; open one of its lines alone, as in open %s", first, a.Now.Contest.Lines[0])
 		}
 		rest = strings.TrimSpace(rest)
-		cmd, err := w.Typed(a, rest)
-		return cmd, ofWord(err, first, rest)
+		if rest != "" && w.Usage == "" {
+			return nil, ofWord(errAlone, first, rest)
+		}
+		return w.Typed(a, rest)
 	}
 	if first != "" && strings.Trim(first, "0123456789+-_") == "" {
 		return gotoTick(a, line)

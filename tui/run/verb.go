@@ -3,9 +3,15 @@ package run
 import (
 	"cmp"
 	"context"
+	_ "embed" // verbs.txt
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/lab"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 )
@@ -20,36 +26,27 @@ type (
 // A completion proposes words after those typed behind a verb; with more, the only proposal may be continued.
 type completion func(a *app, words []string, typed string) (found []string, more bool)
 
-// A Verb is one thing that a person can do over a run, in one row. The keys, the key bar, the help, the settings, the
-// prompt, the lines of words and the lessons ask it.
+// A Verb is one thing that a person can do over a run. The keys, the key bar, the help, the settings, the prompt, the lines
+// of words and the lessons ask it.
 type Verb struct {
-	Name  string                // in the settings, in the prompt and in lines of words
-	Keys  string                // its usual keys, parted by blanks; "" for none, or for a key that keymap has
-	Help  string                // the meaning of the keys
-	In    string                // the only place where they act; see [keymap.Row]
-	Label string                // of the keys on the screen; "" for the first key's name
-	Bar   int                   // its place in the key bar; 0 for none
-	Brief string                // its words there
-	Idle  func(v *runView) bool // the key bar has no use for it now; nil for never
-	Past  bool                  // it needs the time line of a run, which a race has not
-	Do    keyEffect             // its effect, for the key pressed
-	Stage keyEffect             // its effect where a lesson presses it; nil if none may
+	keymap.Row                       // its name, in the prompt and in lines of words too, and its keys
+	Bar        int                   // its place in the key bar; 0 for none
+	Brief      string                // its words there
+	Idle       func(v *runView) bool // the key bar has no use for it now; nil for never
+	Do         keyEffect             // its effect, for the key pressed
+	Stage      keyEffect             // its effect where a lesson presses it; nil if none may
 
-	Usage    string     // its word with its arguments; "" for the word alone
+	Usage    string     // its word with its arguments; "" if nothing follows it
 	Meaning  string     // of its word in the prompt; "" where the prompt has no such word
-	Typed    wordEffect // its effect there
+	Typed    wordEffect // its effect there; nil for that of its key
 	Proposes completion // completes its arguments
 
-	Plain  Plain  // of --plain, where it differs from the prompt
-	Unsaid string // why --plain refuses it
+	saidUsage, saidMeaning string      // in lines of words; as in the prompt if both are ""
+	said                   plainEffect // there; nil for that of the prompt
+	unsaid                 string      // why --plain refuses it
 
 	group string
-}
-
-// A Plain is a word in lines of words.
-type Plain struct {
-	Usage, Meaning string // as in the prompt if both are ""
-	do             plainEffect
+	past  bool // it needs the time line of a run, which a race has not
 }
 
 // The groups of the help, in order.
@@ -64,22 +61,98 @@ const (
 
 var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen, groupPane}
 
-// added are the verbs of [Extend].
-var added []Verb
+//go:embed verbs.txt
+var verbsText string
+
+// verbs are all verbs; those of [Extend] stand last.
+var verbs []Verb
+
+func init() {
+	for _, v := range readVerbs(verbsText) {
+		v.Do, v.Typed, v.Proposes, v.said = keyEffects[v.Name], wordEffects[v.Name], completions[v.Name], plainEffects[v.Name]
+		if c := keyCommands[v.Name]; c != nil {
+			v.Do = Sends(c)
+		}
+		addVerb(v)
+	}
+	verbNamed("blind").Stage = flipHidden
+}
 
 // Extend adds a verb with a key. It must be called before the settings are read.
 func Extend(v Verb) {
-	v.group, v.Typed = groupScreen, alone(v.Do)
-	added = append(added, v)
-	keymap.Extend(v.row())
+	v.group = groupScreen
+	addVerb(v)
 }
 
-func init() {
-	for _, v := range verbs() {
-		if v.Keys != "" {
-			keymap.Extend(v.row())
+func addVerb(v Verb) {
+	if v.Typed == nil && v.Do != nil {
+		v.Typed = alone(v.Do)
+	}
+	if v.Keys != "" {
+		keymap.Extend(v.Row)
+	}
+	verbs = append(verbs, v)
+}
+
+// readVerbs reads the table. A mistake in it ends the program.
+func readVerbs(table string) (all []Verb) {
+	var next Verb // under the present heading
+	for line := range strings.Lines(table) {
+		head, tail, _ := strings.Cut(strings.TrimSpace(line), " | ")
+		switch word, rest, _ := strings.Cut(head, " "); word {
+		case "", "#":
+		case "==":
+			next.group, next.past = strings.CutSuffix(rest, ", with a time line")
+		case "-":
+			next.Name = rest
+			next.Keys, next.Help, _ = strings.Cut(tail, " | ")
+			all = append(all, next)
+		default:
+			all[len(all)-1].set(word, rest, tail)
 		}
 	}
+	return all
+}
+
+// commandNamed is a command of lascope in a reason.
+var commandNamed = regexp.MustCompile("{.*?}")
+
+// set reads a line below a verb's first: a word, and what follows it before and behind a bar.
+func (v *Verb) set(word, rest, tail string) {
+	switch word {
+	case "label":
+		v.Label = rest
+	case "in":
+		v.In = rest
+	case "bar":
+		place, state, _ := strings.Cut(rest, " unless ")
+		v.Bar, _ = strconv.Atoi(place)
+		v.Brief, v.Idle = tail, states[state]
+	case "typed":
+		v.Usage, v.Meaning = rest, tail
+	case "said":
+		v.saidUsage, v.saidMeaning = rest, tail
+	case "unsaid":
+		v.unsaid = commandNamed.ReplaceAllStringFunc(rest, func(c string) string { return lab.Command(strings.Trim(c, "{}")) })
+	default:
+		panic(v.Name + ": no line of a verb begins with " + word)
+	}
+}
+
+// verbNamed is the verb of a name; nil for none.
+func verbNamed(name string) *Verb {
+	if i := slices.IndexFunc(verbs, func(v Verb) bool { return v.Name == name }); i >= 0 {
+		return &verbs[i]
+	}
+	return nil
+}
+
+// promptWord is the verb of a word of the prompt; nil for none.
+func promptWord(name string) *Verb {
+	if v := verbNamed(name); v != nil && v.prompts() {
+		return v
+	}
+	return nil
 }
 
 // prompts reports a verb that the prompt has.
@@ -87,10 +160,6 @@ func (v Verb) prompts() bool { return v.Meaning != "" }
 
 // usage is its word with its arguments.
 func (v Verb) usage() string { return cmp.Or(v.Usage, v.Name) }
-
-func (v Verb) row() keymap.Row {
-	return keymap.Row{Name: v.Name, Keys: v.Keys, Help: v.Help, Label: v.Label, In: v.In}
-}
 
 // Sends is the effect of a verb that sends the driver a command.
 func Sends(c driver.Command) keyEffect {
@@ -105,66 +174,3 @@ const pauses = "pause"
 
 // GoesOn is the word of the same key where it goes on to the next caption of a demo.
 const GoesOn = "go on"
-
-// The rows of the table: a verb with a key, one whose key keymap has since other screens share it, one that is typed at the
-// prompt, and one of lines of words alone.
-
-func keyed(name, keys, help string, do keyEffect) Verb {
-	return Verb{Name: name, Keys: keys, Help: help, Do: do}
-}
-
-func shared(name string, do keyEffect) Verb { return Verb{Name: name, Do: do} }
-
-func typed(name, usage, meaning string, do wordEffect) Verb {
-	return Verb{Name: name}.typed(usage, meaning, do)
-}
-
-func said(name, usage, meaning string, do plainEffect) Verb {
-	return Verb{Name: name}.said(usage, meaning, do)
-}
-
-func (v Verb) in(place string) Verb { v.In = place; return v }
-
-func (v Verb) label(label string) Verb { v.Label = label; return v }
-
-func (v Verb) bar(place int, brief string) Verb { v.Bar, v.Brief = place, brief; return v }
-
-func (v Verb) idle(is func(*runView) bool) Verb { v.Idle = is; return v }
-
-func (v Verb) stage(do keyEffect) Verb { v.Stage = do; return v }
-
-// word is typed alone, and does what the key does.
-func (v Verb) word(meaning string) Verb { return v.typed("", meaning, alone(v.Do)) }
-
-func (v Verb) typed(usage, meaning string, do wordEffect) Verb {
-	v.Usage, v.Meaning, v.Typed = usage, meaning, do
-	return v
-}
-
-func (v Verb) proposes(names completion) Verb {
-	v.Proposes = names
-	return v
-}
-
-func (v Verb) said(usage, meaning string, do plainEffect) Verb {
-	v.Plain = Plain{usage, meaning, do}
-	return v
-}
-
-func (v Verb) unsaid(why string) Verb { v.Unsaid = why; return v }
-
-// grouped puts verbs under a heading of the help.
-func grouped(group string, rows ...Verb) []Verb {
-	for i := range rows {
-		rows[i].group = group
-	}
-	return rows
-}
-
-// past makes verbs need a time line.
-func past(rows []Verb) []Verb {
-	for i := range rows {
-		rows[i].Past = true
-	}
-	return rows
-}
