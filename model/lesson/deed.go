@@ -2,7 +2,6 @@ package lesson
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -23,35 +22,31 @@ type Deed struct {
 }
 
 // byDoing reads do: KEY … : LOW..HIGH, in place of options.
-func (r *reader) byDoing(word string) error {
-	q, err := r.reveal(ByDoing, "do:")
-	if err != nil {
-		return err
-	}
+func (r *reader) byDoing(word string) {
+	q := r.reveal(ByDoing, "do:")
 	keys, ends, ok := strings.Cut(word, ":")
 	if q.Free = strings.Fields(keys); !ok || len(q.Free) == 0 {
-		return fmt.Errorf("do: %s: it is written do: KEY … : LOW..HIGH, the parameters to change and the range of the measure that is asked for, such as do: N : 0.9.. for at least 0.9", word)
+		refuse("do: %s: it is written do: KEY … : LOW..HIGH, the parameters to change and the range of the measure that is asked for, such as do: N : 0.9.. for at least 0.9", word)
 	}
-	q.Range, err = parseRange(ends)
-	return err
+	q.Range = must(parseRange(ends))
 }
 
 // solution reads solution: KEY=VALUE …, the change that does what is asked; the lesson goes on with it.
-func (r *reader) solution(words string) error {
+func (r *reader) solution(words string) {
 	q := r.step().Question
 	switch {
 	case !r.answering() || q.Kind != ByDoing:
-		return errors.New("solution: it stands in the line below do: KEY … : LOW..HIGH")
+		refuse("solution: it stands in the line below do: KEY … : LOW..HIGH")
 	case words == "":
-		return errors.New("solution: it says which change does it, such as solution: N=20")
+		refuse("solution: it says which change does it, such as solution: N=20")
 	}
 	for _, w := range strings.Fields(words) {
 		if !q.frees(w) {
-			return fmt.Errorf("solution: %s: it changes %s, such as solution: %s=20", lab.Quoted(w), lab.OrList(q.Free), q.Free[0])
+			refuse("solution: %s: it changes %s, such as solution: %s=20", lab.Quoted(w), lab.OrList(q.Free), q.Free[0])
 		}
 	}
 	q.solved = true
-	return r.directive("do " + words)
+	r.directive("do " + words)
 }
 
 // frees reports that a word changes free parameters alone: "N=20".

@@ -19,14 +19,16 @@ import (
 type Expr struct {
 	text  string
 	names []string // in the order of their first use
-	value exprValue
 }
-
-// An exprValue evaluates an expression; of gives the value of a name.
-type exprValue func(of func(name string) float64) float64
 
 // String is the expression as it was written.
 func (e *Expr) String() string { return e.text }
+
+// value evaluates the expression; of gives the value of a name.
+func (e *Expr) value(of func(name string) float64) float64 {
+	r := exprReader{rest: e.text, of: of}
+	return r.sum()
+}
 
 // maxNesting limits how deep parentheses, signs and calls may be nested.
 const maxNesting = 40
@@ -37,21 +39,22 @@ func parseExpr(text string) (*Expr, error) {
 	if e.text == "" {
 		return nil, errors.New("an expression is missing, such as variance/before")
 	}
-	r := exprReader{Expr: e, rest: e.text}
-	var err error
-	if e.value, err = r.sum(); err == nil && r.rest != "" {
-		err = r.unexpected()
-	}
-	if err != nil {
+	r := exprReader{rest: e.text, of: func(name string) float64 {
+		if !slices.Contains(e.names, name) {
+			e.names = append(e.names, name)
+		}
+		return 0
+	}}
+	if err := refusalOf(func() { r.sum(); r.end(r.rest == "") }); err != nil {
 		return nil, fmt.Errorf("%s: %w; an expression is made of numbers, columns, marks, + - * / ( ), min(a,b) and max(a,b)", e.text, err)
 	}
 	return e, nil
 }
 
-// An exprReader reads an expression from left to right.
+// An exprReader evaluates an expression as it reads it, from left to right. It refuses what is none.
 type exprReader struct {
-	*Expr
 	rest  string // which is not read yet
+	of    func(name string) float64
 	depth int
 }
 
@@ -66,112 +69,95 @@ func (r *exprReader) take(some string) byte {
 	return next
 }
 
-// unexpected is the error of text that does not go on as it must.
-func (r *exprReader) unexpected() error {
-	if r.rest == "" {
-		return errors.New("it is incomplete: a number, a name or a ) is missing")
+// end refuses text that does not go on as it must.
+func (r *exprReader) end(well bool) {
+	switch {
+	case well:
+	case r.rest == "":
+		refuse("it is incomplete: a number, a name or a ) is missing")
+	default:
+		refuse("%q is unexpected", r.rest)
 	}
-	return fmt.Errorf("%q is unexpected", r.rest)
-}
-
-// arithmetic are the operators and the functions of an expression.
-var arithmetic = map[string]func(a, b float64) float64{
-	"+":   func(a, b float64) float64 { return a + b },
-	"-":   func(a, b float64) float64 { return a - b },
-	"*":   func(a, b float64) float64 { return a * b },
-	"/":   func(a, b float64) float64 { return a / b },
-	"min": math.Min,
-	"max": math.Max,
-}
-
-// both is what op makes of two values.
-func both(op func(a, b float64) float64, a, b exprValue) exprValue {
-	return func(of func(string) float64) float64 { return op(a(of), b(of)) }
 }
 
 // sum reads products with + and - between them.
-func (r *exprReader) sum() (exprValue, error) { return r.chain("+-", r.product) }
+func (r *exprReader) sum() float64 {
+	v := r.product()
+	for {
+		switch r.take("+-") {
+		case '+':
+			v += r.product()
+		case '-':
+			v -= r.product()
+		default:
+			return v
+		}
+	}
+}
 
 // product reads operands with * and / between them.
-func (r *exprReader) product() (exprValue, error) { return r.chain("*/", r.operand) }
-
-// chain reads parts with operators of one rank between them, which work from left to right.
-func (r *exprReader) chain(operators string, part func() (exprValue, error)) (exprValue, error) {
-	a, err := part()
-	for err == nil {
-		operator := r.take(operators)
-		if operator == 0 {
-			break
+func (r *exprReader) product() float64 {
+	v := r.operand()
+	for {
+		switch r.take("*/") {
+		case '*':
+			v *= r.operand()
+		case '/':
+			v /= r.operand()
+		default:
+			return v
 		}
-		var b exprValue
-		b, err = part()
-		a = both(arithmetic[string(operator)], a, b)
 	}
-	return a, err
 }
 
 // exprWord matches a number, also with faults, or a name.
 var exprWord = regexp.MustCompile(`^(?:[\d.](?:[eE][+-]|[\w.])*|[A-Za-z_]\w*)`)
 
 // operand reads a number, a name, min(a,b), max(a,b) or parentheses, and signs before them.
-func (r *exprReader) operand() (exprValue, error) {
+func (r *exprReader) operand() float64 {
 	r.depth++
 	defer func() { r.depth-- }()
 	if r.depth > maxNesting {
-		return nil, fmt.Errorf("it is nested deeper than %d", maxNesting)
+		refuse("it is nested deeper than %d", maxNesting)
 	}
 	if r.take("-") != 0 {
-		v, err := r.operand()
-		return func(of func(string) float64) float64 { return -v(of) }, err
+		return -r.operand()
 	}
 	if r.take("(") != 0 {
-		v, err := r.sum()
-		if err == nil && r.take(")") == 0 {
-			err = r.unexpected()
-		}
-		return v, err
+		v := r.sum()
+		r.end(r.take(")") != 0)
+		return v
 	}
 	word := exprWord.FindString(r.rest)
+	r.end(word != "")
 	r.rest = r.rest[len(word):]
 	switch {
-	case word == "":
-		return nil, r.unexpected()
 	case word[0] == '.' || word[0] <= '9':
 		v, err := strconv.ParseFloat(word, 64)
 		if err != nil || strings.ContainsAny(word, "xX_") {
-			return nil, fmt.Errorf("%s is not a number", word)
+			refuse("%s is not a number", word)
 		}
-		return func(func(string) float64) float64 { return v }, nil
+		return v
 	case r.take("(") != 0:
 		return r.call(word)
 	}
-	name := lab.Column(word)
-	if !slices.Contains(r.names, name) {
-		r.names = append(r.names, name)
-	}
-	return func(of func(string) float64) float64 { return of(name) }, nil
+	return r.of(lab.Column(word))
 }
 
 // call reads the numbers of min(a,b) or max(a,b).
-func (r *exprReader) call(function string) (exprValue, error) {
-	if arithmetic[function] == nil {
-		return nil, fmt.Errorf("%s( is no function", function)
+func (r *exprReader) call(function string) float64 {
+	of := map[string]func(a, b float64) float64{"min": math.Min, "max": math.Max}[function]
+	if of == nil {
+		refuse("%s( is no function", function)
 	}
-	var values []exprValue
-	for end := byte(','); end == ','; {
-		v, err := r.sum()
-		if err != nil {
-			return nil, err
-		}
-		values = append(values, v)
-		if end = r.take(",)"); end == 0 {
-			return nil, r.unexpected()
-		}
+	values := []float64{r.sum()}
+	for r.take(",") != 0 {
+		values = append(values, r.sum())
 	}
-	if len(values) != 2 {
-		return nil, fmt.Errorf("%s takes two numbers, %s(a,b)", function, function)
+	if r.end(r.take(")") != 0); len(values) != 2 {
+		refuse("%s takes two numbers, %[1]s(a,b)", function)
 	}
-	return both(arithmetic[function], values[0], values[1]), nil
+	return of(values[0], values[1])
 }
 
 // exprName matches a name that an expression can hold.

@@ -46,41 +46,60 @@ func Read(name, text string) (*Lesson, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	l.Sum = fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
-	if len(text) > MaxBytes {
-		return nil, fmt.Errorf("%s: it has %s bytes; a lesson has %s at most", name, stats.Thousands(int64(len(text))), stats.Thousands(MaxBytes))
-	}
 	r := &reader{l: l, heading: map[string]headLine{}}
-	err = r.read(text)
-	if err == nil {
-		r.at, err = check(l)
-	}
-	if err == nil {
-		err = l.shuffle()
-	}
+	err = refusalOf(func() {
+		r.read(text)
+		r.check()
+		l.shuffle()
+	})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", l.where(r.at), err)
 	}
 	return l, nil
 }
 
-// shuffle draws the order of each question's options from the seed of the lesson's line.
-func (l *Lesson) shuffle() error {
-	settings, err := l.Beats[0].Do[0].Spec.Settings()
+// A refused error ends the reading of a lesson, or of an expression, from anywhere in it.
+type refused struct{ error }
+
+// refusalOf is the error of the refusal by which f ended; nil for none.
+func refusalOf(f func()) (err error) {
+	defer func() {
+		if what := recover(); what != nil {
+			r, is := what.(refused)
+			if err = r.error; !is {
+				panic(what)
+			}
+		}
+	}()
+	f()
+	return nil
+}
+
+// refuse ends what [refusalOf] calls.
+func refuse(format string, words ...any) { panic(refused{fmt.Errorf(format, words...)}) }
+
+// must is a value, or the refusal by its error.
+func must[T any](v T, err error) T {
 	if err != nil {
-		return err
+		panic(refused{err})
 	}
+	return v
+}
+
+// shuffle draws the order of each question's options from the seed of the lesson's line.
+func (l *Lesson) shuffle() {
+	seed := uint64(must(l.Beats[0].Do[0].Spec.Settings()).Number("seed"))
 	for i, s := range l.Steps {
 		if s.Question == nil {
 			continue
 		}
 		o := s.Question.Options
-		draws := world.NewDraws(uint64(settings.Number("seed")), fmt.Sprintf("options of %s, step %d", l.Name, i+1))
+		draws := world.NewDraws(seed, fmt.Sprintf("options of %s, step %d", l.Name, i+1))
 		for k := len(o) - 1; k > 0; k-- {
 			j := draws.Below(uint64(k + 1))
 			o[k], o[j] = o[j], o[k]
 		}
 	}
-	return nil
 }
 
 // fileName is the form of the name of a lesson's file.
@@ -96,7 +115,7 @@ func named(file string) (*Lesson, error) {
 	return &Lesson{File: file, Number: number, Name: found[2]}, err
 }
 
-// A reader reads a lesson line by line.
+// A reader reads a lesson line by line. It refuses what it does not understand.
 type reader struct {
 	l       *Lesson
 	heading map[string]headLine
@@ -115,167 +134,153 @@ type headLine struct {
 }
 
 // read reads all lines.
-func (r *reader) read(text string) error {
-	plain, err := importer.UTF8([]byte(text))
-	switch {
-	case err != nil:
-		return err
-	case !utf8.Valid(plain):
-		return errors.New("it is not UTF-8 text")
+func (r *reader) read(text string) {
+	if len(text) > MaxBytes {
+		refuse("it has %s bytes; a lesson has %s at most", stats.Thousands(int64(len(text))), stats.Thousands(MaxBytes))
+	}
+	plain := must(importer.UTF8([]byte(text)))
+	if !utf8.Valid(plain) {
+		refuse("it is not UTF-8 text")
 	}
 	for line := range strings.Lines(string(plain)) {
 		r.at++
 		line = strings.TrimRight(line, " \t\r\n")
 		if i := strings.IndexFunc(line, func(c rune) bool { return foreign.Hidden(c) && c != '\t' }); i >= 0 {
-			return fmt.Errorf("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it",
+			refuse("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it",
 				string([]rune(line[i:])[:1]))
 		}
-		if r.at == 1 {
-			if line != formatHeading {
-				return fmt.Errorf("not a lesson: it should begin with %q", formatHeading)
-			}
-			continue
-		}
-		if err := r.line(strings.TrimSpace(line)); err != nil {
-			return err
+		if r.at > 1 {
+			r.line(strings.TrimSpace(line))
+		} else if line != formatHeading {
+			refuse("not a lesson: it should begin with %q", formatHeading)
 		}
 	}
 	if r.at == 0 {
-		return fmt.Errorf("it is empty; a lesson begins with %q", formatHeading)
+		refuse("it is empty; a lesson begins with %q", formatHeading)
 	}
-	if err := r.endStep(); err != nil {
-		return err
-	}
+	r.endStep()
 	if r.at = 0; len(r.l.Steps) == 0 {
-		return errors.New(`it has no steps; a step begins with "== Heading"`)
+		refuse(`it has no steps; a step begins with "== Heading"`)
 	}
-	return nil
 }
 
 // line reads one line.
-func (r *reader) line(line string) error {
-	if heading, ok := strings.CutPrefix(line, "=="); ok {
-		return r.beginStep(strings.TrimSpace(heading))
-	}
-	if len(r.l.Steps) == 0 {
-		return r.head(line)
-	}
-	if line == "" {
-		return r.endBlock()
+func (r *reader) line(line string) {
+	heading, begins := strings.CutPrefix(line, "==")
+	switch {
+	case begins:
+		r.beginStep(strings.TrimSpace(heading))
+		return
+	case len(r.l.Steps) == 0:
+		r.head(line)
+		return
+	case line == "":
+		r.endBlock()
+		return
 	}
 	for _, e := range elements {
 		if rest, ok := strings.CutPrefix(line, e.mark); ok {
-			return e.read(r, strings.TrimSpace(rest))
+			e.read(r, strings.TrimSpace(rest))
+			return
 		}
 	}
-	return r.text(line)
+	r.text(line)
 }
 
 // elements are the marks of lines that are an answer, a directive, a question or an option, with what reads the rest of them.
 var elements = []struct {
 	mark string
-	read func(r *reader, rest string) error
+	read func(r *reader, rest string)
 }{
 	{"number:", (*reader).byNumber}, {"draw:", (*reader).byDrawing}, {"do:", (*reader).byDoing}, {"wrong:", (*reader).wrong},
 	{"solution:", (*reader).solution}, {"- ", (*reader).option}, {">", (*reader).directive}, {"?", (*reader).ask},
 }
 
 // text adds a line to the block, or begins one with its mark.
-func (r *reader) text(line string) error {
+func (r *reader) text(line string) {
 	for kind, mark := range blockMarks {
 		if rest, ok := strings.CutPrefix(line, mark); ok && mark != "" {
-			if err := r.endBlock(); err != nil {
-				return err
-			}
+			r.endBlock()
 			r.kind, line = BlockKind(kind), strings.TrimSpace(rest)
 			if line == "" {
-				return fmt.Errorf("%s has no text; write it on the same line", mark)
+				refuse("%s has no text; write it on the same line", mark)
 			}
 			if page := r.beat().Page; r.kind == Seen && (len(page) == 0 || page[len(page)-1].Kind != Notice) {
-				return errors.New("seen: it says in words what the line notice: before it points out, and stands below it")
+				refuse("seen: it says in words what the line notice: before it points out, and stands below it")
 			}
 		}
 	}
 	if r.step().Question != nil && !r.beat().Reveal && !r.asking {
-		return fmt.Errorf("%s: %s", lab.Quoted(line), answersFollow)
+		refuse("%s: %s", lab.Quoted(line), answersFollow)
 	}
 	if r.block == "" {
 		r.blockAt = r.at
 	}
 	r.block = strings.TrimSpace(r.block + " " + line)
-	return nil
 }
 
-// head parses a line of the heading.
-func (r *reader) head(line string) error {
-	if line == "" {
-		return nil
-	}
+// head reads a line of the heading.
+func (r *reader) head(line string) {
 	key, word, ok := strings.Cut(line, ":")
 	word = strings.TrimSpace(word)
-	if !ok || !slices.Contains(headingKeys, key) && !slices.Contains(taskKeys, key) {
-		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, that of a demo says demo in place of minutes, each as KEY: WORDS%s", lab.Quoted(line), lab.DidYouMean(key, headingKeys))
-	}
 	switch {
+	case line == "":
+		return
+	case !ok || !slices.Contains(headingKeys, key) && !slices.Contains(taskKeys, key):
+		refuse("%s: the heading of a lesson says title, paper, minutes and line, that of a demo says demo in place of minutes, each as KEY: WORDS%s", lab.Quoted(line), lab.DidYouMean(key, headingKeys))
 	case r.heading[key].words != "":
-		return fmt.Errorf("%s is given twice; give it once", key)
+		refuse("%s is given twice; give it once", key)
 	case word == "":
-		return fmt.Errorf("%s: it says nothing", key)
+		refuse("%s: it says nothing", key)
 	}
 	r.heading[key] = headLine{word, r.at}
-	return nil
 }
 
-// endHead checks the heading and stores it in the lesson.
-func (r *reader) endHead() error {
+// endHead checks the heading, stores it in the lesson, and begins its run.
+func (r *reader) endHead() {
 	r.l.Title, r.l.Paper, r.l.Demo = r.heading["title"].words, r.heading["paper"].words, r.heading["demo"].words
 	minutes, demo := r.heading["minutes"], r.l.Demo != ""
 	for _, key := range headingKeys {
 		if r.heading[key].words == "" && key != "demo" && !(key == "minutes" && demo) {
-			return fmt.Errorf("the heading lacks %s: WORDS before the first step", key)
+			refuse("the heading lacks %s: WORDS before the first step", key)
 		}
 	}
-	n, err := strconv.Atoi(minutes.words)
-	switch {
-	case demo && minutes.words == "":
-		return nil
-	case demo:
-		r.at, err = minutes.at, errors.New("minutes: a demo has none; demo: SENTENCE stands in its place")
-	case err != nil || n < 1 || n > 600:
-		r.at, err = minutes.at, fmt.Errorf("minutes: %s: it is a whole number, 1 to 600", minutes.words)
-	default:
-		r.l.Minutes, err = n, r.readTask()
+	if demo && minutes.words == "" {
+		return
 	}
-	return err
+	at := r.at
+	if r.at = minutes.at; demo {
+		refuse("minutes: a demo has none; demo: SENTENCE stands in its place")
+	}
+	n, err := strconv.Atoi(minutes.words)
+	if err != nil || n < 1 || n > 600 {
+		refuse("minutes: %s: it is a whole number, 1 to 600", minutes.words)
+	}
+	r.l.Minutes, r.at = n, at
+	r.readTask()
 }
 
 // beginStep reads == Heading.
-func (r *reader) beginStep(heading string) error {
-	at := r.at
-	if len(r.l.Steps) == 0 {
-		if err := r.endHead(); err != nil {
-			return err
-		}
+func (r *reader) beginStep(heading string) {
+	at, first := r.at, len(r.l.Steps) == 0
+	if first {
+		r.endHead()
+		r.at = at
 	}
-	if err := r.endStep(); err != nil {
-		return err
-	}
+	r.endStep()
 	switch {
 	case heading == "":
-		return errors.New("a step has a heading: == Heading")
+		refuse("a step has a heading: == Heading")
 	case len(r.l.Steps) == maxSteps:
-		return fmt.Errorf("a lesson has %d steps at most", maxSteps)
+		refuse("a lesson has %d steps at most", maxSteps)
 	}
 	r.l.Steps = append(r.l.Steps, Step{Heading: heading})
 	r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1})
-	if len(r.l.Steps) == 1 {
+	if first {
 		r.at = r.heading["line"].at
-		if err := r.directive("line " + r.heading["line"].words); err != nil {
-			return err
-		}
+		r.directive("line " + r.heading["line"].words)
+		r.at = at
 	}
-	r.at = at
-	return nil
 }
 
 // beat is the last beat so far.
@@ -285,102 +290,93 @@ func (r *reader) beat() *Beat { return &r.l.Beats[len(r.l.Beats)-1] }
 func (r *reader) step() *Step { return &r.l.Steps[len(r.l.Steps)-1] }
 
 // endStep refuses a step with an incomplete question.
-func (r *reader) endStep() error {
-	if err := r.endBlock(); err != nil || len(r.l.Steps) == 0 || r.step().Question == nil {
-		return err
+func (r *reader) endStep() {
+	r.endBlock()
+	if len(r.l.Steps) == 0 || r.step().Question == nil {
+		return
 	}
 	q := r.step().Question
 	switch measured := q.measure != nil; {
 	case q.Kind == ByDrawing && measured:
-		return errors.New("> measure: a drawing is measured by the area between it and the run's curve")
+		refuse("> measure: a drawing is measured by the area between it and the run's curve")
 	case q.Kind == ByDoing && !q.solved:
-		return errors.New("do: a change that does it follows in the next line, such as solution: N=20")
+		refuse("do: a change that does it follows in the next line, such as solution: N=20")
 	case q.Kind == ByDoing && !measured:
-		return errors.New(`do: the number that is asked for follows: a line "> measure EXPRESSION" after the solution`)
+		refuse(`do: the number that is asked for follows: a line "> measure EXPRESSION" after the solution`)
 	case q.Kind == ByNumber && !measured:
-		return errors.New(`a question for a number needs it: a line "> measure EXPRESSION" after number: TOLERANCE`)
+		refuse(`a question for a number needs it: a line "> measure EXPRESSION" after number: TOLERANCE`)
 	case q.Kind != ByLetter:
-		return nil
 	case len(q.Options) < 2:
-		return errors.New("a question has two options or more, each a line - TEXT : LOW..HIGH")
+		refuse("a question has two options or more, each a line - TEXT : LOW..HIGH")
 	case !measured:
-		return errors.New(`a question needs a value for its ranges: a line "> measure EXPRESSION" after its options`)
+		refuse(`a question needs a value for its ranges: a line "> measure EXPRESSION" after its options`)
 	}
-	return overlap(q.Options)
+	for i, a := range q.Options {
+		for j, b := range q.Options[:i] {
+			if a.Low < b.High && b.Low < a.High {
+				refuse("the ranges of the options %c and %c overlap; LOW belongs to a range, HIGH does not", 'a'+j, 'a'+i)
+			}
+		}
+	}
 }
 
 // endBlock ends the current block, or the text of a question.
-func (r *reader) endBlock() error {
-	words, kind, asking := r.block, r.kind, r.asking
-	r.block, r.kind, r.asking = "", Paragraph, false
-	if words == "" {
-		return nil
+func (r *reader) endBlock() {
+	words, kind, asking, at := r.block, r.kind, r.asking, r.at
+	if r.block, r.kind, r.asking = "", Paragraph, false; words == "" {
+		return
 	}
-	t, err := parseText(words, r.blockAt)
-	switch {
-	case err != nil:
-		r.at = r.blockAt
-	case asking:
+	r.at = r.blockAt
+	t := must(parseText(words, r.at))
+	if r.at = at; asking {
 		r.step().Question.Ask = t
-	default:
+	} else {
 		r.beat().Page = append(r.beat().Page, Block{kind, t})
 	}
-	return err
 }
 
 // ask begins a question.
-func (r *reader) ask(words string) error {
-	err := r.endBlock()
+func (r *reader) ask(words string) {
+	r.endBlock()
 	switch {
-	case err != nil:
-		return err
 	case r.step().Question != nil:
-		return errors.New(`a step has one question at most; another step begins with "== Heading"`)
+		refuse(`a step has one question at most; another step begins with "== Heading"`)
 	case words == "":
-		return errors.New("a question is ? TEXT")
+		refuse("a question is ? TEXT")
 	}
 	r.step().Question = &Question{}
 	r.asking, r.block, r.blockAt = true, words, r.at
-	return nil
 }
 
 // answersFollow is the rule for the lines after a question.
 const answersFollow = "a question is followed by its options, - TEXT : LOW..HIGH, by number: TOLERANCE, by draw: TICKS or by do: KEY : LOW..HIGH"
 
 // reveal ends the text of a question of a kind, by the line with a mark; the reveal follows.
-func (r *reader) reveal(kind QuestionKind, mark string) (*Question, error) {
+func (r *reader) reveal(kind QuestionKind, mark string) *Question {
 	q := r.step().Question
 	if q == nil || r.beat().Reveal {
-		return nil, fmt.Errorf("%s it stands after a question, ? TEXT, in place of its options", mark)
+		refuse("%s it stands after a question, ? TEXT, in place of its options", mark)
 	}
 	q.Kind = kind
-	err := r.endBlock()
+	r.endBlock()
 	r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1, Reveal: true})
-	return q, err
+	return q
 }
 
 // byNumber reads number: TOLERANCE, in place of options.
-func (r *reader) byNumber(word string) error {
-	q, err := r.reveal(ByNumber, "number:")
-	if err != nil {
-		return err
+func (r *reader) byNumber(word string) {
+	within, err := strconv.ParseFloat(word, 64)
+	if r.reveal(ByNumber, "number:").Within = within; err != nil || !(within > 0) || math.IsInf(within, 0) {
+		refuse("number: %s: it says how near a right answer is, above 0 in the unit of the measure, such as number: 0.05", word)
 	}
-	if q.Within, err = strconv.ParseFloat(word, 64); err != nil || !(q.Within > 0) || math.IsInf(q.Within, 0) {
-		return fmt.Errorf("number: %s: it says how near a right answer is, above 0 in the unit of the measure, such as number: 0.05", word)
-	}
-	return nil
 }
 
 // byDrawing reads draw: TICKS, in place of options.
-func (r *reader) byDrawing(word string) error {
-	q, err := r.reveal(ByDrawing, "draw:")
-	if err != nil {
-		return err
+func (r *reader) byDrawing(word string) {
+	ticks, err := parseTicks(word)
+	if r.reveal(ByDrawing, "draw:").Ticks = ticks; err != nil || ticks < Knots-1 {
+		refuse("draw: %s: the ticks of the curve to draw follow, %d or more, such as draw: 20000", word, Knots-1)
 	}
-	if q.Ticks, err = parseTicks(word); err != nil || q.Ticks < Knots-1 {
-		return fmt.Errorf("draw: %s: the ticks of the curve to draw follow, %d or more, such as draw: 20000", word, Knots-1)
-	}
-	return nil
 }
 
 // answering reports that nothing but answers has followed the question of the step.
@@ -390,51 +386,41 @@ func (r *reader) answering() bool {
 }
 
 // option reads - TEXT : LOW..HIGH.
-func (r *reader) option(line string) error {
+func (r *reader) option(line string) {
 	q := r.step().Question
 	if q != nil && q.Kind != ByLetter {
-		return fmt.Errorf("- %s: a question by number, by drawing or by doing has no options", lab.Quoted(line))
+		refuse("- %s: a question by number, by drawing or by doing has no options", lab.Quoted(line))
 	}
 	if q != nil && !r.beat().Reveal {
-		if _, err := r.reveal(ByLetter, "-"); err != nil {
-			return err
-		}
+		r.reveal(ByLetter, "-")
 	}
 	if !r.answering() {
-		return fmt.Errorf("- %s: an option stands after its question, ? TEXT", lab.Quoted(line))
+		refuse("- %s: an option stands after its question, ? TEXT", lab.Quoted(line))
 	}
 	if len(q.Options) == maxOptions {
-		return fmt.Errorf("a question has %d options at most", maxOptions)
+		refuse("a question has %d options at most", maxOptions)
 	}
 	at := strings.LastIndex(line, ":")
 	if at < 1 {
-		return fmt.Errorf("- %s: an option is - TEXT : LOW..HIGH", lab.Quoted(line))
+		refuse("- %s: an option is - TEXT : LOW..HIGH", lab.Quoted(line))
 	}
-	t, err := parseText(strings.TrimSpace(line[:at]), r.at)
-	if err != nil {
-		return err
-	}
-	o := Option{Text: t}
-	o.Range, err = parseRange(line[at+1:])
-	q.Options = append(q.Options, o)
-	return err
+	q.Options = append(q.Options, Option{Text: must(parseText(strings.TrimSpace(line[:at]), r.at)), Range: must(parseRange(line[at+1:]))})
 }
 
 // wrong reads wrong: TEXT, the reason why the option above it is wrong.
-func (r *reader) wrong(words string) (err error) {
+func (r *reader) wrong(words string) {
 	q := r.step().Question
 	if !r.answering() || len(q.Options) == 0 {
-		return errors.New("wrong: it stands in the line below its option, - TEXT : LOW..HIGH")
+		refuse("wrong: it stands in the line below its option, - TEXT : LOW..HIGH")
 	}
 	o := &q.Options[len(q.Options)-1]
 	switch {
 	case words == "":
-		return errors.New("wrong: has no text; write it on the same line")
+		refuse("wrong: has no text; write it on the same line")
 	case o.Wrong.words != "":
-		return errors.New("wrong: an option has one reason at most")
+		refuse("wrong: an option has one reason at most")
 	}
-	o.Wrong, err = parseText(words, r.at)
-	return err
+	o.Wrong = must(parseText(words, r.at))
 }
 
 // parseRange parses LOW..HIGH; one end may be left out.
@@ -454,16 +440,4 @@ func parseRange(word string) (Range, error) {
 			lab.Quoted(strings.TrimSpace(word)))
 	}
 	return r, nil
-}
-
-// overlap refuses options whose ranges overlap.
-func overlap(options []Option) error {
-	for i, a := range options {
-		for j, b := range options[:i] {
-			if a.Low < b.High && b.Low < a.High {
-				return fmt.Errorf("the ranges of the options %c and %c overlap; LOW belongs to a range, HIGH does not", 'a'+j, 'a'+i)
-			}
-		}
-	}
-	return nil
 }

@@ -2,7 +2,6 @@ package lesson
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -48,17 +47,17 @@ func (l *Lesson) HandIn() []string {
 		"Three sentences: why does it do it, and what does it cost?"}
 }
 
-// errCheck is the form of a task's check.
-var errCheck = errors.New("check: it is written KEY … until TICK : EXPRESSION : LOW..HIGH, such as hits : 0.9.. for at least 0.9")
+// checkForm is the form of a task's check.
+const checkForm = "check: it is written KEY … until TICK : EXPRESSION : LOW..HIGH, such as hits : 0.9.. for at least 0.9"
 
 // readTask reads the lines task, check and example of a heading, of which a lesson has all or none.
-func (r *reader) readTask() error {
+func (r *reader) readTask() {
 	text, check, example := r.heading["task"].words, r.heading["check"], r.heading["example"]
-	if text == "" && check.words == "" && example.words == "" {
-		return nil
-	}
-	if text == "" || check.words == "" || example.words == "" {
-		return errors.New("a lesson with homework has the three lines task: TEXT, check: KEY … until TICK : EXPRESSION : LOW..HIGH and example: LINE")
+	switch given := []string{text, check.words, example.words}; {
+	case strings.Join(given, "") == "":
+		return
+	case slices.Contains(given, ""):
+		refuse("a lesson with homework has the three lines task: TEXT, check: KEY … until TICK : EXPRESSION : LOW..HIGH and example: LINE")
 	}
 	t := &Task{Text: text}
 	r.at = check.at
@@ -66,35 +65,24 @@ func (r *reader) readTask() error {
 	keys, tick, timed := strings.Cut(words, "until")
 	var err error
 	t.Free = strings.Fields(keys)
-	if t.tick, err = parseTicks(tick); !timed || len(t.Free) == 0 || err != nil || t.tick < 1 || t.tick > maxTick {
-		return errCheck
-	}
-	if err := readPromise(&t.goal, goal); errors.Is(err, errUsage) {
-		return errCheck
-	} else if err != nil {
-		return err
+	if t.tick, err = parseTicks(tick); !timed || len(t.Free) == 0 || err != nil || t.tick < 1 || t.tick > maxTick || !readPromise(&t.goal, goal) {
+		refuse(checkForm)
 	}
 	r.at = example.at
-	if t.Example, err = model.Parse(example.words); err != nil {
-		return err
-	}
-	columns, err := columnsOf(t.Example)
-	if err != nil {
-		return err
-	}
+	t.Example = must(model.Parse(example.words))
+	columns := must(columnsOf(t.Example))
 	r.at = check.at
 	for _, name := range t.goal.Expr.names {
 		if !slices.Contains(columns, name) && !t.Example.Lab.Measures.IsGap(name) {
-			return fmt.Errorf("check: %s is no column of the %s lab; there are %s", name, t.Example.Lab.Name, lab.OrList(columns))
+			refuse("check: %s is no column of the %s lab; there are %s", name, t.Example.Lab.Name, lab.OrList(columns))
 		}
 	}
 	for _, key := range t.Free {
 		if !slices.ContainsFunc(t.Example.Given, func(a lab.Assignment) bool { return a.Key == key }) {
-			return fmt.Errorf("check: the example gives no %s=", key)
+			refuse("check: the example gives no %s=", key)
 		}
 	}
 	r.l.Task = t
-	return nil
 }
 
 // differs is the first setting in which a line is not the task's; "" for none.
