@@ -23,7 +23,7 @@ type Plan struct {
 // An Act is a part of a class: a lesson, or a game, which is a lesson without steps.
 type Act struct {
 	*lesson.Lesson
-	Game *Game // each game of this act is another one of it; nil for a lesson
+	Game *Game // nil for a lesson
 }
 
 // GameAct is an act of a game.
@@ -77,7 +77,7 @@ func (c *Class) Onward() error {
 	}
 	c.act, c.step, c.game = next, 0, nil
 	if g := c.Now().Game; g != nil {
-		g.another(c)
+		g.begin(c)
 	}
 	c.to(Text)
 	return c.follow()
@@ -96,7 +96,7 @@ func (c *Class) Enter(step int) error {
 // Back goes a step back within the act; from the table, to the last step of the last act.
 func (c *Class) Back() error {
 	switch {
-	case c.phase == Over && c.game != nil && c.game.over:
+	case c.phase == Over && c.game != nil && c.game.Over:
 		c.to(Revealed)
 	case c.phase == Over:
 		c.to(Text)
@@ -138,7 +138,7 @@ func (c *Class) Evening() []Part {
 	for act, a := range c.plan.Acts[:c.act+1] {
 		p := Part{Title: a.Title, Scores: sharesOf(c, act), Together: a.Game != nil && a.Game.Together}
 		for _, g := range c.games {
-			if hits := g.hits(); g.act == act && len(hits) > 0 {
+			if hits := g.hits(); g.Act == act+1 && len(hits) > 0 {
 				best := new(Decimal(hits[len(hits)-1]))
 				if g.Together {
 					p.Majority = best

@@ -1,6 +1,7 @@
 package classroom
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -95,12 +96,15 @@ type place struct {
 	Step int `json:"step"`
 }
 
-// An asked is a question that was opened, with its votes.
+// An asked is a question that was opened, with its votes; the file has all but what the lesson says.
 type asked struct {
-	*lesson.Asked
-	SavedQuestion
-	number int             // from 1, over all acts
-	result *lesson.Outcome // of the reveal; nil before it
+	place
+	Revealed      bool    `json:"revealed"`
+	At            int64   `json:"at,omitempty"` // of the reveal, seconds since 1970
+	Votes         []*Vote `json:"votes"`
+	*lesson.Asked `json:"-"`
+	number        int             // from 1, over all acts
+	result        *lesson.Outcome // of the reveal; nil before it
 }
 
 // last is the vote that counts.
@@ -123,13 +127,13 @@ type Class struct {
 	phase     Phase
 	gone      Phase // [Ended] or [Away] once it is left
 	step      int
-	phones    map[int]*Phone
-	numbers   int  // given so far
-	shut      bool // nobody else joins
-	asked     map[place]*asked
+	phones    []*Phone          // by their numbers
+	numbers   int               // given so far
+	shut      bool              // nobody else joins
+	asked     []*asked          // by their places
 	computing bool              // the reveal is being computed
-	game      *Game             // of the present act, the latest; nil in a lesson and in the lobby
-	games     []*Game           // all, in order
+	game      *Match            // of the present act, the latest; nil in a lesson and in the lobby
+	games     []*Match          // all, in order
 	changes   int64             // that a phone can see
 	deeds     int64             // that no state shows: moves, and votes that are changed
 	now       time.Time         // of the present message
@@ -143,7 +147,7 @@ func New(p Plan) *Class {
 	if p.Most == 0 {
 		p.Most = MostPhones
 	}
-	return &Class{plan: p, phones: map[int]*Phone{}, asked: map[place]*asked{}}
+	return &Class{plan: p, phones: []*Phone{}, asked: []*asked{}, games: []*Match{}}
 }
 
 // At sets the time of the messages that follow.
@@ -196,7 +200,15 @@ func (c *Class) present() *asked {
 	if c.phase < Open || c.phase > Revealed {
 		return nil
 	}
-	return c.asked[place{c.act + 1, c.step + 1}]
+	return c.question(place{c.act + 1, c.step + 1})
+}
+
+// question is the question of a place; nil for one that was not opened.
+func (c *Class) question(at place) *asked {
+	if i := slices.IndexFunc(c.asked, func(a *asked) bool { return a.place == at }); i >= 0 {
+		return c.asked[i]
+	}
+	return nil
 }
 
 // to goes to a phase.
@@ -217,11 +229,11 @@ func (c *Class) Join(name string) (*Phone, error) {
 	p := &Phone{Number: c.numbers, Joined: seconds(c.now)}
 	if c.plan.Names {
 		p.Name = cleaned(name)
-		if p.Name != "" && slices.ContainsFunc(c.Phones(), func(o *Phone) bool { return strings.EqualFold(o.Name, p.Name) }) {
+		if p.Name != "" && slices.ContainsFunc(c.phones, func(o *Phone) bool { return strings.EqualFold(o.Name, p.Name) }) {
 			p.Name += fmt.Sprint(" ", p.Number)
 		}
 	}
-	c.phones[p.Number] = p
+	c.phones = append(c.phones, p)
 	c.changes++
 	return p, nil
 }
@@ -243,23 +255,27 @@ func cleaned(name string) string {
 }
 
 // Phones are the phones by their numbers.
-func (c *Class) Phones() []*Phone {
-	return slices.SortedFunc(maps.Values(c.phones), func(a, b *Phone) int { return a.Number - b.Number })
-}
+func (c *Class) Phones() []*Phone { return c.phones }
 
 // Phone is a phone by its number; nil for none.
-func (c *Class) Phone(number int) *Phone { return c.phones[number] }
+func (c *Class) Phone(number int) *Phone {
+	if i := slices.IndexFunc(c.phones, func(p *Phone) bool { return p.Number == number }); i >= 0 {
+		return c.phones[i]
+	}
+	return nil
+}
 
 // Open opens the question of the present step. One that has been revealed is shown so again.
 func (c *Class) Open(q *lesson.Asked) error {
 	at := place{c.act + 1, c.step + 1}
-	switch a := c.asked[at]; {
+	switch a := c.question(at); {
 	case c.phase != Text || c.game != nil:
 		return refuse(TooLate, "A question opens from the text of its step; this is %s.", c.phase)
 	case !c.asks():
 		return refuse(TooLate, "This step has no question.")
 	case a == nil:
-		c.asked[at] = &asked{q, SavedQuestion{place: at, Votes: []*Vote{newVote(q)}}, c.plan.numberOf(at), nil}
+		c.asked = append(c.asked, &asked{place: at, Votes: []*Vote{newVote(q)}, Asked: q, number: c.plan.numberOf(at)})
+		slices.SortFunc(c.asked, func(a, b *asked) int { return cmp.Or(a.Act-b.Act, a.Step-b.Step) })
 	case a.result != nil:
 		c.to(Revealed)
 		return nil
@@ -300,7 +316,7 @@ func (c *Class) Reveal(r *lesson.Outcome) error {
 	}
 	if c.game != nil {
 		for _, g := range c.games {
-			if g.act == c.act {
+			if g.Act == c.act+1 {
 				g.end(seconds(c.now))
 			}
 		}
@@ -326,7 +342,7 @@ func (c *Class) End() error {
 func (c *Class) Vote(who, question, round int, a lesson.Answer, now time.Time) error {
 	q := c.present()
 	switch {
-	case c.phones[who] == nil && who != Lecturer:
+	case c.Phone(who) == nil && who != Lecturer:
 		return ErrJoin
 	case c.gone > 0 || q == nil || c.phase != Open || question != q.number || round != 0 && round != len(q.Votes):
 		return refuse(TooLate, "This question is closed.")
@@ -384,7 +400,7 @@ func (c *Class) Score(phone int) (right, of int) {
 
 // standings are the phones with an answer, with their right answers as hits and their answers as moves, the most hits first.
 func standings(c *Class) (all []Place) {
-	for _, p := range c.Phones() {
+	for _, p := range c.phones {
 		if right, of := c.Score(p.Number); of > 0 {
 			all = append(all, Place{Number: p.Number, Hits: Decimal(right), Moves: of})
 		}
@@ -403,12 +419,11 @@ func (c *Class) IsShut() bool { return c.shut }
 
 // Remove takes phones out, with their names, answers and games, and counts them.
 func (c *Class) Remove(is func(p *Phone) bool) (n int) {
-	for _, p := range c.Phones() {
+	c.phones = slices.DeleteFunc(c.phones, func(p *Phone) bool {
 		if !is(p) {
-			continue
+			return false
 		}
 		n++
-		delete(c.phones, p.Number)
 		for _, a := range c.asked {
 			for _, v := range a.Votes {
 				delete(v.Answers, p.Number)
@@ -416,11 +431,12 @@ func (c *Class) Remove(is func(p *Phone) bool) (n int) {
 			}
 		}
 		for _, g := range c.games {
-			delete(g.players, p.Number)
-			delete(g.wishes, p.Number)
+			delete(g.Moves, p.Number)
+			delete(g.Wishes, p.Number)
 		}
 		c.changes++
-	}
+		return true
+	})
 	return n
 }
 

@@ -2,10 +2,12 @@ package classroom
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"lascope/model"
@@ -19,24 +21,29 @@ const (
 	mostBytes = 100 << 20 // of all runs of a class
 )
 
-// A Game is played by the phones of a class on one web. Each phone has its own run of the same line, so
+// A Game is what the phones of a class play on one web. Each phone has its own run of the same line, so
 // that hits can be compared; together, one run polls the page that most phones wish.
 type Game struct {
-	Number   int // from 1, over all acts
 	Together bool
 	Turn     time.Duration // together, the longest turn
 	Items    int           // pages or arms
 	Budget   int           // moves
 	spec     model.Spec
-	base     *model.Run    // at tick 0
-	players  map[int]*play // by phone; together, one with the number common
-	wishes   map[int]int   // together, of this turn: items from 1, by phone
-	started  time.Time     // of the turn; zero before [Class.Tick]
-	act      int
-	over     bool
-	at       int64   // of its end, seconds since 1970
-	best     int     // known at its end: the item with the most to gain, from 1; 0 where it is not known
-	rivals   []Rival // known at its end
+	base     *model.Run // at tick 0
+}
+
+// A Match is a game that is played; the file has what people did in it.
+type Match struct {
+	Act     int           `json:"act"`    // from 1
+	Number  int           `json:"number"` // from 1, over all acts
+	Over    bool          `json:"revealed,omitempty"`
+	At      int64         `json:"at,omitempty"`     // of its end, seconds since 1970
+	Moves   map[int]*play `json:"moves"`            // by phone; together, one with the number common
+	Wishes  map[int]int   `json:"wishes,omitempty"` // together, of this turn: items from 1, by phone
+	*Game   `json:"-"`
+	started time.Time // of the turn; zero before [Class.Tick]
+	best    int       // known at its end: the item with the most to gain, from 1; 0 where it is not known
+	rivals  []Rival   // known at its end
 }
 
 // common is the number of the player of a game that is played together.
@@ -48,6 +55,16 @@ type play struct {
 	items []int  // from 1, by move
 	hits  []bool // by move
 	total float64
+}
+
+// MarshalText writes its moves: "3 4 1".
+func (p *play) MarshalText() ([]byte, error) {
+	return []byte(strings.Trim(fmt.Sprint(p.items), "[]")), nil
+}
+
+// UnmarshalText reads moves, which are to be played.
+func (p *play) UnmarshalText(text []byte) error {
+	return json.Unmarshal([]byte("["+strings.ReplaceAll(string(text), " ", ",")+"]"), &p.items)
 }
 
 // A Rival is a scheme on the same web.
@@ -98,11 +115,9 @@ func itemsOf(base *model.Run, settings *lab.Settings) int {
 	return int(settings.Number("pages"))
 }
 
-// another begins another game of the present act, whose game is g.
-func (g *Game) another(c *Class) {
-	other := *g
-	other.Number, other.act, other.players, other.wishes = len(c.games)+1, c.act, map[int]*play{}, map[int]int{}
-	c.game = &other
+// begin begins a game of the present act.
+func (g *Game) begin(c *Class) {
+	c.game = &Match{Act: c.act + 1, Number: len(c.games) + 1, Moves: map[int]*play{}, Wishes: map[int]int{}, Game: g}
 	c.games = append(c.games, c.game)
 }
 
@@ -113,16 +128,19 @@ func (g *Game) Line() string { return g.spec.String() }
 func (g *Game) Item() string { return g.spec.Lab.Item }
 
 // of is the game of a player.
-func (g *Game) of(number int) *play {
-	if g.players[number] == nil {
-		g.players[number] = &play{run: g.base.Clone()}
+func (g *Match) of(number int) *play {
+	if g.Moves[number] == nil {
+		g.Moves[number] = g.play()
 	}
-	return g.players[number]
+	return g.Moves[number]
 }
 
+// play is the game of a player before the first move.
+func (g *Game) play() *play { return &play{run: g.base.Clone()} }
+
 // poll runs one tick with a choice.
-func (p *play) poll(key string, item int) error {
-	if _, err := p.run.Do(fmt.Sprintf("%s=%d", key, item)); err != nil {
+func (p *play) poll(item int) error {
+	if _, err := p.run.Do(fmt.Sprintf("%s=%d", p.run.Spec().Lab.Choice, item)); err != nil {
 		return err
 	}
 	if p.run.Advance(1) == 0 {
@@ -149,11 +167,11 @@ func (p *play) upTo(move int) float64 {
 }
 
 // answered is the number of phones that play; together, of those with a wish for this turn.
-func (g *Game) answered() int {
+func (g *Match) answered() int {
 	if g.Together {
-		return len(g.wishes)
+		return len(g.Wishes)
 	}
-	return len(g.players)
+	return len(g.Moves)
 }
 
 // A Move is the answer to a phone's move. Together there is no hit before the turn ends.
@@ -170,7 +188,7 @@ type Move struct {
 func (c *Class) Play(phone, game, move, page int) (Move, error) {
 	g := c.game
 	switch {
-	case c.phones[phone] == nil:
+	case c.Phone(phone) == nil:
 		return Move{}, ErrJoin
 	case g == nil:
 		return Move{}, refuse(TooLate, "This class plays no game now.")
@@ -181,7 +199,7 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 	case move < 1 || move > g.Budget:
 		return Move{}, refuse(BadAnswer, "The game has %d moves, 1 to %d.", g.Budget, g.Budget)
 	}
-	p := g.players[phone]
+	p := g.Moves[phone]
 	if g.Together {
 		p = g.of(common)
 	}
@@ -199,14 +217,14 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 		return Move{}, refuse(BadAnswer, "The next move is %d.", made+1)
 	case g.Together:
 		c.deeds++
-		if _, changed := g.wishes[phone]; !changed {
+		if _, changed := g.Wishes[phone]; !changed {
 			c.changes++
 		}
-		g.wishes[phone] = page
+		g.Wishes[phone] = page
 		return Move{Move: move, Page: page, Hits: Decimal(p.total), Left: g.Budget - made}, nil
 	default:
 		p = g.of(phone)
-		if err := p.poll(g.spec.Lab.Choice, page); err != nil {
+		if err := p.poll(page); err != nil {
 			return Move{}, refuse(BadAnswer, "%s.", err)
 		}
 		c.deeds++
@@ -230,15 +248,15 @@ func (c *Class) Tick(now time.Time) error {
 	}
 	p := g.of(common)
 	switch late := now.Sub(g.started) >= g.Turn; {
-	case len(p.items) == g.Budget, len(g.wishes) < len(c.phones) && !late:
+	case len(p.items) == g.Budget, len(g.Wishes) < len(c.phones) && !late:
 		return nil
-	case len(g.wishes) > 0:
-		if err := p.poll(g.spec.Lab.Choice, g.majority(p)); err != nil {
+	case len(g.Wishes) > 0:
+		if err := p.poll(g.majority(p)); err != nil {
 			return err
 		}
 	}
 	if len(c.phones) > 0 || now.Sub(g.started) >= g.Turn {
-		clear(g.wishes)
+		clear(g.Wishes)
 		g.started = now
 		c.changes++
 	}
@@ -246,9 +264,9 @@ func (c *Class) Tick(now time.Time) error {
 }
 
 // majority is the item that most phones wish; of several, the one that has waited longest.
-func (g *Game) majority(p *play) int {
+func (g *Match) majority(p *play) int {
 	votes, last := make([]int, g.Items+1), make([]int, g.Items+1)
-	for _, item := range g.wishes {
+	for _, item := range g.Wishes {
 		votes[item]++
 	}
 	for move, item := range p.items {
@@ -264,7 +282,7 @@ func (g *Game) majority(p *play) int {
 }
 
 // Game is the game of the present act, the latest; nil in a lesson and in the lobby.
-func (c *Class) Game() *Game { return c.game }
+func (c *Class) Game() *Match { return c.game }
 
 // Begin opens the game of the present act.
 func (c *Class) Begin() error {
@@ -276,13 +294,13 @@ func (c *Class) Begin() error {
 }
 
 // end measures the rivals and finds the best item, once the game is over.
-func (g *Game) end(at int64) {
-	if g.over {
+func (g *Match) end(at int64) {
+	if g.Over {
 		return
 	}
-	g.over, g.at = true, at
-	p := &play{run: g.base.Clone()}
-	for len(p.items) < g.Budget && p.poll(g.spec.Lab.Choice, 1) == nil {
+	g.Over, g.At = true, at
+	p := g.play()
+	for len(p.items) < g.Budget && p.poll(1) == nil {
 	}
 	snap := p.run.Snapshot(lab.ViewRequest{Find: -1})
 	if v, ok := snap.View.(*armslab.View); ok {
@@ -325,12 +343,12 @@ type Place struct {
 }
 
 // table is the table of a game of a class, the best first. Before its end [Place.Hottest] is nil.
-func (g *Game) table(c *Class) []Place {
+func (g *Match) table(c *Class) []Place {
 	var rows []Place
-	for _, number := range slices.Sorted(maps.Keys(g.players)) {
-		p := g.players[number]
+	for _, number := range slices.Sorted(maps.Keys(g.Moves)) {
+		p := g.Moves[number]
 		row := Place{Number: number, Hits: Decimal(p.total), Moves: len(p.items)}
-		if phone := c.phones[number]; phone != nil {
+		if phone := c.Phone(number); phone != nil {
 			row.Name = phone.Name
 		}
 		if g.best > 0 {
@@ -359,9 +377,9 @@ func ranked(rows []Place) []Place {
 }
 
 // hits are the players' hits, sorted.
-func (g *Game) hits() []float64 {
+func (g *Match) hits() []float64 {
 	var hits []float64
-	for _, p := range g.players {
+	for _, p := range g.Moves {
 		hits = append(hits, p.total)
 	}
 	slices.Sort(hits)
@@ -369,7 +387,7 @@ func (g *Game) hits() []float64 {
 }
 
 // Median is the median of the players' hits; ok is false without a player.
-func (g *Game) Median() (median float64, ok bool) {
+func (g *Match) Median() (median float64, ok bool) {
 	if q := quartiles(g.hits()); q != nil {
 		return q[1], true
 	}
@@ -377,8 +395,8 @@ func (g *Game) Median() (median float64, ok bool) {
 }
 
 // Common are the moves of a game that is played together: items from 1, and hits.
-func (g *Game) Common() (items []int, hits []bool) {
-	if p := g.players[common]; p != nil {
+func (g *Match) Common() (items []int, hits []bool) {
+	if p := g.Moves[common]; p != nil {
 		return p.items, p.hits
 	}
 	return nil, nil

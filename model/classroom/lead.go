@@ -104,7 +104,7 @@ func (c *Class) Again() error {
 		return refuse(TooLate, "again: a second vote follows a closed question that is not revealed; this is %s.", c.phase)
 	}
 	if q := c.present(); c.game != nil {
-		c.Now().Game.another(c)
+		c.Now().Game.begin(c)
 	} else if q.last().voices() > 0 {
 		q.Votes = append(q.Votes, newVote(q.Asked))
 	}

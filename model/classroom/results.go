@@ -32,20 +32,16 @@ type Record struct {
 // measure.
 func (c *Class) Records(written []string, all bool) []Record {
 	var due []Record
-	add := func(act, part int, is bool, rows func() [][]string) {
-		if name := fmt.Sprintf("%d.%d", act+1, part); is && !slices.Contains(written, name) {
-			due = append(due, Record{name, rows()})
+	add := func(act, part int, is bool, rows func(c *Class) [][]string) {
+		if name := fmt.Sprintf("%d.%d", act, part); is && !slices.Contains(written, name) {
+			due = append(due, Record{name, rows(c)})
 		}
 	}
-	for act, a := range c.plan.Acts {
-		for step := range a.Steps {
-			if q := c.asked[place{act + 1, step + 1}]; q != nil {
-				add(act, step+1, all || q.result != nil, func() [][]string { return q.rows(c) })
-			}
-		}
+	for _, q := range c.asked {
+		add(q.Act, q.Step, all || q.result != nil, q.rows)
 	}
 	for _, g := range c.games {
-		add(g.act, g.Number, all && len(g.players) > 0 || g.over, func() [][]string { return g.rows(c) })
+		add(g.Act, g.Number, all && len(g.Moves) > 0 || g.Over, g.rows)
 	}
 	return due
 }
@@ -58,7 +54,7 @@ func (q *asked) rows(c *Class) [][]string {
 		round := strconv.Itoa(i + 1)
 		for _, number := range v.numbers() {
 			who := strconv.Itoa(number)
-			if p := c.phones[number]; p != nil {
+			if p := c.Phone(number); p != nil {
 				who = p.Who()
 			}
 			if number != Lecturer {
@@ -103,19 +99,19 @@ func CommonestWrong[N int | Decimal](voices []N, right int) int {
 }
 
 // rows are the results of a game: a row a player with the hits as measure, then the class's median.
-func (g *Game) rows(c *Class) [][]string {
-	at := when(cmp.Or(g.at, seconds(c.now)))
+func (g *Match) rows(c *Class) [][]string {
+	at := when(cmp.Or(g.At, seconds(c.now)))
 	row := func(who string, hits float64, unit string) []string {
 		cells := []string{"", "", "", strconv.FormatFloat(hits, 'g', -1, 64), unit}
-		return c.plan.row(at, who, place{g.act + 1, 1}, g.Line(), cells, strconv.Itoa(g.Number), nil)
+		return c.plan.row(at, who, place{g.Act, 1}, g.Line(), cells, strconv.Itoa(g.Number), nil)
 	}
 	var rows [][]string
-	for _, number := range slices.Sorted(maps.Keys(g.players)) {
+	for _, number := range slices.Sorted(maps.Keys(g.Moves)) {
 		who := "together"
-		if phone := c.phones[number]; phone != nil {
+		if phone := c.Phone(number); phone != nil {
 			who = phone.Who()
 		}
-		rows = append(rows, row(who, g.players[number].total, "hits"))
+		rows = append(rows, row(who, g.Moves[number].total, "hits"))
 	}
 	if m, ok := g.Median(); ok && !g.Together {
 		rows = append(rows, row(everybody, m, fmt.Sprint("hits, the median of ", len(rows))))

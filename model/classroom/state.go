@@ -205,7 +205,7 @@ func (s *State) tellGame(c *Class) {
 	g := c.game
 	s.Game, s.Item, s.Pages, s.Budget, s.Together = g.Number, g.Item(), g.Items, g.Budget, g.Together
 	s.Each = g.hits()
-	for _, p := range g.players {
+	for _, p := range g.Moves {
 		if len(p.items) == g.Budget {
 			s.Done++
 		}
@@ -214,7 +214,7 @@ func (s *State) tellGame(c *Class) {
 		n := len(s.Turns)
 		s.Move, s.Left = min(n+1, g.Budget), new(g.Budget-n)
 		if n > 0 {
-			s.Page, s.Hit, s.Hits = s.Turns[n-1], &s.TurnHits[n-1], Decimal(g.players[common].total)
+			s.Page, s.Hit, s.Hits = s.Turns[n-1], &s.TurnHits[n-1], Decimal(g.Moves[common].total)
 		}
 		if c.phase == Open && !g.started.IsZero() {
 			s.Ends = g.started.Add(g.Turn).UnixNano()
@@ -237,9 +237,8 @@ func (s *State) tellGame(c *Class) {
 // sharesOf are the right parts of an act, by question, of those revealed.
 func sharesOf(c *Class, act int) []Share {
 	var out []Share
-	for step := range c.plan.Acts[act].Steps {
-		q := c.asked[place{act + 1, step + 1}]
-		if q == nil || q.result == nil {
+	for _, q := range c.asked {
+		if q.Act != act+1 || q.result == nil {
 			continue
 		}
 		s := Share{Question: q.number, First: q.share(0)}
@@ -354,7 +353,7 @@ type MyGame struct {
 
 // Me is what a phone sees of itself.
 func (c *Class) Me(phone int) (Me, error) {
-	p := c.phones[phone]
+	p := c.Phone(phone)
 	if p == nil {
 		return Me{}, ErrJoin
 	}
@@ -373,7 +372,7 @@ func (c *Class) Me(phone int) (Me, error) {
 		m.inGame(c.game)
 	}
 	for _, g := range c.games {
-		if g.Together || !g.over {
+		if g.Together || !g.Over {
 			continue
 		}
 		for _, row := range g.table(c) {
@@ -389,14 +388,14 @@ func (c *Class) Me(phone int) (Me, error) {
 }
 
 // inGame fills in the phone's game.
-func (m *Me) inGame(g *Game) {
+func (m *Me) inGame(g *Match) {
 	m.Game = g.Number
 	number := m.You
 	if g.Together {
 		number = common
 	}
 	hits, left := Decimal(0), g.Budget
-	if p := g.players[number]; p != nil {
+	if p := g.Moves[number]; p != nil {
 		m.Moves = slices.Clone(p.items)
 		m.Hit, hits, left = p.hits, Decimal(p.total), g.Budget-len(p.items)
 	}

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"lascope/internal/disk"
-	"lascope/internal/foreign"
 	"lascope/internal/task"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
@@ -130,11 +129,10 @@ func (k *keeper) writeFile() error {
 	if k.folder == "" {
 		return nil
 	}
-	var saved *classroom.Saved
-	k.room.With(func(c *classroom.Class) { saved = c.Save() })
+	var text []byte
+	var err error
 	k.Door = k.room.Door()
-	saved.SavedRoom = k.SavedRoom
-	text, err := foreign.JSON(saved)
+	k.room.With(func(c *classroom.Class) { text, err = c.Save(k.SavedRoom) })
 	if err != nil {
 		return err
 	}

@@ -424,10 +424,9 @@ func TestTurn(t *testing.T) {
 		other.join(t)
 		s.With(func(c *classroom.Class) {
 			modeltest.OK(t, errors.Join(c.Onward(), c.Begin()))
-			g = c.Game()
 		})
 		moves := func() (n int) {
-			s.With(func(c *classroom.Class) { items, _ := g.Common(); n = len(items) })
+			s.With(func(c *classroom.Class) { items, _ := c.Game().Common(); n = len(items) })
 			return n
 		}
 		modeltest.Equal(t, one.said(t, "POST", "play", cookie, `{"game":1,"move":1,"page":2}`), http.StatusOK, "a wish has status")
