@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/internal/draws"
 )
 
@@ -40,8 +41,8 @@ type Automaton interface {
 	// Tune gives a live parameter its new value: v holds all the scheme's parameters, of which
 	// key has changed. What was learnt is kept. The error refuses the value.
 	Tune(key string, v automata.Values) error
-	// Clone is a deep copy with the same future.
-	Clone() Automaton
+	// A copy, by [copies.Of], has the same future.
+	copies.Owner
 }
 
 // A Fixed is an automaton of fixed structure: N states an action. State 1 is the outermost, N

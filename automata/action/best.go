@@ -46,7 +46,5 @@ func (a *best) Reasons() Reasons {
 	return Reasons{Choice: "has the least penalty probability", Change: "it knows the truth and does not learn", Now: 1}
 }
 
-func (a *best) Clone() Automaton {
-	out := *a
-	return &out
-}
+// Own: it holds no memory.
+func (a *best) Own() {}

@@ -116,8 +116,5 @@ func (a *bla) Reasons() Reasons {
 	return Reasons{Change: "a reward counts in its first parameter, a penalty in its second"}
 }
 
-func (a *bla) Clone() Automaton {
-	out := *a
-	copies.Own(&out.rewards, &out.penalties, &out.draws, &out.chances)
-	return &out
-}
+// Own: see [copies.Owner].
+func (a *bla) Own() { copies.Own(&a.rewards, &a.penalties, &a.draws, &a.chances) }

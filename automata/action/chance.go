@@ -61,7 +61,5 @@ func (a *chance) Reasons() Reasons {
 	return Reasons{Change: "pure chance does not learn", Now: a.last.Was}
 }
 
-func (a *chance) Clone() Automaton {
-	out := *a
-	return &out
-}
+// Own: it holds no memory.
+func (a *chance) Own() {}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/internal/copies"
 )
 
 // The discretised L_{R−I}: p moves in steps of 1/N. After a reward of action i each other p_j
@@ -91,5 +90,3 @@ func (a *dlri) Tune(key string, v automata.Values) error {
 	a.rescale(int64(n))
 	return nil
 }
-
-func (a *dlri) Clone() Automaton { return copies.Of(a) }

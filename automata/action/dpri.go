@@ -108,8 +108,5 @@ func (a *dpri) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (a *dpri) Clone() Automaton {
-	out := *a
-	copies.Own(&out.discrete, &out.estimates)
-	return &out
-}
+// Own: see [copies.Owner].
+func (a *dpri) Own() { copies.Own(&a.discrete, &a.estimates) }

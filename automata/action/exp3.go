@@ -107,8 +107,5 @@ func (a *exp3) Tune(_ string, v automata.Values) error {
 	return nil
 }
 
-func (a *exp3) Clone() Automaton {
-	out := *a
-	copies.Own(&out.simplex, &out.w)
-	return &out
-}
+// Own: see [copies.Owner].
+func (a *exp3) Own() { copies.Own(&a.simplex, &a.w) }

@@ -155,8 +155,5 @@ func (a *klucb) Reasons() Reasons {
 	})
 }
 
-func (a *klucb) Clone() Automaton {
-	out := *a
-	copies.Own(&out.estimates, &out.index)
-	return &out
-}
+// Own: see [copies.Owner].
+func (a *klucb) Own() { copies.Own(&a.estimates, &a.index) }

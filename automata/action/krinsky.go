@@ -2,7 +2,6 @@ package action
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
 )
 
 // Krinsky's automaton G_{rN,r}: a reward leads at once to the innermost state N; a penalty moves
@@ -61,5 +60,3 @@ func (a *krinsky) Reasons() Reasons {
 	}
 	return Reasons{Change: inmostRule}
 }
-
-func (a *krinsky) Clone() Automaton { return copies.Of(a) }

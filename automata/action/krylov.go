@@ -2,7 +2,6 @@ package action
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
 )
 
 // Krylov's automaton K_{rN,r}: a reward moves one state inward; after a penalty a fair coin
@@ -72,5 +71,3 @@ func (a *krylov) Reasons() Reasons {
 	}
 	return Reasons{Change: outwardRule}
 }
-
-func (a *krylov) Clone() Automaton { return copies.Of(a) }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
 )
 
 // The linear reinforcement schemes of variable structure: p is a point of the simplex, and
@@ -139,5 +138,3 @@ func (l *linear) Tune(key string, v automata.Values) error {
 	}
 	return nil
 }
-
-func (l *linear) Clone() Automaton { return copies.Of(l) }

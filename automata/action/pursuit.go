@@ -143,8 +143,5 @@ func (a *pursuit) Tune(_ string, v automata.Values) error {
 	return nil
 }
 
-func (a *pursuit) Clone() Automaton {
-	out := *a
-	copies.Own(&out.simplex, &out.estimates)
-	return &out
-}
+// Own: see [copies.Owner].
+func (a *pursuit) Own() { copies.Own(&a.simplex, &a.estimates) }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
 )
 
 // Tsetlin's automaton with linear tactics, L_{rN,r}: a reward moves one state inward, where the
@@ -69,5 +68,3 @@ func (a *tsetlin) Reasons() Reasons {
 	}
 	return Reasons{Change: inwardRule}
 }
-
-func (a *tsetlin) Clone() Automaton { return copies.Of(a) }

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/copies"
 )
 
 // UCB1 chooses each action once in turn, then the one of the greatest index
@@ -99,5 +98,3 @@ func (r *record) counted(e *estimates, formula string, index func(mean float64, 
 	}
 	return rule
 }
-
-func (a *ucb1) Clone() Automaton { return copies.Of(a) }

@@ -2,7 +2,6 @@ package action
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
 )
 
 // You is the scheme of a person: the actions that the person has named.
@@ -57,5 +56,3 @@ func (a *You) Probabilities(_ Environment, p []float64) {
 func (a *You) Reasons() Reasons {
 	return Reasons{Choice: "is your choice", Change: "p is the part of your choices", Now: a.Share(a.last.Action)}
 }
-
-func (a *You) Clone() Automaton { return copies.Of(a) }

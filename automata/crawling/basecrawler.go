@@ -160,9 +160,7 @@ func (s *baseCrawler) Resettle(maintain bool, gap int64) {
 // Tune refuses: a scheme without parameters has none to change.
 func (s *baseCrawler) Tune(string, automata.Values) error { return nil }
 
-func (s *baseCrawler) clone(lib Library) baseCrawler {
-	c := *s
-	c.lib, c.trace = lib, nil
-	copies.Own(&c.known, &c.parent, &c.fetched, &c.front)
-	return c
-}
+// Own: see [copies.Owner].
+func (s *baseCrawler) Own() { copies.Own(&s.known, &s.parent, &s.fetched, &s.front) }
+
+func (s *baseCrawler) Attach(lib Library, _ Oracle) { s.lib, s.trace = lib, nil }

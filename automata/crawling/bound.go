@@ -178,10 +178,11 @@ func (b *bound) Inform() {
 // Resettle follows a change of the world's rules, but for the gap between requests.
 func (b *bound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
 
-// Clone copies the crawler.
-func (b *bound) Clone(lib Library, o Oracle) Crawler {
-	c := *b
-	c.baseCrawler, c.oracle = b.clone(lib), o
-	copies.Own(&c.order, &c.asked)
-	return &c
+// Own: see [copies.Owner].
+func (b *bound) Own() { copies.Own(&b.baseCrawler, &b.order, &b.asked) }
+
+// Attach gives a copy its library and its oracle.
+func (b *bound) Attach(lib Library, o Oracle) {
+	b.baseCrawler.Attach(lib, o)
+	b.oracle = o
 }

@@ -2,6 +2,7 @@ package crawling
 
 import (
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Library is all that a web robot may do to the world of the crawl lab: ask for
@@ -97,8 +98,10 @@ type Crawler interface {
 	// Resettle follows a change of the world's rules. A new traversal begins
 	// before anything else happens if maintain changed.
 	Resettle(maintain bool, gap int64)
-	// Clone copies the crawler and all it has learnt, on another library.
-	Clone(lib Library, o Oracle) Crawler
+	// A copy, by [copies.Of], has all that is learnt.
+	copies.Owner
+	// Attach puts a copy on another library, without a trace.
+	Attach(lib Library, o Oracle)
 }
 
 // Informed is a crawler that uses the oracle; Inform is called when the

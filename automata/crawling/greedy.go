@@ -59,7 +59,8 @@ func (g *greedy) Inform() {
 	}
 }
 
-// Clone copies the crawler.
-func (g *greedy) Clone(lib Library, o Oracle) Crawler {
-	return &greedy{g.baseCrawler.clone(lib), o}
+// Attach gives a copy its library and its oracle.
+func (g *greedy) Attach(lib Library, o Oracle) {
+	g.baseCrawler.Attach(lib, o)
+	g.oracle = o
 }

@@ -321,10 +321,5 @@ func (n *NDP) Warning() string {
 	return ""
 }
 
-// Clone copies the crawler and its weights.
-func (n *NDP) Clone(lib Library, _ Oracle) Crawler {
-	c := *n
-	c.baseCrawler = n.clone(lib)
-	copies.Own(&c.near, &c.met, &c.chosen)
-	return &c
-}
+// Own: see [copies.Owner].
+func (n *NDP) Own() { copies.Own(&n.baseCrawler, &n.near, &n.met, &n.chosen) }

@@ -63,8 +63,3 @@ func newRandom(s Setup) (Crawler, error) {
 
 // Begin starts a traversal.
 func (r *random) Begin() { r.begin(0) }
-
-// Clone copies the crawler.
-func (r *random) Clone(lib Library, _ Oracle) Crawler {
-	return &random{r.baseCrawler.clone(lib), r.coins}
-}

@@ -382,10 +382,7 @@ func (r *Robot) Resettle(maintain bool, gap int64) {
 	r.grow()
 }
 
-// Clone copies the robot and all it has learnt.
-func (r *Robot) Clone(lib Library, _ Oracle) Crawler {
-	c := *r
-	c.baseCrawler = r.baseCrawler.clone(lib)
-	copies.Own(&c.fetch, &c.gain, &c.state, &c.kin, &c.eldest, &c.ages, &c.wait)
-	return &c
+// Own: see [copies.Owner].
+func (r *Robot) Own() {
+	copies.Own(&r.baseCrawler, &r.fetch, &r.gain, &r.state, &r.kin, &r.eldest, &r.ages, &r.wait)
 }

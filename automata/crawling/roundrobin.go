@@ -57,8 +57,3 @@ func (r *roundRobin) Best(dst []Candidate, most int) []Candidate {
 		return "new: its known relevance"
 	})
 }
-
-// Clone copies the crawler.
-func (r *roundRobin) Clone(lib Library, o Oracle) Crawler {
-	return &roundRobin{greedy{r.baseCrawler.clone(lib), o}}
-}

@@ -157,10 +157,13 @@ func (w *WebRobot) answer(doc int32) {
 	w.Queue++
 }
 
-// Clone copies the robot, on another library.
-func (w *WebRobot) Clone(lib Library, o Oracle) *WebRobot {
-	c := *w
-	c.lib, c.Crawler = lib, w.Crawler.Clone(lib, o)
-	copies.Own(&c.Fetchers.reward, &c.due, &c.last, &c.next, &c.queue)
-	return &c
+// Own: see [copies.Owner].
+func (w *WebRobot) Own() {
+	copies.Own(&w.Crawler, &w.Fetchers.reward, &w.due, &w.last, &w.next, &w.queue)
+}
+
+// Attach puts a copy of the robot on another library.
+func (w *WebRobot) Attach(lib Library, o Oracle) {
+	w.lib = lib
+	w.Crawler.Attach(lib, o)
 }

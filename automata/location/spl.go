@@ -119,8 +119,5 @@ func (a *spl) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (a *spl) Clone() Locator {
-	out := *a
-	copies.Own(&out.visits)
-	return &out
-}
+// Own: see [copies.Owner].
+func (a *spl) Own() { copies.Own(&a.visits) }

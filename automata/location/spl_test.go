@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 	"lascope/model/modeltest"
 )
 
@@ -133,7 +134,7 @@ func TestSPLTuneAndClone(t *testing.T) {
 	if got := s.Position(s.State()); math.Abs(got-before) > 1e-12 || len(s.Visits()) != 101 || s.Visits()[s.State()] != 0 {
 		t.Errorf("N=100: at %v, was at %v; %d states", got, before, len(s.Visits()))
 	}
-	twin, other := s.Clone(), *o
+	twin, other := copies.Of(s), *o
 	s.Advance(o, 100)
 	if twin.Visits()[s.State()] != 0 && twin.State() == s.State() {
 		t.Error("the clone moved with the original")

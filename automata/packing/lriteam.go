@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/internal/copies"
 )
 
 // The team of L_{R−I} automata with two actions each, in or out, and one payoff for all [Further] §3: β is the hits of the tick over
@@ -68,5 +67,3 @@ func (t *lriTeam) Reason(item int) string {
 	return fmt.Sprintf("hits %d, most so far %d, β = %s: p %s with a = %s", hits, t.last.Most,
 		automata.Six(float64(hits)/float64(t.last.Most)), way, automata.Six(t.a))
 }
-
-func (t *lriTeam) Clone() Packer { return copies.Of(t) }

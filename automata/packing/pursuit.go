@@ -80,9 +80,5 @@ func (t *pursuit) Reason(item int) string {
 		within(t.last.Pursued, item, "the exact packing of the estimates"), way, automata.Six(t.a))
 }
 
-func (t *pursuit) Clone() Packer {
-	out := *t
-	copies.Own(&out.team, &out.counts, &out.estimate)
-	out.solver = theory.NewKnapsack(t.weights, t.capacity)
-	return &out
-}
+// Own: see [copies.Owner].
+func (t *pursuit) Own() { copies.Own(&t.team, &t.counts, &t.estimate, &t.solver) }

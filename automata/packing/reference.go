@@ -74,10 +74,8 @@ func (r *reference) Reason(item int) string {
 	return within(r.last.Packed, item, r.name) + ", by the true values"
 }
 
+// Own: it holds no memory.
+func (r *reference) Own() {}
+
 // Tune: there is no parameter.
 func (r *reference) Tune(string, automata.Values) error { return nil }
-
-func (r *reference) Clone() Packer {
-	out := *r
-	return &out
-}

@@ -78,9 +78,5 @@ func (t *thompson) Reason(item int) string {
 // Tune: there is no parameter.
 func (t *thompson) Tune(string, automata.Values) error { return nil }
 
-func (t *thompson) Clone() Packer {
-	out := *t
-	copies.Own(&out.counts, &out.draws)
-	out.solver = theory.NewKnapsack(t.weights, t.capacity)
-	return &out
-}
+// Own: see [copies.Owner].
+func (t *thompson) Own() { copies.Own(&t.counts, &t.draws, &t.solver) }

@@ -143,7 +143,5 @@ func (a *oma) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (a *oma) Clone() Partitioner { return copies.Of(a) }
-
 // Own: see [copies.Owner].
 func (a *oma) Own() { copies.Own(&a.Partition) }

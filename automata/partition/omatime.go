@@ -422,11 +422,8 @@ func (a *OMATime) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (a *OMATime) Clone() Partitioner {
-	out := *a
-	copies.Own(&out.Partition, &out.last, &out.arms, &out.size)
-	return &out
-}
+// Own: see [copies.Owner].
+func (a *OMATime) Own() { copies.Own(&a.Partition, &a.last, &a.arms, &a.size) }
 
 // LastTime is the last download time of a site, in the report's unit; NaN before the
 // first.

@@ -198,11 +198,8 @@ func (a *PEOMA) Tune(key string, v automata.Values) error {
 	return a.oma.Tune(key, v)
 }
 
-func (a *PEOMA) Clone() Partitioner {
-	out := *a
-	copies.Own(&out.oma, &out.seen)
-	return &out
-}
+// Own: see [copies.Owner].
+func (a *PEOMA) Own() { copies.Own(&a.oma, &a.seen) }
 
 // Trusts reports whether the filter has learned its frequencies: κW² queries.
 func (a *PEOMA) Trusts() bool { return float64(a.queries) > a.trust }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Queries is the side of the world that OMA and its relatives meet: a sequence of
@@ -99,8 +100,8 @@ type Partitioner interface {
 	Tune(key string, v automata.Values) error
 	// SetTrace makes the scheme record its answers and moves; nil stops it.
 	SetTrace(*Trace)
-	// Clone is a deep copy with the same future, without the trace.
-	Clone() Partitioner
+	// A copy, by [copies.Of], has the same future and no trace.
+	copies.Owner
 }
 
 // A Stopper is a Partitioner with a stopping rule: Converged reports whether it holds.

@@ -332,9 +332,5 @@ func (g *CGLA) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-func (g *CGLA) Clone() Poller {
-	c := *g
-	copies.Own(&c.state, &c.calendar, &c.plan)
-	c.trace = nil
-	return &c
-}
+// Own: see [copies.Owner].
+func (g *CGLA) Own() { copies.Own(&g.state, &g.calendar, &g.plan) }

@@ -135,11 +135,10 @@ func (c *commit) Attach(omega, _ []float64, _ Oracle) {
 	}
 }
 
-func (c *commit) Clone() Poller {
-	out := *c
-	copies.Own(&out.page)
-	out.indexPolicy = c.clone(&out)
-	return &out
+// Own: see [copies.Owner].
+func (c *commit) Own() {
+	copies.Own(&c.page)
+	c.own(c)
 }
 
 func (c *commit) Wording() Wording {

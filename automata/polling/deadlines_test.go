@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"lascope/internal/copies"
 	"lascope/model/modeltest"
 )
 
@@ -119,7 +120,7 @@ func TestDeadlinesOutliveTunings(t *testing.T) {
 				values[key] = map[string][]any{"N": {7, 300}, "growth": {1.0, 2.0}, "lambda": {1.0, 2.0}, "rule": {"reward-inaction", "inaction-penalty"}}[key][rapid.IntRange(0, 1).Draw(rt, "value")]
 				modeltest.OK(rt, p.Tune(key, values))
 				if rapid.Bool().Draw(rt, "a clone goes on") {
-					p = p.Clone().(*Tree)
+					p = copies.Of(p)
 					p.SetTrace(trace)
 				}
 				p.Shares(x)

@@ -183,12 +183,8 @@ func (f *fixedShares) Inform(o Oracle) {
 	f.queue.order()
 }
 
-func (f *fixedShares) Clone() Poller {
-	c := *f
-	c.trace = nil
-	copies.Own(&c.x, &c.queue, &c.draws)
-	return &c
-}
+// Own: see [copies.Owner].
+func (f *fixedShares) Own() { copies.Own(&f.x, &f.queue, &f.draws) }
 
 func (f *fixedShares) NextPage() (page int, ok bool) {
 	if f.schedule == byChance || len(f.queue.due) == 0 {

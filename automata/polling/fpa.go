@@ -448,10 +448,8 @@ func (p *FPA) NextPage() (page int, ok bool) {
 	return int(p.objects[p.turn].page), p.capacity > p.inner
 }
 
-func (p *FPA) Clone() Poller {
-	c := *p
-	copies.Own(&c.objects, &c.place, &c.missed, &c.hits)
-	c.ladder = newLadder(p.states, cap(p.ladder.sorted))
-	c.trace = nil
-	return &c
+// Own: see [copies.Owner].
+func (p *FPA) Own() {
+	copies.Own(&p.objects, &p.place, &p.missed, &p.hits)
+	p.ladder = newLadder(p.states, cap(p.ladder.sorted))
 }

@@ -131,11 +131,10 @@ func (g *gamma) Tune(_ string, v automata.Values) error {
 	return nil
 }
 
-func (g *gamma) Clone() Poller {
-	c := *g
-	copies.Own(&c.page)
-	c.indexPolicy = g.clone(&c)
-	return &c
+// Own: see [copies.Owner].
+func (g *gamma) Own() {
+	copies.Own(&g.page)
+	g.own(g)
 }
 
 func (g *gamma) Wording() Wording {

@@ -86,7 +86,8 @@ func (g *greedyKnown) Attach(omega, costs []float64, o Oracle) {
 	g.oracle = o
 }
 
-func (g *greedyKnown) Clone() Poller { return &greedyKnown{g.clone(nil), g.oracle} }
+// Own: see [copies.Owner].
+func (g *greedyKnown) Own() { g.own(nil) }
 
 func (g *greedyKnown) Wording() Wording {
 	choice := "its index, its rate times its age, is the greatest"

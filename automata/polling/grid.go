@@ -136,11 +136,10 @@ func (g *grid) Tune(_ string, v automata.Values) error {
 	return nil
 }
 
-func (g *grid) Clone() Poller {
-	c := *g
-	copies.Own(&c.weight, &c.median)
-	c.indexPolicy = g.clone(&c)
-	return &c
+// Own: see [copies.Owner].
+func (g *grid) Own() {
+	copies.Own(&g.weight, &g.median)
+	g.own(g)
 }
 
 func (g *grid) Wording() Wording {

@@ -321,11 +321,9 @@ func (h *Tree) NextPage() (page int, ok bool) {
 	return h.Next(1)[0].Page, true
 }
 
-func (h *Tree) Clone() Poller {
-	c := *h
-	copies.Own(&c.traaTree, &c.queue, &c.last, &c.x, &c.accruals, &c.bounds, &c.lasts, &c.clocks, &c.slotOf)
-	c.trace = nil
-	return &c
+// Own: see [copies.Owner].
+func (h *Tree) Own() {
+	copies.Own(&h.traaTree, &h.queue, &h.last, &h.x, &h.accruals, &h.bounds, &h.lasts, &h.clocks, &h.slotOf)
 }
 
 func (h *Tree) Wording() Wording {

@@ -260,22 +260,18 @@ func (p *indexPolicy) Resize(capacity int, omega []float64) error {
 	return err
 }
 
-// clone copies all but the trace, for a copy of the learner. An index of another type than those here becomes the slopes.
-func (p *indexPolicy) clone(learner pageLearner) indexPolicy {
-	c := *p
-	c.trace, c.learner = nil, learner
-	copies.Own(&c.slope, &c.eldest, &c.race)
+// own gives a copy memory of its own; learner is the copy of its learner. An index of another type than those here becomes the slopes.
+func (p *indexPolicy) own(learner pageLearner) {
+	p.learner = learner
+	copies.Own(&p.slope, &p.eldest, &p.race)
 	switch x := p.index.(type) {
 	case constants:
-		c.setIndex(constants(c.slope))
+		p.setIndex(constants(p.slope))
 	case *pricedIndex:
-		priced := *x
-		priced.slope = c.slope
-		c.setIndex(&priced)
+		p.setPrices(x.marginal)
 	default:
-		c.setIndex(c.slope)
+		p.setIndex(p.slope)
 	}
-	return c
 }
 
 func (p *indexPolicy) Attach(omega, costs []float64, o Oracle) {

@@ -121,11 +121,10 @@ func (v *interval) Tune(_ string, values automata.Values) error {
 	return nil
 }
 
-func (v *interval) Clone() Poller {
-	c := *v
-	copies.Own(&c.page)
-	c.indexPolicy = v.clone(&c)
-	return &c
+// Own: see [copies.Owner].
+func (v *interval) Own() {
+	copies.Own(&v.page)
+	v.own(v)
 }
 
 func (v *interval) Wording() Wording {

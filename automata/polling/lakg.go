@@ -297,9 +297,5 @@ func (l *lakg) Resize(capacity int, omega []float64) error {
 	return err
 }
 
-func (l *lakg) Clone() Poller {
-	c := *l
-	copies.Own(&c.sampler)
-	c.trace = nil
-	return &c
-}
+// Own: see [copies.Owner].
+func (l *lakg) Own() { copies.Own(&l.sampler) }

@@ -182,12 +182,8 @@ func (v *nutch) Resize(capacity int, omega []float64) error {
 	return err
 }
 
-func (v *nutch) Clone() Poller {
-	c := *v
-	c.trace = nil
-	copies.Own(&c.page, &c.queue)
-	return &c
-}
+// Own: see [copies.Owner].
+func (v *nutch) Own() { copies.Own(&v.page, &v.queue) }
 
 func (v *nutch) Wording() Wording {
 	return Wording{

@@ -301,12 +301,8 @@ func (o *Own) Resize(capacity int, omega []float64) error {
 	return err
 }
 
-func (o *Own) Clone() Poller {
-	c := *o
-	copies.Own(&c.counts, &c.told)
-	c.trace = nil
-	return &c
-}
+// Own: see [copies.Owner].
+func (o *Own) Own() { copies.Own(&o.counts, &o.told) }
 
 func (o *Own) Wording() Wording {
 	return Wording{Choice: "its program asked for it", Rest: "wait until the program asks for them", Outside: true}

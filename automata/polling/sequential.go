@@ -111,12 +111,8 @@ func (q *sequential) Shares(dst []float64) {
 
 func (q *sequential) NextPage() (page int, ok bool) { return q.queue.due[0].Page, true }
 
-func (q *sequential) Clone() Poller {
-	c := *q
-	c.trace = nil
-	copies.Own(&c.ones, &c.drawn, &c.queue)
-	return &c
-}
+// Own: see [copies.Owner].
+func (q *sequential) Own() { copies.Own(&q.ones, &q.drawn, &q.queue) }
 
 func (q *sequential) Wording() Wording {
 	return Wording{Choice: "its next sample lessens the estimated variance most", Rest: "wait: their next samples lessen it less",

@@ -62,11 +62,8 @@ func (u *uniform) Shares(dst []float64) {
 
 func (u *uniform) NextPage() (page int, ok bool) { return u.next, true }
 
-func (u *uniform) Clone() Poller {
-	c := *u
-	c.trace = nil
-	return &c
-}
+// Own: it holds no memory.
+func (u *uniform) Own() {}
 
 func (u *uniform) Wording() Wording {
 	return Wording{Choice: "it is its turn: all pages are polled in turn", Rest: "wait for their turn"}

@@ -207,9 +207,5 @@ func (v *vlakg) Tune(_ string, values automata.Values) error {
 	return nil
 }
 
-func (v *vlakg) Clone() Poller {
-	c := *v
-	c.trace = nil
-	copies.Own(&c.tree.weights)
-	return &c
-}
+// Own: see [copies.Owner].
+func (v *vlakg) Own() { copies.Own(&v.tree.weights) }

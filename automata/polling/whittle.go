@@ -2,9 +2,9 @@ package polling
 
 import (
 	"math"
-	"slices"
 
 	"lascope/automata"
+	"lascope/internal/copies"
 )
 
 // Whittle's index policy [Whittle] knows the rates and polls the page with the greatest
@@ -159,12 +159,12 @@ func (w *whittle) Attach(omega, costs []float64, o Oracle) {
 	w.oracle = o
 }
 
-func (w *whittle) Clone() Poller {
-	c := &whittle{w.clone(nil), w.oracle, slices.Clone(w.page)}
-	if !w.oracle.Vanishing() {
-		c.setIndex(c.page)
+// Own: see [copies.Owner].
+func (w *whittle) Own() {
+	copies.Own(&w.page)
+	if w.own(nil); !w.oracle.Vanishing() {
+		w.setIndex(w.page)
 	}
-	return c
 }
 
 func (w *whittle) Wording() Wording {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/internal/copies"
 	"lascope/internal/param"
 )
 
@@ -84,12 +83,6 @@ func (y *You) Resize(capacity int, omega []float64) error {
 		return fmt.Errorf("capacity=%d: a person names one page per tick, capacity=1", capacity)
 	}
 	return y.base.Resize(capacity, omega)
-}
-
-func (y *You) Clone() Poller {
-	c := copies.Of(y)
-	c.trace = nil
-	return c
 }
 
 func (y *You) Wording() Wording {

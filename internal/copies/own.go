@@ -9,18 +9,20 @@ type Owner interface {
 	Own()
 }
 
-// Of is a copy with memory of its own.
-func Of[T any, P interface {
-	*T
-	Owner
-}](original P) P {
-	c := *original
-	P(&c).Own()
-	return &c
+// Of is a copy, with memory of its own, of the value that a pointer refers to; the pointer may stand in an interface.
+func Of[T Owner](original T) T { return of(reflect.ValueOf(original)).Interface().(T) }
+
+func of(original reflect.Value) reflect.Value {
+	own := reflect.New(original.Type().Elem())
+	own.Elem().Set(original.Elem())
+	if o, ok := own.Interface().(Owner); ok {
+		o.Own()
+	}
+	return own
 }
 
 // Own gives parts of a plain copy memory of their own. A part is given by a pointer to it: an [Owner], a slice, which keeps its
-// capacity, or a pointer, perhaps to an Owner. Nil stays nil.
+// capacity, or a pointer, perhaps to an Owner and perhaps in an interface. Nil stays nil.
 func Own(parts ...any) {
 	for _, part := range parts {
 		if o, ok := part.(Owner); ok {
@@ -34,13 +36,10 @@ func Own(parts ...any) {
 			own := reflect.MakeSlice(v.Type(), v.Len(), v.Cap())
 			reflect.Copy(own, v)
 			v.Set(own)
+		case v.Kind() == reflect.Interface:
+			v.Set(of(v.Elem()))
 		default:
-			own := reflect.New(v.Type().Elem())
-			own.Elem().Set(v.Elem())
-			v.Set(own)
-			if o, ok := own.Interface().(Owner); ok {
-				o.Own()
-			}
+			v.Set(of(v))
 		}
 	}
 }

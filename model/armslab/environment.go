@@ -233,8 +233,7 @@ func (e *Environment) Warnings() []string {
 // Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e
-	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
-	copies.Own(&out.p, &out.asked.before, &out.asked.penalties, &out.curves, &out.goal)
+	copies.Own(&out.World, &out.Scheme, &out.p, &out.asked.before, &out.asked.penalties, &out.curves, &out.goal)
 	out.table = e.table.clone(out.World)
 	return &out
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata/action"
+	"lascope/internal/copies"
 	"lascope/internal/draws"
 	"lascope/model/lab"
 	"lascope/world"
@@ -104,7 +105,7 @@ func (t *table) clone(w *hidden.Arms) *table {
 		return nil
 	}
 	out := *t
-	out.world, out.second, out.desks = w, t.second.Clone(), [2]draws.Arms{}
+	out.world, out.second, out.desks = w, copies.Of(t.second), [2]draws.Arms{}
 	return &out
 }
 

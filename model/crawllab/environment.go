@@ -266,7 +266,7 @@ func (e *Environment) Warnings() []string {
 // Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e
-	out.Web = e.Web.Clone()
+	out.Web = copies.Of(e.Web)
 	out.Crawl, out.Ideal = e.Crawl.clone(out.Web), e.Ideal.clone(out.Web)
 	out.past, out.reference = slices.Clip(e.past), e.reference.clone()
 	copies.Own(&out.curves, &out.trace)

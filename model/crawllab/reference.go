@@ -33,7 +33,7 @@ func (e *Environment) refer() {
 	if e.curves == nil {
 		return
 	}
-	r := &referenceRun{web: e.Web.Clone(), tick: e.tick}
+	r := &referenceRun{web: copies.Of(e.Web), tick: e.tick}
 	if r.web.Changes() {
 		r.length = e.length()
 		r.ideal = mustCrawl(r.web, e.Settings, allKnowing(e.Settings.Scheme.Lab), r.tick, true)
@@ -85,7 +85,7 @@ func (r *referenceRun) clone() *referenceRun {
 	if r.web == nil {
 		return &out
 	}
-	out.web = r.web.Clone()
+	out.web = copies.Of(r.web)
 	out.ideal = r.ideal.clone(out.web)
 	for i := range out.lines {
 		out.lines[i].crawl = r.lines[i].crawl.clone(out.web)

@@ -123,7 +123,6 @@ func (e *Environment) Level() (value, reference float64) {
 // Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e
-	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
-	copies.Own(&out.asked.before, &out.asked.coins, &out.asked.values, &out.curves, &out.goal)
+	copies.Own(&out.World, &out.Scheme, &out.asked.before, &out.asked.coins, &out.asked.values, &out.curves, &out.goal)
 	return &out
 }

@@ -141,7 +141,6 @@ func (e *Environment) Warnings() []string {
 // Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e // the clone may share the theory, which is never modified
-	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
-	copies.Own(&out.curves)
+	copies.Own(&out.World, &out.Scheme, &out.curves)
 	return &out
 }

@@ -321,7 +321,7 @@ func (p *present) chanceWithin() float64 {
 // Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e
-	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
+	copies.Own(&out.World, &out.Scheme)
 	out.truth, out.rowOf = groupMatch{}, nil // derived by the next refresh
 	copies.Own(&out.trace.Answers, &out.trace.Migrations, &out.curves, &out.goal, &out.asked)
 	if out.Traced() {

@@ -308,7 +308,7 @@ func (e *Environment) Row() []lab.Cell { return e.row(e.Value()) }
 func (e *Environment) Clone() lab.Environment {
 	e.settle()
 	out := *e
-	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
+	out.World, out.Scheme = e.World.Clone(), copies.Of(e.Scheme)
 	out.Scheme.Attach(out.World.Omega(), out.World.Costs(), out.World.Truth())
 	out.measurer = measurer{present: &out.present, draw: out.stateView}
 	out.sums = nil

@@ -67,12 +67,8 @@ func (b *backwards) Resize(capacity int, _ []float64) error {
 	return nil
 }
 
-// Clone implements [polling.Poller].
-func (b *backwards) Clone() polling.Poller {
-	out := *b
-	out.trace = nil
-	return &out
-}
+// Own implements [polling.Poller]: it holds no memory.
+func (b *backwards) Own() {}
 
 // Attach implements [polling.Poller]: it refers to nothing of the world.
 func (b *backwards) Attach(_, _ []float64, _ polling.Oracle) {}

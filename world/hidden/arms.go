@@ -211,12 +211,10 @@ func listOfArms(penalties []float64) string {
 // tidy drops the rounding errors of sums, so that a target meets the very state it stands on.
 func tidy(x float64) float64 { return math.Round(x*1e12) / 1e12 }
 
-// Clone is a copy with the same future.
-func (e *Arms) Clone() *Arms {
-	out := *e
-	copies.Own(&out.arms.Penalties, &out.arms.Pulls)
-	out.arms.Grader = nil
-	return &out
+// Own: see [copies.Owner].
+func (e *Arms) Own() {
+	copies.Own(&e.arms.Penalties, &e.arms.Pulls)
+	e.arms.Grader = nil
 }
 
 // shortened writes a probability with up to three digits and without the zero before the point.

@@ -295,18 +295,13 @@ func (w *Placement) markov() string {
 // Sites are the same objects as sites that can be downloaded.
 func (w *Placement) Sites() *Sites { return w.sites }
 
-// Clone is a deep copy with the same future.
-func (w *Placement) Clone() *Placement {
-	out := copies.Of(w)
-	sites := *w.sites
-	sites.Placement = out
-	copies.Own(&sites.rate, &out.hosts)
-	out.sites = &sites
-	return out
+// Own: see [copies.Owner]. The partitions themselves never change.
+func (w *Placement) Own() {
+	copies.Own(&w.objects, &w.place, &w.partitions, &w.hosts, &w.sites)
+	if w.sites != nil { // not of the groups of the hosts
+		w.sites.Placement = w
+	}
 }
-
-// Own: see [copies.Owner]; of the groups alone. The partitions themselves never change.
-func (w *Placement) Own() { copies.Own(&w.objects, &w.place, &w.partitions) }
 
 // objectBytes is the heap that an object takes, measured.
 const objectBytes = 44

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"lascope/internal/copies"
 	"lascope/model/modeltest"
 	"lascope/world"
 )
@@ -156,7 +157,7 @@ func TestQueriesAreTheWorldsOwn(t *testing.T) {
 			t.Fatalf("query %d: places %d, %d in one world and %d, %d in the other", k, a.place[i], a.place[j], b.place[x], b.place[y])
 		}
 	}
-	twin := b.Clone()
+	twin := copies.Of(b)
 	for range 100 {
 		for _, w := range []*Placement{b, twin} {
 			shifted(w, "markov")

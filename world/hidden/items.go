@@ -144,10 +144,5 @@ func (b *Bag) Recent() float64 { return b.recent }
 // Tune: only the shifts change live, which the run makes.
 func (b *Bag) Tune(string, world.Values) error { return nil }
 
-// Clone is a copy with the same future.
-func (b *Bag) Clone() *Bag {
-	out := *b
-	copies.Own(&out.values, &out.packs)
-	out.solver = theory.NewKnapsack(b.weights, b.capacity)
-	return &out
-}
+// Own: see [copies.Owner].
+func (b *Bag) Own() { copies.Own(&b.values, &b.packs, &b.solver) }

@@ -121,9 +121,3 @@ func (w *Line) Shift(s world.Shift[*Line], tick int64) (detail string) {
 	s.Do(w, tick)
 	return fmt.Sprintf("the target moves from %.3g to %.3g", from, w.target)
 }
-
-// Clone is a copy with the same future.
-func (w *Line) Clone() *Line {
-	out := *w
-	return &out
-}

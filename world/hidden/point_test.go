@@ -83,10 +83,6 @@ func TestLineShifts(t *testing.T) {
 	if mean := sum / 300; math.Abs(mean-0.5) > 4/math.Sqrt(12*300) {
 		t.Errorf("the mean of 300 jumps is %v", mean)
 	}
-	twin := w.Clone()
-	for range 50 {
-		modeltest.MustEqual(t, w.Right(0.2), twin.Right(0.2), "the clone's oracle says something else:")
-	}
 }
 
 // The live parameters take effect; the shifts' own are left to the run.

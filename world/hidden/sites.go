@@ -3,6 +3,7 @@ package hidden
 import (
 	"math"
 
+	"lascope/internal/copies"
 	"lascope/internal/draws"
 	"lascope/world"
 )
@@ -67,6 +68,9 @@ type Sites struct {
 	size     []float64   // of each site, a factor of its times; nil where all are 1
 	judged   [2][2]int64 // verdicts[said][truth]: 1 for changed, 0 for not
 }
+
+// Own: see [copies.Owner].
+func (s *Sites) Own() { copies.Own(&s.rate) }
 
 // Judged counts the verdicts of the change detector by their truth.
 type Judged struct {

@@ -2,14 +2,12 @@ package topic
 
 import "lascope/internal/copies"
 
-// Clone is an independent web with the same past and future, without collections: see
-// [Collection.Clone]. Data that never changes is shared.
-func (w *Web) Clone() *Web {
-	c := *w
-	c.watchers = nil
-	copies.Own(&c.relevance, &c.hub, &c.dead, &c.score, &c.changes.version, &c.changes.absent, &c.changes.buried, &c.changes.touched,
-		&c.upper.sorted, &c.upper.recall, &c.plan)
-	return &c
+// Own makes a copy an independent web with the same past and future, without collections: see [Collection.Clone]. Data that never
+// changes is shared.
+func (w *Web) Own() {
+	w.watchers = nil
+	copies.Own(&w.relevance, &w.hub, &w.dead, &w.score, &w.changes.version, &w.changes.absent, &w.changes.buried, &w.changes.touched,
+		&w.upper.sorted, &w.upper.recall, &w.plan)
 }
 
 // Own: see [copies.Owner].
