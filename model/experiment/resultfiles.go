@@ -17,16 +17,16 @@ import (
 
 // ResultFiles are the output files of a race or a sweep.
 type ResultFiles struct {
-	Out      string   // file of the table; "" prints it
-	Long     string   // file of a row for each replication and metric; "" for none, "-" prints it
-	Curves   string   // the same for each tick
-	Format   string   // of the tables: "csv" or "jsonl"
-	Save     string   // file of every run's numbers; "" for none
-	Pictures []string // files of the picture, ending with .svg, .png or .pdf
-	Size     string   // width of the pictures on paper, as [picture.ParseWidth] has it; "" for a screen
-	Dots     int      // of a PNG, an inch; 0 for the default
-	Force    bool     // replace files that hold something else or are read-only
-	Header   bool     // begin the table, in CSV, with the line, the seed and the version as comments
+	Out     string   // file of the table; "" prints it
+	Long    string   // file of a row for each replication and metric; "" for none, "-" prints it
+	Curves  string   // the same for each tick
+	Format  string   // of the tables: "csv" or "jsonl"
+	Save    string   // file of every run's numbers; "" for none
+	Picture []string // files of the picture, ending with .svg, .png or .pdf
+	Size    string   // width of the pictures on paper, as [picture.ParseWidth] has it; "" for a screen
+	DPI     int      // of a PNG, an inch; 0 for the default
+	Force   bool     // replace files that hold something else or are read-only
+	Header  bool     // begin the table, in CSV, with the line, the seed and the version as comments
 }
 
 // notStdout is the path of a file; "" for "-".
@@ -95,7 +95,7 @@ func (f ResultFiles) check(of form) error {
 	file := func(word, path string) disk.File { return disk.File{Word: word, Path: path, Force: f.Force} }
 	out, save, long, curves := file("--out", f.Out), file("--save", f.Save), file("--long", notStdout(f.Long)), file("--curves", notStdout(f.Curves))
 	files := []disk.File{out, save, long, curves}
-	for _, p := range f.Pictures {
+	for _, p := range f.Picture {
 		if err := picture.CheckName(p); err != nil {
 			return err
 		}
@@ -137,17 +137,17 @@ func (f ResultFiles) tableFormat() string {
 
 // print is the form of a picture's file. It refuses a size or dots that no picture can have.
 func (f ResultFiles) print(path string) (picture.Print, error) {
-	as := picture.Print{Format: picture.Format(path), Dots: float64(f.Dots)}
-	if f.Dots != 0 && (f.Dots < 30 || f.Dots > 2400) {
-		return as, fmt.Errorf("--dpi %d: it is the number of dots an inch, 30 to 2400, such as 300", f.Dots)
+	as := picture.Print{Format: picture.Format(path), Dots: float64(f.DPI)}
+	if f.DPI != 0 && (f.DPI < 30 || f.DPI > 2400) {
+		return as, fmt.Errorf("--dpi %d: it is the number of dots an inch, 30 to 2400, such as 300", f.DPI)
 	}
-	if f.Dots != 0 && !slices.ContainsFunc(f.Pictures, func(p string) bool { return picture.Format(p) == "png" }) {
-		return as, fmt.Errorf("--dpi %d: only a .png has dots; give --picture FILE.png", f.Dots)
+	if f.DPI != 0 && !slices.ContainsFunc(f.Picture, func(p string) bool { return picture.Format(p) == "png" }) {
+		return as, fmt.Errorf("--dpi %d: only a .png has dots; give --picture FILE.png", f.DPI)
 	}
 	if f.Size == "" {
 		return as, nil
 	}
-	if len(f.Pictures) == 0 {
+	if len(f.Picture) == 0 {
 		return as, fmt.Errorf("--size %s: it is the width of a picture; give --picture FILE.svg, .png or .pdf", f.Size)
 	}
 	var err error
@@ -190,7 +190,7 @@ func (f ResultFiles) list(of outputs) (out []output) {
 	add(f.Save, of.save)
 	add(f.Long, in(of.long))
 	add(f.Curves, in(of.curves))
-	for _, path := range f.Pictures {
+	for _, path := range f.Picture {
 		add(path, func(w io.Writer) error {
 			as, err := f.print(path)
 			if err != nil {
@@ -226,7 +226,7 @@ func (f ResultFiles) writeOrPrint(of outputs, stdout io.Writer) error {
 
 // Names are the paths of the files.
 func (f ResultFiles) Names() []string {
-	all := append([]string{f.Out, f.Save, f.Long, f.Curves}, f.Pictures...)
+	all := append([]string{f.Out, f.Save, f.Long, f.Curves}, f.Picture...)
 	return slices.DeleteFunc(all, func(path string) bool { return notStdout(path) == "" })
 }
 
@@ -246,7 +246,7 @@ func (f ResultFiles) orNew(base string) ResultFiles {
 	for n := 2; taken(name); n++ {
 		name = fmt.Sprintf("%s-%d", base, n)
 	}
-	f.Out, f.Save, f.Pictures = name+".csv", name+".lascope", []string{name + ".svg", name + ".png"}
+	f.Out, f.Save, f.Picture = name+".csv", name+".lascope", []string{name + ".svg", name + ".png"}
 	return f
 }
 

@@ -141,16 +141,16 @@ func (j StudyJob) check() error {
 		return fmt.Errorf("--shard %d/%d: with precision the replications are chosen by the results of the others, so a shard cannot run "+
 			"alone; leave one of both out", j.Shard, j.Shards)
 	}
-	if one := len(j.Study.Sweeps) == 1; !one && (j.Save != "" || len(j.Pictures) > 0) {
+	if one := len(j.Study.Sweeps) == 1; !one && (j.Save != "" || len(j.Picture) > 0) {
 		return errors.New("--save and --picture: the study has several lines; a picture and a saved sweep have one, so put the schemes in " +
 			"an axis, scheme=h-traa,lakg")
 	}
 	if j.Curves != "" {
 		return errors.New("--curves: the runs of a study are kept without curves; lascope sweep has --curves")
 	}
-	if len(j.Pictures) > 0 {
+	if len(j.Picture) > 0 {
 		if err := j.Study.Sweeps[0].Drawable(); err != nil {
-			return fmt.Errorf("--picture %s: %w", j.Pictures[0], err)
+			return fmt.Errorf("--picture %s: %w", j.Picture[0], err)
 		}
 	}
 	var specs []model.Spec

@@ -112,12 +112,12 @@ func (j SweepJob) Remarks(sentence string) []string {
 
 // check refuses a job whose results could not be written in the end.
 func (j SweepJob) check() error {
-	if len(j.Pictures) > 0 && j.Shards > 1 {
-		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Pictures[0])
+	if len(j.Picture) > 0 && j.Shards > 1 {
+		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Picture[0])
 	}
-	if len(j.Pictures) > 0 {
+	if len(j.Picture) > 0 {
 		if err := j.Sweep.Drawable(); err != nil {
-			return fmt.Errorf("--picture %s: %w", j.Pictures[0], err)
+			return fmt.Errorf("--picture %s: %w", j.Picture[0], err)
 		}
 	}
 	journal, parts := disk.File{Word: "the journal", Path: j.journal()}, make([]disk.File, len(j.Parts))

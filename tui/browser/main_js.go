@@ -65,7 +65,7 @@ func open(page js.Value) error {
 		return f.Run(ctx, a.name, os.Stdin, os.Stdout, true)
 	case "tour":
 		f := course.DemoFlags{Options: o}
-		return f.Tour(ctx, os.Stdin, os.Stdout, true)
+		return f.Tour(ctx, "", os.Stdin, os.Stdout, true)
 	}
 	spec, err := o.Spec(a.words)
 	switch {

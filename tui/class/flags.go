@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/pflag"
-
 	"lascope/model/classroom"
 	"lascope/model/lab"
 	"lascope/tui/config"
@@ -25,36 +23,21 @@ type Flags struct {
 	config.Options
 	settings
 	Stage
-	resume bool
-	old    struct {
-		game     string
-		together bool
-	}
+	Resume   bool
+	Game     string // a word now
+	Together bool   // a word now
 }
 
 // settings are what a class is begun with, beside its acts.
 type settings struct {
 	classroom.SavedRoom
-	plan classroom.Plan
-	turn time.Duration
+	Plan classroom.Plan
+	Turn time.Duration
 }
 
-// Flags declares them.
-func (f *Flags) Flags(flags *pflag.FlagSet) {
-	f.Options.Flags(flags)
-	flags.StringVar(&f.Address, "address", "",
-		"listen on this `ADDRESS`, IP or IP:PORT, of this machine and nowhere else (default port: 8765, or the next free one up to 8774)")
-	flags.StringVar(&f.Results, "results", "", "append to this `FILE` what each phone predicted, as CSV")
-	flags.BoolVar(&f.plan.Names, "names", false, "ask each phone for a name or nickname")
-	flags.IntVar(&f.plan.Most, "most", classroom.MostPhones, "let in at most this `NUMBER` of phones, 1 to 300")
-	flags.StringVar(&f.plan.Home, "home", "", "show this `URL` on the phones at the end, such as that of the lesson in a browser")
-	flags.DurationVar(&f.turn, "turn", usualTurn, "the longest `TIME` of a turn of together")
-	flags.BoolVar(&f.resume, "resume", false, "take up the class that was left last, or that of the code that follows")
-	flags.StringVar(&f.old.game, "game", "", "the `LINE` of a game, which is a word now")
-	flags.BoolVar(&f.old.together, "together", false, "a word now")
-	for _, name := range []string{"game", "together"} {
-		flags.Lookup(name).Hidden = true
-	}
+// NewFlags are the flags before any is given.
+func NewFlags(o config.Options) *Flags {
+	return &Flags{Options: o, settings: settings{Plan: classroom.Plan{Most: classroom.MostPhones}, Turn: usualTurn}}
 }
 
 // usualTurn is the longest time of a turn without --turn.
@@ -65,21 +48,21 @@ func (f *Flags) Words() []string { return f.CourseWords(f.OpenCourse, gameWord, 
 
 // check refuses flags that are out of their range.
 func (f *Flags) check(words []string) error {
-	plan, acts := &f.plan, len(words)
+	plan, acts := &f.Plan, len(words)
 	home, err := url.Parse(plan.Home)
 	switch {
-	case f.old.game != "" || f.old.together:
+	case f.Game != "" || f.Together:
 		return errors.New(`--game and --together are words now, each an act, as in lascope class liar "you pages=8 seed=3" "together you pages=8 seed=3"`)
-	case f.resume && (acts > 1 || acts == 1 && !isCode(words[0])):
+	case f.Resume && (acts > 1 || acts == 1 && !isCode(words[0])):
 		return errors.New("--resume: the acts of a class are in its file; give none, or its code, as in lascope class --resume K7QM2P")
-	case acts == 0 && !f.resume:
+	case acts == 0 && !f.Resume:
 		return errors.New(`which act? give a lesson by its name or number, or a line such as "you pages=8 seed=3"; "lascope lesson list" lists the lessons`)
 	case acts > classroom.MostActs:
 		return fmt.Errorf("a class has 1 to %d acts, and these are %d", classroom.MostActs, acts)
 	case plan.Most < 1 || plan.Most > classroom.MostPhones:
 		return fmt.Errorf("--most %d: it is a number of phones, 1 to %d, such as --most 60", plan.Most, classroom.MostPhones)
-	case f.turn < time.Second || f.turn > 10*time.Minute:
-		return fmt.Errorf("--turn %s: a turn lasts 1s to 10m, such as --turn 5s", f.turn)
+	case f.Turn < time.Second || f.Turn > 10*time.Minute:
+		return fmt.Errorf("--turn %s: a turn lasts 1s to 10m, such as --turn 5s", f.Turn)
 	case plan.Home != "" && (err != nil || home.Scheme != "http" && home.Scheme != "https" || home.Host == "" || len(plan.Home) > 300):
 		return fmt.Errorf("--home %s: it is an address of the web, such as https://example.org/liar", lab.Quoted(plan.Home))
 	}
@@ -105,7 +88,7 @@ func (f *Flags) Run(ctx context.Context, words []string, in io.Reader, out io.Wr
 		f.Warn()
 		return p.plain(ctx, in, out)
 	}
-	return p.onScreen(f.resume)
+	return p.onScreen(f.Resume)
 }
 
 // isCode reports a word that may be the code of a class.
@@ -115,7 +98,7 @@ func isCode(word string) bool {
 
 // play makes the class of acts, or takes up the class of --resume.
 func (f *Flags) play(ctx context.Context, words []string) (*Play, error) {
-	if f.resume {
+	if f.Resume {
 		k, err := chosen(f.Class.Folder(), strings.Join(words, ""))
 		if err != nil {
 			return nil, err
@@ -124,14 +107,14 @@ func (f *Flags) play(ctx context.Context, words []string) (*Play, error) {
 	}
 	var acts []classroom.Act
 	for _, word := range words {
-		act, err := f.act(word, f.plan.Most, f.turn)
+		act, err := f.act(word, f.Plan.Most, f.Turn)
 		if err != nil {
 			return nil, err
 		}
 		acts = append(acts, act)
 	}
-	if acts[0].Game == nil && f.plan.Home == "" && f.Home != "" {
-		f.plan.Home = config.Link(f.Home, "lesson", acts[0].Name)
+	if acts[0].Game == nil && f.Plan.Home == "" && f.Home != "" {
+		f.Plan.Home = config.Link(f.Home, "lesson", acts[0].Name)
 	}
 	return newPlay(f.settings, acts, &f.Stage, f.Class)
 }

@@ -60,7 +60,7 @@ func (c *Lesson) open(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
 	case c.HasRoom():
 		return c.openLobby(), nil
 	}
-	p, err := newPlay(settings{turn: usualTurn}, []classroom.Act{{Lesson: l}}, stage, host)
+	p, err := newPlay(settings{Turn: usualTurn}, []classroom.Act{{Lesson: l}}, stage, host)
 	if err != nil {
 		return nil, err
 	}

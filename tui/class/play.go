@@ -35,7 +35,7 @@ type Play struct {
 
 // newPlay prepares a class of acts.
 func newPlay(s settings, acts []classroom.Act, stage *Stage, host config.ClassHost) (*Play, error) {
-	p := &Play{SavedRoom: s.SavedRoom, stage: stage, host: host, turn: s.turn}
+	p := &Play{SavedRoom: s.SavedRoom, stage: stage, host: host, turn: s.Turn}
 	p.Written = []string{}
 	if s.Results != "" {
 		rows, err := lesson.OpenRows(s.Results, classroom.ResultColumns())
@@ -52,8 +52,8 @@ func newPlay(s settings, acts []classroom.Act, stage *Stage, host config.ClassHo
 	if host != nil {
 		p.kept = offered(host.Folder(), time.Now())
 	}
-	s.plan.Acts, s.plan.Recorded, s.plan.Begun = acts, s.Results != "", time.Now()
-	p.class = classroom.New(s.plan)
+	s.Plan.Acts, s.Plan.Recorded, s.Plan.Begun = acts, s.Results != "", time.Now()
+	p.class = classroom.New(s.Plan)
 	return p, nil
 }
 

@@ -41,20 +41,7 @@ func arguments(least, most int, missing string) cobra.PositionalArgs {
 	}
 }
 
-// groupCommand is a command that has others and does nothing itself.
-func groupCommand(use, short, long string, commands ...*cobra.Command) *cobra.Command {
-	c := &cobra.Command{Use: use, Short: short, Long: long, Args: arguments(0, 0, ""), RunE: printHelp}
-	c.AddCommand(commands...)
-	return c
-}
-
 func printHelp(c *cobra.Command, _ []string) error { return c.Help() }
-
-// printCommand is a command that prints something, without words.
-func printCommand(use, short string, print func(out io.Writer) error) *cobra.Command {
-	return &cobra.Command{Use: use, Short: short, Args: arguments(0, 0, ""),
-		RunE: func(c *cobra.Command, _ []string) error { return print(c.OutOrStdout()) }}
-}
 
 // refuseEmptyWord refuses "" after a command that runs. The shell's completion asks for words
 // that begin with "".
@@ -246,15 +233,11 @@ func (o *onceValue) Set(word string) error {
 	return o.Value.Set(word)
 }
 
-// refuseTwice makes the flags of a command and of those below it refuse a second value and an empty one, but for lists and for
-// switches.
+// refuseTwice makes the flags of a command refuse a second value and an empty one, but for lists and for switches.
 func refuseTwice(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if _, list := f.Value.(pflag.SliceValue); !list && f.Value.Type() != "bool" {
 			f.Value = &onceValue{Value: f.Value, empty: slices.Contains(mayBeEmpty, f.Name), above: aboveZero[f.Name]}
 		}
 	})
-	for _, sub := range c.Commands() {
-		refuseTwice(sub)
-	}
 }

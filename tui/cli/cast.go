@@ -124,6 +124,22 @@ func (c recording) writeSVG(ctx context.Context, w io.Writer, o config.Options) 
 	}
 }
 
+// writePicture draws the screen at c.until in a format.
+func (c recording) writePicture(ctx context.Context, w io.Writer, format string, o config.Options) error {
+	a, t, err := c.prepare(o)
+	if err != nil {
+		return err
+	}
+	if err := advance(ctx, t, c.until); err != nil {
+		return err
+	}
+	a.SeenTo(t.Tick())
+	if err := c.play(ctx, a, t, func(int) error { a.View(); return nil }); err != nil {
+		return err
+	}
+	return canvas.WriteStill(w, "lascope "+c.spec.String(), a.Frame(), a.Theme(), format)
+}
+
 // play runs to the end and calls show with the number of each due frame, when a has the
 // frame's snapshot.
 func (c recording) play(ctx context.Context, a *run.Offscreen, t *model.Timeline, show func(frame int) error) error {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,11 +10,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
 	"lascope/model"
+	"lascope/model/experiment/design"
 	"lascope/model/lab"
+	"lascope/model/picture"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 )
@@ -23,22 +24,20 @@ import (
 // A frameFlags holds the flags that say which screen is taken, and where it is written.
 type frameFlags struct {
 	config.Options
-	// Play gives a session the program that plays the scheme own in it.
-	play func(*model.Session) error
-
-	size, out, pane string
-	force           bool
+	*programFlags
+	Size, Out, Pane string
+	Force           bool
 	given           func(flag string) bool
 }
 
 // castFlags holds the flags of the command cast.
 type castFlags struct {
-	frameFlags
-	until         string
-	bytes         lab.Ticks
-	rate          int
-	seconds, hold float64
-	still         bool
+	*frameFlags
+	Until         string
+	Bytes         lab.Ticks
+	FPS           int
+	Seconds, Hold float64
+	Still         bool
 }
 
 // Defaults and limits of an animated picture: frames a second, seconds, seconds of the last
@@ -57,67 +56,85 @@ var recordings = []string{".svg", ".cast", ".json", ""}
 // liveFlags are options of the screen that a recording or a picture refuses.
 var liveFlags = []string{"paused", "no-mouse", "plain"}
 
-// flags declares the flags, with the help of --out. Those of the screen that have no meaning here, and some more, are
-// hidden.
-func (c *frameFlags) flags(f *pflag.FlagSet, out string, more ...string) {
-	c.size = "120x40"
-	declare(f, []flagRow{
-		{"out", &c.out, out},
-		{"size", &c.size, "the size of the screen, `COLUMNSxROWS`, such as 80x24"},
-		{"pane", &c.pane, "the `NAME` of a pane that fills the screen, such as value"},
-		{"force", &c.force, "replace a file that holds something else or is read-only"},
-	})
-	c.Options.Flags(f)
-	for _, flag := range slices.Concat(liveFlags, []string{"no-journal", "lessons", "demos"}, more) {
-		f.Lookup(flag).Hidden = true
+func castCommand(c *cobra.Command) {
+	f := &castFlags{frameFlags: newFrameFlags(c), Bytes: svgBytes}
+	declare(c, f)
+	c.RunE = interruptible(f.record)
+}
+
+func pictureCommand(c *cobra.Command) {
+	own := struct{ At string }{}
+	f := newFrameFlags(c)
+	declare(c, &own, f)
+	c.RunE = interruptible(func(c *cobra.Command, words []string) error { return f.draw(c, words, own.At) })
+}
+
+// interruptible says that nothing is written where a signal interrupts the work of a command.
+func interruptible(work func(c *cobra.Command, words []string) error) func(c *cobra.Command, words []string) error {
+	return func(c *cobra.Command, words []string) error {
+		return onInterrupt(c, nothingWritten, func() error { return work(c, words) })
 	}
-	c.given = f.Changed
+}
+
+// newFrameFlags are the flags of a command, of which it declares those of the screen.
+func newFrameFlags(c *cobra.Command) *frameFlags {
+	f := &frameFlags{programFlags: newProgramFlags(), Size: "120x40", given: c.Flags().Changed}
+	f.Options.Flags(c.Flags())
+	return f
 }
 
 // settle takes the file of --config. Without it nothing depends on settings: same words, same bytes.
-func (c *frameFlags) settle() {
-	if c.given("config") {
-		c.Settle()
-		c.Warn()
+func (f *frameFlags) settle() {
+	if f.given("config") {
+		f.Settle()
+		f.Warn()
 	}
 }
 
-// read sets the size and the pane, and reads a line that a program plays, nil for none, or the session in a file.
-func (c *frameFlags) read(cast *recording, words []string, program *lab.Program) error {
-	cast.pane = c.pane
-	fmt.Sscanf(c.size, "%dx%d", &cast.width, &cast.height)
-	if c.size != fmt.Sprintf("%dx%d", cast.width, cast.height) || cast.width > 500 || cast.height > 200 {
-		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", c.size)
+// read reads a line, which a program may play, or the session in a file.
+func (f *frameFlags) read(words []string) (r recording, err error) {
+	r.pane = f.Pane
+	fmt.Sscanf(f.Size, "%dx%d", &r.width, &r.height)
+	if f.Size != fmt.Sprintf("%dx%d", r.width, r.height) || r.width > 500 || r.height > 200 {
+		return r, fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", f.Size)
 	}
-	if err := cast.read(words, c.play); err != nil {
-		return err
+	lines := [][]string{words}
+	if len(words) == 1 && !design.PlaysWords(words) {
+		if info, err := os.Stat(words[0]); err == nil && info.Mode().IsRegular() || strings.ContainsAny(words[0], "./") {
+			s, err := model.OpenSession(words[0])
+			if err == nil {
+				err = f.again(false, words[0], &s)
+			}
+			r.spec, r.notes, r.until = s.Spec, s.Notes, s.Until
+			return r, err
+		}
 	}
-	if program != nil {
-		cast.spec.Program = program
+	played, err := f.share(false, lines)
+	if err != nil {
+		return r, err
 	}
-	return nil
+	r.spec, err = model.ParseWords(lines[0])
+	r.spec.Program = cmp.Or(played[0], r.spec.Program)
+	return r, err
 }
 
-func (c *frameFlags) file() disk.File {
-	return disk.File{Word: "--out", Path: c.out, Force: c.force}
+func (f *frameFlags) file() disk.File {
+	return disk.File{Word: "--out", Path: f.Out, Force: f.Force}
 }
 
 // checkFile refuses to write over a file that is read, each word may name a session, and, unless by force, over a file whose text
 // is not ours.
-func (c *frameFlags) checkFile(cast *recording, words []string, ours func(text string) bool) error {
-	read := cast.spec.Reads()
-	for _, w := range words {
-		read = append(read, disk.File{Word: "the recording", Path: w})
-	}
-	if c.out == "-" {
+func (f *frameFlags) checkFile(r recording, words []string, ours func(text string) bool) error {
+	if f.Out == "-" {
 		return nil
 	}
-	return cmp.Or(disk.CheckFiles([]disk.File{c.file()}, read...), disk.CheckReplaces(c.file(), ours))
+	read := append(r.spec.Reads(), filesOf("the recording", words)...)
+	return cmp.Or(disk.CheckFiles([]disk.File{f.file()}, read...), disk.CheckReplaces(f.file(), ours))
 }
 
-func (c *frameFlags) refuse(why string, flags ...string) error {
+func (f *frameFlags) refuse(why string, flags ...string) error {
 	for _, flag := range flags {
-		if c.given(flag) {
+		if f.given(flag) {
 			return fmt.Errorf("--%s: %s; leave it out", flag, why)
 		}
 	}
@@ -125,167 +142,132 @@ func (c *frameFlags) refuse(why string, flags ...string) error {
 }
 
 // readUntil takes the last tick from a flag, if it is given.
-func (c *recording) readUntil(flag, word string) (err error) {
+func (r *recording) readUntil(flag, word string) (err error) {
 	if word == "" {
 		return nil
 	}
-	if c.until, err = lab.ParseCount(word); err != nil {
+	if r.until, err = lab.ParseCount(word); err != nil {
 		return fmt.Errorf("--%s %s: %w", flag, word, err)
 	}
 	return nil
 }
 
-// declare declares the flags. The help leaves out those that a recording refuses or ignores.
-func (c *castFlags) declare(f *pflag.FlagSet) {
-	c.bytes = svgBytes
-	declare(f, []flagRow{
-		{"until", &c.until, "record to this `TICK` (a session: its end)"},
-		{"fps", &c.rate, "`NUMBER` of frames a second, 1 to 30 (default 10; .svg 4)"},
-		{"seconds", &c.seconds, "play the whole run in this number of `SECONDS` (.svg: 30 if it would take longer)"},
-		{"hold", &c.hold, "show the last frame for this number of `SECONDS` (default none; .svg 4)"},
-		{"bytes", &c.bytes, ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,500,000)"},
-		{"still", &c.still, ".svg: a picture of the last frame alone"},
-	})
-	c.flags(f, "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, a .cast or .json an asciicast; - is an asciicast on standard output")
-}
-
-// record records a line that a program plays, nil for none, or the session in a file. --out - is stdout.
-func (c *castFlags) record(ctx context.Context, words []string, program *lab.Program, stdout io.Writer) error {
-	c.settle()
-	svg := strings.EqualFold(filepath.Ext(c.out), ".svg")
-	if err := c.check(svg); err != nil {
+// record records a line or a session. --out - is standard output.
+func (f *castFlags) record(c *cobra.Command, words []string) error {
+	f.settle()
+	svg := strings.EqualFold(filepath.Ext(f.Out), ".svg")
+	if err := f.check(svg); err != nil {
 		return err
 	}
-	cast := recording{speed: c.Speed, rate: c.rate, hold: c.hold, still: c.still}
-	if err := c.read(&cast, words, program); err != nil {
+	r, err := f.read(words)
+	if err != nil {
 		return err
 	}
 	begin := canvas.Pick(svg, "<svg", `{"version":2,`)
-	if err := c.checkFile(&cast, words, func(text string) bool { return strings.HasPrefix(text, begin) }); err != nil {
+	if err := f.checkFile(r, words, func(text string) bool { return strings.HasPrefix(text, begin) }); err != nil {
 		return err
 	}
-	if err := cast.readUntil("until", c.until); err != nil || cast.until < 1 {
+	if err := r.readUntil("until", f.Until); err != nil || r.until < 1 {
 		return cmp.Or(err, errors.New("--until is missing or 0: give the tick at which the recording ends, such as --until 100000"))
 	}
-	if err := c.pace(&cast, svg); err != nil {
+	if err := f.pace(&r, svg); err != nil {
 		return err
 	}
-	write := canvas.Pick(svg, cast.writeSVG, cast.write)
-	if c.out == "-" {
-		return write(ctx, stdout, c.Options)
+	write := func(w io.Writer) error {
+		return canvas.Pick(svg, r.writeSVG, r.write)(c.Context(), w, f.Options)
 	}
-	return c.file().Write(func(w io.Writer) error { return write(ctx, w, c.Options) })
+	if f.Out == "-" {
+		return write(c.OutOrStdout())
+	}
+	return f.file().Write(write)
 }
 
-// check refuses flags without effect and values out of range.
-func (c *castFlags) check(svg bool) error {
-	if err := c.refuse("a recording has no viewer at the keyboard", liveFlags...); err != nil {
+// check refuses flags without effect and values out of range. A comparison with NaN is false, so the ranges of seconds are negated.
+func (f *castFlags) check(svg bool) error {
+	if err := f.refuse("a recording has no viewer at the keyboard", liveFlags...); err != nil {
 		return err
 	}
-	if c.still {
-		if err := c.refuse("a --still picture does not move", "fps", "seconds", "hold", "bytes"); err != nil {
+	if f.Still {
+		if err := f.refuse("a --still picture does not move", "fps", "seconds", "hold", "bytes"); err != nil {
 			return err
 		}
 	}
-	out := c.checkOut(slices.Contains(recordings, strings.ToLower(filepath.Ext(c.out))),
-		"the recording, such as --out run.svg, or run.cast for asciinema",
-		"a recording is an .svg, or an asciicast, a .cast; take one of these names, such as --out run.svg")
-	return cmp.Or(out, c.checkRate(), c.checkTimes(), c.checkKind(svg))
-}
-
-// checkOut refuses an empty name, and, unless ours, a name whose end is of no kind of files; missing and other end the errors.
-func (c *frameFlags) checkOut(ours bool, missing, other string) error {
 	switch {
-	case c.out == "":
-		return errors.New("--out is missing: give the file of " + missing)
-	case !ours:
-		return fmt.Errorf("--out %s: %s", c.out, other)
-	}
-	return nil
-}
-
-func (c *castFlags) checkRate() error {
-	switch {
-	case !c.given("fps"):
-	case c.rate < 1 || c.rate > 30:
-		return fmt.Errorf("--fps %d: the frames a second are 1 to 30", c.rate)
-	case c.ReducedMotion && c.rate > 4:
-		return fmt.Errorf("--fps %d: with --reduced-motion the frames a second are 1 to 4", c.rate)
-	}
-	return nil
-}
-
-// checkTimes checks seconds. A comparison with NaN is false, so the ranges are negated.
-func (c *castFlags) checkTimes() error {
-	switch {
-	case c.given("seconds") && c.given("speed"):
+	case f.Out == "":
+		return errors.New("--out is missing: give the file of the recording, such as --out run.svg, or run.cast for asciinema")
+	case !slices.Contains(recordings, strings.ToLower(filepath.Ext(f.Out))):
+		return fmt.Errorf("--out %s: a recording is an .svg, or an asciicast, a .cast; take one of these names, such as --out run.svg", f.Out)
+	case f.given("fps") && (f.FPS < 1 || f.FPS > 30):
+		return fmt.Errorf("--fps %d: the frames a second are 1 to 30", f.FPS)
+	case f.given("fps") && f.ReducedMotion && f.FPS > 4:
+		return fmt.Errorf("--fps %d: with --reduced-motion the frames a second are 1 to 4", f.FPS)
+	case f.given("seconds") && f.given("speed"):
 		return errors.New("--seconds and --speed both set the pace: give one of them")
-	case c.given("seconds") && !(c.seconds >= 1 && c.seconds <= 3600):
-		return fmt.Errorf("--seconds %g: the recording is 1 to 3,600 seconds long", c.seconds)
-	case !(c.hold >= 0 && c.hold <= 600):
-		return fmt.Errorf("--hold %g: the last frame stays for 0 to 600 seconds", c.hold)
-	}
-	return nil
-}
-
-// checkKind refuses flags of an .svg for an asciicast.
-func (c *castFlags) checkKind(svg bool) error {
-	switch {
-	case c.still && !svg:
-		return fmt.Errorf("--still: %s would be an asciicast; a still picture is a file.svg", c.out)
-	case c.given("bytes") && !svg:
-		return fmt.Errorf("--bytes: only a moving picture is cut to a size; %s is an asciicast", c.out)
-	case c.given("bytes") && c.bytes < 1:
+	case f.given("seconds") && !(f.Seconds >= 1 && f.Seconds <= 3600):
+		return fmt.Errorf("--seconds %g: the recording is 1 to 3,600 seconds long", f.Seconds)
+	case !(f.Hold >= 0 && f.Hold <= 600):
+		return fmt.Errorf("--hold %g: the last frame stays for 0 to 600 seconds", f.Hold)
+	case f.Still && !svg:
+		return fmt.Errorf("--still: %s would be an asciicast; a still picture is a file.svg", f.Out)
+	case f.given("bytes") && !svg:
+		return fmt.Errorf("--bytes: only a moving picture is cut to a size; %s is an asciicast", f.Out)
+	case f.given("bytes") && f.Bytes < 1:
 		return errors.New("--bytes 0: the picture takes a few thousand at least")
 	}
 	return nil
 }
 
 // pace sets the speed, the frames a second and the limits of the recording.
-func (c *castFlags) pace(cast *recording, svg bool) error {
-	if cast.rate == 0 {
-		cast.rate = 10
-		if svg || c.ReducedMotion {
-			cast.rate = svgRate
-		}
-	}
-	pace := c.Speed
+func (f *castFlags) pace(r *recording, svg bool) error {
+	moves := svg && !f.Still
+	r.still, r.hold = f.Still, f.Hold
+	r.rate = cmp.Or(f.FPS, canvas.Pick(svg || f.ReducedMotion, svgRate, 10))
+	r.speed = f.Speed
 	switch {
-	case c.given("seconds"):
-		pace = float64(cast.until) / c.seconds
-	case pace == 0:
-		pace = cast.spec.Scheme.Pace()
-		if svg && !c.still {
-			pace = max(pace, float64(cast.until)/svgSeconds)
+	case f.given("seconds"):
+		r.speed = float64(r.until) / f.Seconds
+	case r.speed == 0:
+		r.speed = r.spec.Scheme.Pace()
+		if moves {
+			r.speed = max(r.speed, float64(r.until)/svgSeconds)
 		}
 	}
-	cast.speed = pace
-	if !svg || c.still {
+	if !moves {
 		return nil
 	}
-	cast.bytes = int64(c.bytes)
-	if !c.given("hold") {
-		cast.hold = svgHold
+	r.bytes = int64(f.Bytes)
+	if !f.given("hold") {
+		r.hold = svgHold
 	}
-	if frames := float64(cast.until) / pace * float64(cast.rate); frames > svgFrames {
+	if frames := float64(r.until) / r.speed * float64(r.rate); frames > svgFrames {
 		return fmt.Errorf("the picture would have %.0f frames and may have %d: give fewer --seconds, such as --seconds 30, or fewer --fps",
 			frames, svgFrames)
 	}
 	return nil
 }
 
-// read takes the path of a session, which play gives its program, or a line.
-func (c *recording) read(words []string, play func(*model.Session) error) (err error) {
-	if len(words) == 1 {
-		if info, err := os.Stat(words[0]); err == nil && info.Mode().IsRegular() || strings.ContainsAny(words[0], "./") {
-			s, err := model.OpenSession(words[0])
-			if err == nil {
-				err = play(&s)
-			}
-			c.spec, c.notes, c.until = s.Spec, s.Notes, s.Until
-			return err
-		}
+// draw draws the screen of a line, or of a session, at a tick.
+func (f *frameFlags) draw(c *cobra.Command, words []string, at string) error {
+	f.settle()
+	if err := f.refuse("a picture has no viewer at the keyboard", append(liveFlags, "speed")...); err != nil {
+		return err
 	}
-	c.spec, err = model.ParseWords(words)
-	return err
+	format := picture.Format(f.Out)
+	switch {
+	case f.Out == "":
+		return errors.New("--out is missing: give the file of the picture, such as --out run.png")
+	case !slices.Contains(picture.Formats, format):
+		return fmt.Errorf("--out %s: a picture is an .svg, a .png or a .pdf, such as --out run.png", f.Out)
+	}
+	r, err := f.read(words)
+	if err != nil {
+		return err
+	}
+	if err := cmp.Or(f.checkFile(r, words, picture.Begins(f.Out)), r.readUntil("at", at)); err != nil {
+		return err
+	}
+	if at == "" && r.until < 1 {
+		return errors.New("--at is missing: give the tick of the picture, such as --at 20000")
+	}
+	return f.file().Write(func(w io.Writer) error { return r.writePicture(c.Context(), w, format, f.Options) })
 }

@@ -16,18 +16,14 @@ import (
 	"lascope/tui/config"
 
 	"github.com/charmbracelet/x/ansi"
-	"github.com/spf13/pflag"
 )
 
 // castOf runs the words of a cast command.
-func castOf(words ...string) error {
-	c := castFlags{frameFlags: frameFlags{play: func(*model.Session) error { return nil }}}
-	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
-	c.declare(f)
-	if err := f.Parse(words); err != nil {
-		return err
-	}
-	return c.record(context.Background(), f.Args(), nil, io.Discard)
+func castOf(ctx context.Context, words ...string) error {
+	root := rootCommand()
+	root.SetErr(io.Discard)
+	root.SetArgs(append([]string{"cast"}, words...))
+	return root.ExecuteContext(ctx)
 }
 
 // TestCastFlags: each flag has its documented effect in both kinds of recording.
@@ -35,7 +31,7 @@ func TestCastFlags(t *testing.T) {
 	t.Chdir(t.TempDir())
 	record := func(words string) film {
 		t.Helper()
-		if err := castOf(append(strings.Fields(words), "--out", "a.svg", "--size", "80x24")...); err != nil {
+		if err := castOf(t.Context(), append(strings.Fields(words), "--out", "a.svg", "--size", "80x24")...); err != nil {
 			t.Fatalf("cast %s: %v", words, err)
 		}
 		svg := modeltest.Must(os.ReadFile("a.svg"))
@@ -58,14 +54,10 @@ func TestCastFlags(t *testing.T) {
 	modeltest.OK(t, os.WriteFile("s", []byte("# lascope session 1\n# line spl N=30\nnote 100 half way\nend 200\n"), 0o666))
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
-	var c castFlags
-	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
-	c.declare(f)
-	f.Parse([]string{"--until", "1e15", "--still", "--out", "endless.svg"})
-	if err := c.record(gone, []string{"spl"}, nil, io.Discard); !errors.Is(err, context.Canceled) {
+	if err := castOf(gone, "spl", "--until", "1e15", "--still", "--out", "endless.svg"); !errors.Is(err, context.Canceled) {
 		t.Errorf("told to stop: %v", err)
 	}
-	modeltest.OK(t, castOf("s", "--out", "a.cast", "--hold", "2", "--seconds", "4"))
+	modeltest.OK(t, castOf(t.Context(), "s", "--out", "a.cast", "--hold", "2", "--seconds", "4"))
 	text, err := os.ReadFile("a.cast")
 	modeltest.HasAll(t, ansi.Strip(string(text)), []string{"100: half way", "spl N=30", "200"}, "a session's recording says %s:", text)
 	if err != nil || !strings.HasSuffix(string(text), "\n[6,\"o\",\"\"]\n") {

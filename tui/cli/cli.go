@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -21,7 +22,6 @@ import (
 	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/model/program"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -105,40 +105,68 @@ func (o *output) Write(text []byte) (n int, err error) {
 // WriteString writes as [output.Write] does.
 func (o *output) WriteString(text string) (n int, err error) { return o.Write([]byte(text)) }
 
-// rootCommand is lascope without a subcommand, which opens a line on the screen.
+// does has what each command does, by its name below lascope. A command that only has others is not in it.
+func does(name string) func(c *cobra.Command) {
+	return map[string]func(c *cobra.Command){
+		"": openLine, "schemes": schemesCommand, "params": paramsCommand, "explain": explainCommand, "open": openCommand, "replay": replayCommand,
+		"run": runCommand, "race": raceCommand, "sweep": sweepCommand, "merge": mergeCommand, "tune": tuneCommand,
+		"study run": studyRunCommand, "study status": studyStatusCommand, "study report": studyReportCommand,
+		"sensitivity": sensitivityCommand, "report": reportCommand, "figure": figureCommand, "theory": theoryCommand,
+		"tour": tourCommand, "demo": demoCommand, "lesson": lessonCommand, "lesson try": lessonTryCommand, "lesson check": lessonCheckCommand,
+		"class": classCommand, "cast": castCommand, "picture": pictureCommand, "link": linkCommand,
+		"trace git": traceGitCommand, "trace csv": traceCSVCommand, "trace feed": traceFeedCommand, "trace info": traceInfoCommand,
+		"env": envCommand, "config print": configPrintCommand, "config path": configPathCommand, "config check": configCheckCommand,
+		"recover": recoverCommand, "recover list": recoverListCommand, "recover forget": recoverForgetCommand,
+		"man": manCommand, "version": versionCommand,
+	}[name]
+}
+
+// rootCommand is lascope with all its commands.
 func rootCommand() *cobra.Command {
-	o := options()
-	var version bool
-	root := &cobra.Command{
-		Use:   "lascope [SPEC]",
-		Short: "A microscope for learning automata in the terminal",
-		Long: `A microscope for learning automata in the terminal.
+	root := readCommands()
+	root.PersistentPreRunE = refuseEmptyWord
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SetFlagErrorFunc(aboutFlag)
+	root.SetOut(foreign.NewWriter(os.Stdout)) // which has text alone: CSV, JSON, SVG, HTML, sentences
+	root.SetErr(foreign.NewWriter(os.Stderr))
+	eachCommand(root, func(c *cobra.Command) {
+		if begin := does(strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), "lascope"), " ")); begin != nil {
+			begin(c)
+		} else {
+			c.Args, c.RunE = arguments(0, 0, ""), printHelp
+		}
+		for flag := range strings.FieldsSeq(c.Annotations[hiddenNote]) {
+			c.Flags().Lookup(flag).Hidden = true
+		}
+		completeFlags(c)
+		refuseTwice(c)
+	})
+	root.SetHelpCommandGroupID(filesGroup)
+	root.SetCompletionCommandGroupID(filesGroup)
+	refuseAsOurs(root)
+	return root
+}
 
-  lascope       opens a run; its card leads to the tour, the demos and the lessons
-  lascope you   a game: you choose each page to poll
+// filesGroup is the group of the commands about lascope itself.
+const filesGroup = "Files and settings:"
 
-SPEC is one line of words: a scheme, then key=value, then interventions at a tick:
-
-  lascope h-traa pages=512 alpha=0.9 beta=1.5 N=500 seed=7 @80000:mirror @120000:N=200
-
-"lascope schemes" lists the schemes, "lascope params SCHEME" their parameters.
-Without a SPEC it opens ` + pollinglab.DefaultLine + `,
-or the line of the settings ("lascope config").
-
-Exit codes: 0 done; 1 refused or failed, one sentence on standard error gives the
-reason, or --plain refused lines of its input; 2 the live program has no terminal, or a
-defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
-		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: completeSpec,
-		PersistentPreRunE: refuseEmptyWord,
-		SilenceErrors:     true,
-		SilenceUsage:      true,
+// eachCommand calls do with a command and those below it.
+func eachCommand(c *cobra.Command, do func(c *cobra.Command)) {
+	do(c)
+	for _, sub := range c.Commands() {
+		eachCommand(sub, do)
 	}
-	o.Flags(root.Flags())
-	programs := programsOf(root)
-	root.Flags().BoolVar(&version, "version", false, "print the version, the commit and the Go that built it")
-	root.RunE = func(c *cobra.Command, words []string) error {
-		if version { // not cobra's: a template would make the linker keep 7 MB of methods
+}
+
+// openLine is lascope without a subcommand, which opens a line on the screen.
+func openLine(c *cobra.Command) {
+	o, programs := options(), newProgramFlags()
+	own := struct{ Version bool }{}
+	o.Flags(c.Flags())
+	declare(c, &own, programs)
+	c.Args = cobra.ArbitraryArgs
+	c.RunE = func(c *cobra.Command, words []string) error {
+		if own.Version { // not cobra's: a template would make the linker keep 7 MB of methods
 			return printVersion(c.OutOrStdout())
 		}
 		lines := [][]string{words}
@@ -159,35 +187,6 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 		}
 		return run.Open(spec, o)
 	}
-	root.SetFlagErrorFunc(aboutFlag)
-	for _, group := range []struct {
-		id, title string
-		commands  []*cobra.Command
-	}{
-		{"start", "Start:", []*cobra.Command{schemesCommand(), paramsCommand(), explainCommand(), openCommand(), replayCommand()}},
-		{"measure", "Measure:", []*cobra.Command{runCommand(), raceCommand(), sweepCommand(), mergeCommand(), studyCommand(), tuneCommand(),
-			sensitivityCommand(),
-			reportCommand(), figureCommand(), theoryCommand()}},
-		{"teach", "Teach:", []*cobra.Command{tourCommand(), demoCommand(), lessonCommand(), classCommand(), castCommand(), pictureCommand(),
-			linkCommand()}},
-		{"files", "Files and settings:", []*cobra.Command{traceCommand(), envCommand(), configCommand(), recoverCommand(), manCommand(),
-			versionCommand()}},
-	} {
-		root.AddGroup(&cobra.Group{ID: group.id, Title: group.title})
-		for _, c := range group.commands {
-			c.GroupID = group.id
-		}
-		root.AddCommand(group.commands...)
-	}
-	root.SetOut(foreign.NewWriter(os.Stdout)) // which has text alone: CSV, JSON, SVG, HTML, sentences
-	root.SetErr(foreign.NewWriter(os.Stderr))
-	root.SetHelpCommandGroupID("files")
-	root.SetCompletionCommandGroupID("files")
-	refuseAsOurs(root)
-	addExamples(root, helpExamples())
-	completeFlags(root)
-	refuseTwice(root)
-	return root
 }
 
 func onTerminal() bool {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model"
+	"lascope/model/experiment/result"
 	"lascope/tui/canvas"
 )
 
@@ -33,16 +34,19 @@ func completeBy(c *cobra.Command, flag string, find cobra.CompletionFunc) {
 	}
 }
 
-// completeFlags gives the flags of the screen, of every command that has them, their
-// words for the shell's completion.
+// flagWords are the words of flags in every command that has no others for them.
+var flagWords = map[string][]string{
+	"theme": canvas.Themes, "glyphs": canvas.GlyphSets, "speed": {"max"}, "format": model.Formats, "stop": {"converged"}, "over": result.Overs,
+	"separator": {"comma", "semicolon", "tab", "pipe", "space"},
+	"encoding":  {"utf-8", "utf-16le", "windows-1252", "iso-8859-15", "gbk", "shift_jis"},
+}
+
+// completeFlags gives the flags of a command their words for the shell's completion.
 func completeFlags(c *cobra.Command) {
-	for flag, words := range map[string][]string{"theme": canvas.Themes, "glyphs": canvas.GlyphSets, "speed": {"max"}} {
-		if c.Flags().Lookup(flag) != nil {
+	for flag, words := range flagWords {
+		if _, own := c.GetFlagCompletionFunc(flag); !own && c.Flags().Lookup(flag) != nil {
 			complete(c, flag, words...)
 		}
-	}
-	for _, sub := range c.Commands() {
-		completeFlags(sub)
 	}
 }
 

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,42 +10,35 @@ import (
 	"lascope/tui/config"
 )
 
-func configCommand() *cobra.Command {
-	var file, out string
-	var force bool
-	printing := &cobra.Command{
-		Use:   "print",
-		Short: "Print a file of settings: every name, its meaning, its default and its value",
-		Args:  arguments(0, 0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return config.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), file, out, force)
-		},
+func configPrintCommand(c *cobra.Command) {
+	var own struct {
+		Config, Out string
+		Force       bool
 	}
-	declare(printing.Flags(), []flagRow{
-		{"config", &file, "print the values of this `FILE`"},
-		{"out", &out, "write to this `FILE`, whole or not at all, in a new directory if need be; - is standard output"},
-		{"force", &force, forceUsage},
-	})
-	path := printCommand("path", "Print the path of the settings", func(out io.Writer) error {
+	declare(c, &own)
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		return config.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), own.Config, own.Out, own.Force)
+	}
+}
+
+func configPathCommand(c *cobra.Command) {
+	c.RunE = func(c *cobra.Command, _ []string) error {
 		path := config.ConfigPath()
 		if path == "" {
 			return errors.New("there is no home directory, so there is no file of settings; set HOME or XDG_CONFIG_HOME")
 		}
-		_, err := fmt.Fprintln(out, path)
+		_, err := fmt.Fprintln(c.OutOrStdout(), path)
 		return err
-	})
-	check := &cobra.Command{
-		Use:   "check [FILE]",
-		Short: "Check a file of settings",
-		Args:  arguments(0, 1, ""),
-		RunE: func(c *cobra.Command, files []string) error {
-			said, err := config.CheckConfig(strings.Join(files, ""))
-			if err != nil {
-				return err
-			}
-			_, err = fmt.Fprintln(c.OutOrStdout(), said)
-			return err
-		},
 	}
-	return groupCommand("config print | path | check", "Print the settings with comments, print their path, or check them", "", printing, path, check)
+}
+
+func configCheckCommand(c *cobra.Command) {
+	c.RunE = func(c *cobra.Command, files []string) error {
+		said, err := config.CheckConfig(strings.Join(files, ""))
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(c.OutOrStdout(), said)
+		return err
+	}
 }

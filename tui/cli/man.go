@@ -20,36 +20,29 @@ import (
 // The manual of the command line, from the help of the commands: a page for man, and one page
 // of Markdown for each command of lascope.
 
-func manCommand() *cobra.Command {
-	var dir string
-	var force bool
-	c := &cobra.Command{
-		Use:   "man",
-		Short: "Print the manual page, for man",
-		Args:  arguments(0, 0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if dir == "" {
-				return writeMan(c.OutOrStdout(), c.Root())
-			}
-			pages := manualPages(c.Root())
-			for _, name := range slices.Sorted(maps.Keys(pages)) {
-				f := disk.File{Word: "--markdown", Path: filepath.Join(dir, name), Force: force}
-				heading, _, _ := strings.Cut(pages[name], "\n")
-				if err := disk.CheckReplaces(f, func(text string) bool { return strings.HasPrefix(text, heading+"\n") }); err != nil {
-					return err
-				}
-				if err := f.Write(disk.Text(pages[name])); err != nil {
-					return err
-				}
-			}
-			return nil
-		},
+func manCommand(c *cobra.Command) {
+	var own struct {
+		Markdown string
+		Force    bool
 	}
-	declare(c.Flags(), []flagRow{
-		{"markdown", &dir, "write the pages of Markdown, one a command, to this `DIRECTORY` instead"},
-		{"force", &force, forceUsage},
-	})
-	return c
+	declare(c, &own)
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if own.Markdown == "" {
+			return writeMan(c.OutOrStdout(), c.Root())
+		}
+		pages := manualPages(c.Root())
+		for _, name := range slices.Sorted(maps.Keys(pages)) {
+			f := disk.File{Word: "--markdown", Path: filepath.Join(own.Markdown, name), Force: own.Force}
+			heading, _, _ := strings.Cut(pages[name], "\n")
+			if err := disk.CheckReplaces(f, func(text string) bool { return strings.HasPrefix(text, heading+"\n") }); err != nil {
+				return err
+			}
+			if err := f.Write(disk.Text(pages[name])); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 }
 
 // documentedCommands are the commands below c, each before those below it.

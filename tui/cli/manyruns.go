@@ -17,6 +17,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
+	"lascope/model/experiment/measure"
 	"lascope/tui/config"
 )
 
@@ -31,23 +32,22 @@ type job interface {
 // manyFlags are the flags of a command whose job is drawn on the terminal with --live, said with --plain, and else printed.
 type manyFlags struct {
 	config.Options
-	live     bool
-	programs *programFlags
-	files    *experiment.ResultFiles
+	Live bool
+	*programFlags
+	*experiment.ResultFiles
 }
 
-// flagsOfMany declares the flags of a command, with the meaning of --live; files are the files of its job.
-func flagsOfMany(c *cobra.Command, files *experiment.ResultFiles, live string) *manyFlags {
-	m := &manyFlags{Options: options(), files: files, programs: programsOf(c)}
-	c.Flags().BoolVar(&m.live, "live", false, live)
-	outputFlags(c, files)
-	m.Flags(c.Flags())
+// newManyFlags are the flags of a command, of which it declares those of the screen; files are the files of its job.
+func newManyFlags(c *cobra.Command, files *experiment.ResultFiles) *manyFlags {
+	m := &manyFlags{Options: options(), programFlags: newProgramFlags(), ResultFiles: files}
+	m.Options.Flags(c.Flags())
+	m.Format = "csv"
 	return m
 }
 
 // begin refuses flags of tables that are not printed.
 func (m *manyFlags) begin(c *cobra.Command) error {
-	m.files.Out = orStdout(m.files.Out)
+	m.Out = orStdout(m.Out)
 	if m.Plain {
 		return refuseTables(c)
 	}
@@ -56,10 +56,10 @@ func (m *manyFlags) begin(c *cobra.Command) error {
 
 // draws reports that the job is drawn on the terminal, with the settings.
 func (m *manyFlags) draws() bool {
-	if m.live {
+	if m.Live {
 		m.Settle()
 	}
-	return m.live && !m.Plain && onTerminal()
+	return m.Live && !m.Plain && onTerminal()
 }
 
 // run says or prints a job that is not drawn.
@@ -67,7 +67,7 @@ func (m *manyFlags) run(c *cobra.Command, of job, say func() error, before ...st
 	switch {
 	case m.Plain && say != nil:
 		return goesOn(c, of, say)
-	case m.live && !m.Plain:
+	case m.Live && !m.Plain:
 		return noTerminal("leave out --live")
 	}
 	if err := printRemarks(c, before...); err != nil {
@@ -76,11 +76,11 @@ func (m *manyFlags) run(c *cobra.Command, of job, say func() error, before ...st
 	return runJob(c, of)
 }
 
-// A oneLine is what a command that makes many runs of one line, such as sweep, has of its own.
+// A oneLine is a command that makes many runs of one line, such as sweep.
 type oneLine[J job] struct {
 	*manyFlags
 	job   J
-	flags *design.SweepFlags
+	flags design.SweepFlags
 	read  func(words []string) error // reads the line into the job
 
 	// lines are those of the job that is read; what has no effect in them is printed, and the warning.
@@ -93,16 +93,25 @@ type oneLine[J job] struct {
 	say func(ctx context.Context, out io.Writer, job J) error
 }
 
+// newOneLine is a command for a job and its files; own are structs with the flags that it has beside those of all such commands.
+func newOneLine[J job](c *cobra.Command, of J, files *experiment.ResultFiles, own ...any) *oneLine[J] {
+	l := &oneLine[J]{manyFlags: newManyFlags(c, files), job: of, flags: design.SweepFlags{Until: measure.DefaultUntil}}
+	declare(c, append(own, &l.flags, l.manyFlags)...)
+	checkLevel(c, &l.flags.Level)
+	c.RunE = l.run
+	return l
+}
+
 // run takes the words of the command and draws, says or prints the job.
-func (of oneLine[J]) run(c *cobra.Command, words []string) (err error) {
+func (of *oneLine[J]) run(c *cobra.Command, words []string) (err error) {
 	of.Plain = of.Plain && of.say != nil
 	if err := of.begin(c); err != nil {
 		return err
 	}
-	if of.flags.Program, err = of.programs.one(words); err != nil {
+	if of.flags.Program, err = of.one(words); err != nil {
 		return err
 	}
-	if of.live && of.flags.Points > 0 {
+	if of.Live && of.flags.Points > 0 {
 		return errors.New("--live: points have no map; leave it out")
 	}
 	read := func() (J, error) { return of.job, of.read(words) }

@@ -19,39 +19,30 @@ import (
 
 // programFlags are the outside programs that play the scheme own.
 type programFlags struct {
-	commands []string
-	labels   []string
-	patience time.Duration
-	start    time.Duration
+	Exec, Name              []string // the commands and their labels
+	Patience, StartPatience time.Duration
 }
 
-func programsOf(c *cobra.Command) *programFlags {
-	p := &programFlags{patience: design.DefaultPatience, start: time.Minute}
-	declare(c.Flags(), []flagRow{
-		{"exec", &p.commands, "start this `PROGRAM` with its arguments to play the scheme own; again for each further own. {NAME} in it is the value of a parameter NAME=VALUE of the line"},
-		{"name", &p.labels, "the `NAME` of the program in races and legends (default: its file); again for each further --exec"},
-		{"patience", &p.patience, "the longest `TIME` that a program may take for a tick, such as 500ms or 1m"},
-		{"start-patience", &p.start, "the longest `TIME` that a program may take from its start to its first poll"},
-	})
-	return p
+func newProgramFlags() *programFlags {
+	return &programFlags{Patience: design.DefaultPatience, StartPatience: time.Minute}
 }
 
 func (p *programFlags) programs() ([]*lab.Program, error) {
-	if p.patience <= 0 {
-		return nil, fmt.Errorf("--patience %s: it is a time of more than nothing, such as --patience 5s", p.patience)
+	if p.Patience <= 0 {
+		return nil, fmt.Errorf("--patience %s: it is a time of more than nothing, such as --patience 5s", p.Patience)
 	}
-	if p.start <= 0 {
-		return nil, fmt.Errorf("--start-patience %s: it is a time of more than nothing, such as --start-patience 2m", p.start)
+	if p.StartPatience <= 0 {
+		return nil, fmt.Errorf("--start-patience %s: it is a time of more than nothing, such as --start-patience 2m", p.StartPatience)
 	}
-	if len(p.labels) > len(p.commands) {
-		return nil, fmt.Errorf("--name: %d names for %s; give one for each --exec", len(p.labels), canvas.Counted(len(p.commands), "program"))
+	if len(p.Name) > len(p.Exec) {
+		return nil, fmt.Errorf("--name: %d names for %s; give one for each --exec", len(p.Name), canvas.Counted(len(p.Exec), "program"))
 	}
 	own, err := model.FindScheme(model.OwnScheme)
 	if err != nil {
 		return nil, err
 	}
 	var out []*lab.Program
-	for i, command := range p.commands {
+	for i, command := range p.Exec {
 		words, err := model.SplitLine(command)
 		if err != nil {
 			return nil, fmt.Errorf("--exec %s: %w", lab.Quoted(command), err)
@@ -59,9 +50,9 @@ func (p *programFlags) programs() ([]*lab.Program, error) {
 		if len(words) == 0 {
 			return nil, errors.New("--exec: it is empty; give a program, such as --exec 'python3 mine.py'")
 		}
-		program := &lab.Program{Words: words, Patience: p.patience, Start: p.start}
-		if i < len(p.labels) {
-			if program.Label = p.labels[i]; strings.ContainsFunc(program.Label, foreign.Hidden) || strings.ContainsAny(program.Label, `",`) ||
+		program := &lab.Program{Words: words, Patience: p.Patience, Start: p.StartPatience}
+		if i < len(p.Name) {
+			if program.Label = p.Name[i]; strings.ContainsFunc(program.Label, foreign.Hidden) || strings.ContainsAny(program.Label, `",`) ||
 				program.Label == "" {
 				return nil, fmt.Errorf("--name %s: a name has letters and spaces, and no comma or quotation mark, such as --name mine",
 					lab.Quoted(program.Label))
@@ -187,56 +178,40 @@ func (p *programFlags) again(live bool, file string, s *model.Session) error {
 	return nil
 }
 
-func envCommand() *cobra.Command {
-	var until lab.Ticks
-	c := &cobra.Command{
-		Use:   "env [KEY=VALUE...] --until TICKS",
-		Short: "Be the web of a program that polls, by lines on standard input and output",
-		Long: `Be the web of a program that polls, by lines on standard input and output: the
-scheme own, with the program that starts lascope in place of one that lascope starts.
-The first line printed is the environment, such as
-
-  lascope 1 polling pages=64 capacity=1 seed=1
-
-Then lascope reads capacity lines "poll PAGE" a tick and prints a line "PAGE 1" (a hit)
-or "PAGE 0" for each, and end after the last tick. It ends too when its input is
-closed. docs/own has the other lines and
-clients.`,
-		ValidArgsFunction: completeSpec,
-		RunE: func(c *cobra.Command, words []string) error {
-			if until < 1 {
-				return errors.New("--until is missing or 0: give the tick at which the run ends, such as --until 20000")
+func envCommand(c *cobra.Command) {
+	var own struct{ Until int64 }
+	declare(c, &own)
+	c.RunE = func(c *cobra.Command, words []string) error {
+		if own.Until < 1 {
+			return errors.New("--until is missing or 0: give the tick at which the run ends, such as --until 20000")
+		}
+		if len(words) == 0 || strings.ContainsAny(words[0], "=@") {
+			words = append([]string{model.OwnScheme}, words...)
+		}
+		spec, err := model.ParseWords(words)
+		if err != nil {
+			return err
+		}
+		if spec.Scheme.Name != model.OwnScheme {
+			return fmt.Errorf("%s: in env the scheme is own, which reads standard input; leave the scheme out", words[0])
+		}
+		spec.Program = &lab.Program{Parent: true}
+		if err := printIgnored(c, own.Until, spec); err != nil {
+			return err
+		}
+		run, err := model.New(spec)
+		if err != nil {
+			return err
+		}
+		defer run.Close()
+		for run.Tick() < own.Until && c.Context().Err() == nil {
+			if run.Advance(run.Batch(own.Until-run.Tick())) == 0 {
+				break
 			}
-			if len(words) == 0 || strings.ContainsAny(words[0], "=@") {
-				words = append([]string{model.OwnScheme}, words...)
-			}
-			spec, err := model.ParseWords(words)
-			if err != nil {
-				return err
-			}
-			if spec.Scheme.Name != model.OwnScheme {
-				return fmt.Errorf("%s: in env the scheme is own, which reads standard input; leave the scheme out", words[0])
-			}
-			spec.Program = &lab.Program{Parent: true}
-			if err := printIgnored(c, int64(until), spec); err != nil {
-				return err
-			}
-			run, err := model.New(spec)
-			if err != nil {
-				return err
-			}
-			defer run.Close()
-			for run.Tick() < int64(until) && c.Context().Err() == nil {
-				if run.Advance(run.Batch(int64(until)-run.Tick())) == 0 {
-					break
-				}
-			}
-			if err := run.Err(); !errors.Is(err, program.ErrParentEnded) { // which may leave at any time
-				return errors.Join(c.Context().Err(), err)
-			}
-			return c.Context().Err()
-		},
+		}
+		if err := run.Err(); !errors.Is(err, program.ErrParentEnded) { // which may leave at any time
+			return errors.Join(c.Context().Err(), err)
+		}
+		return c.Context().Err()
 	}
-	c.Flags().Var(&until, "until", "end after this `TICK`")
-	return c
 }

@@ -3,52 +3,35 @@ package cli
 import (
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/experiment/show"
 	"lascope/model/lesson"
 	"lascope/model/picture"
 )
 
-func reportCommand() *cobra.Command {
-	var to disk.File
-	c := &cobra.Command{
-		Use:   "report FILE...",
-		Short: "Write one HTML page of saved races, saved sweeps and studies",
-		Long: `Write one HTML page of saved races, saved sweeps and studies, FILE.toml: lines,
-methods in words, pictures, tables with intervals and counts of missing runs, the
-version, and how to repeat it. The page needs no other file.
-
-Files of lascope lesson --results and lascope class --results, of one student or of
-many, are summed up: each question with its answers, the part that is right, a
-histogram, and the commonest wrong idea with the reason against it. The lessons are
-played again to score the answers. With --out FILE.csv this table is written, with
---out FILE.svg, .png or .pdf the histograms.`,
-		Args: arguments(1, math.MaxInt, "of what? give files of --save, or a study, such as lascope report sweep.saved --out report.html"),
-		RunE: func(c *cobra.Command, files []string) error {
-			if err := checkOut(&to, reportLike(orStdout(to.Path)), filesOf("report", files)...); err != nil {
-				return err
-			}
-			o := options()
-			course, err := o.OpenCourse()
-			if err != nil {
-				return err
-			}
-			of, rest, err := lesson.Summarise(c.Context(), course, files)
-			if err != nil {
-				return err
-			}
-			return write(to, c.OutOrStdout(), func(w io.Writer) error { return writeReport(w, to.Path, of, rest) })
-		},
+func reportCommand(c *cobra.Command) {
+	var out outFile
+	declare(c, &out)
+	c.RunE = func(c *cobra.Command, files []string) error {
+		if err := out.check(reportLike(out.file().Path), filesOf("report", files)...); err != nil {
+			return err
+		}
+		o := options()
+		course, err := o.OpenCourse()
+		if err != nil {
+			return err
+		}
+		of, rest, err := lesson.Summarise(c.Context(), course, files)
+		if err != nil {
+			return err
+		}
+		return out.write(c, func(w io.Writer) error { return writeReport(w, out.file().Path, of, rest) })
 	}
-	outFlag(c, &to, "the page")
-	return c
 }
 
 // reportLike recognises the text of a report under the name of a file.

@@ -14,49 +14,15 @@ import (
 	"lascope/tui/canvas"
 )
 
-func runCommand() *cobra.Command {
-	var stop, out, shares, save string
-	var force, header bool
-	o := model.Printout{Format: "csv"}
-	c := &cobra.Command{
-		Use:   "run [SPEC] --until TICKS",
-		Short: "Run an experiment without a screen and print its rows",
-		Long: `Run an experiment without a screen and print its rows: one at tick 0, one every
---every ticks, one at the end. The columns of the polling lab:
-
-  tick, polls    ticks done, polls made
-  value          present shares: hits per poll when each page is polled at even
-                 intervals, Σ x d(x) / c
-  optimal, proportional, uniform
-                 the value of the optimal, of proportional and of equal shares
-  hits           hits counted: hits per poll since the previous row
-  importance     importance of these hits over the importance expected
-  used           capacity used: polls since then over those that capacity allows
-  earned         expected hits: the mean hit probability of the polls since then
-  bound          long-run limit: no policy finds more hits per poll in the long
-                 run; on a recorded web that of a clairvoyant; empty with
-                 feedback=model
-  caught         recorded webs only: hits so far over all changes so far
-
-docs/labs.md has the columns of the other labs. A cell is empty where its value
-is undefined.`,
-		ValidArgsFunction: completeSpec,
-	}
-	programs := programsOf(c)
-	declare(c.Flags(), []flagRow{
-		{"until", &o.Until, "run to this `TICK`"},
-		{"every", &o.Every, "`TICKS` from one row to the next (default: a twentieth of --until)"},
-		{"traversals", &o.Traversals, "crawl lab: run this `NUMBER` of traversals and print a row for each"},
-		{"stop", &stop, "end the run when the scheme has `converged`"},
-		{"format", &o.Format, "`FORMAT` of the rows: csv or jsonl"},
-		{"out", &out, "write the rows to this `FILE`, whole or not at all; - is standard output"},
-		{"save", &save, "save the line and its rows in this `FILE`, for open"},
-		{"shares", &shares, "at the end write each page's share to this `FILE`; - is standard output, after the rows"},
-		{"header", &header, headerUsage},
-		{"force", &force, forceUsage},
-	})
-	complete(c, "format", model.Formats...)
-	complete(c, "stop", "converged")
+func runCommand(c *cobra.Command) {
+	own := struct {
+		model.Printout
+		Stop, Shares, Save string
+		Header             bool
+		outFile
+	}{Printout: model.Printout{Format: "csv"}}
+	programs := newProgramFlags()
+	declare(c, &own, programs)
 	c.RunE = func(c *cobra.Command, words []string) error {
 		lines := [][]string{words}
 		played, err := programs.share(false, lines)
@@ -73,22 +39,23 @@ is undefined.`,
 			}
 		}
 		spec.Program = played[0]
-		if o.StopConverged = stop == "converged"; stop != "" && !o.StopConverged {
-			return fmt.Errorf("--stop %s: a run can stop when it has converged", stop)
+		if own.StopConverged = own.Stop == "converged"; own.Stop != "" && !own.StopConverged {
+			return fmt.Errorf("--stop %s: a run can stop when it has converged", own.Stop)
 		}
 		run, err := model.New(spec)
 		if err != nil {
 			return err
 		}
 		run.GoHeadless()
-		if o, err = o.Complete(run, c.Flags().Changed); err != nil {
+		o, err := own.Complete(run, c.Flags().Changed)
+		if err != nil {
 			return err
 		}
-		files := []disk.File{{Word: "--out", Path: orStdout(out)}, {Word: "--save", Path: save}, {Word: "--shares", Path: orStdout(shares)}}
+		files := []disk.File{own.file(), {Word: "--save", Path: own.Save}, {Word: "--shares", Path: orStdout(own.Shares)}}
 		for i := range files {
-			files[i].Force, files[i].Keep = force, true
+			files[i].Force, files[i].Keep = own.Force, true
 		}
-		if err := cmp.Or(model.CheckHeader(header, o.Format), disk.CheckFiles(files, spec.Reads()...),
+		if err := cmp.Or(model.CheckHeader(own.Header, o.Format), disk.CheckFiles(files, spec.Reads()...),
 			checkReplaces(run, spec, o.Columns(run), o.Format, files)); err != nil {
 			return err
 		}
@@ -96,10 +63,10 @@ is undefined.`,
 			return err
 		}
 		rows := func(w io.Writer) error { return o.Print(c.Context(), run, w) }
-		if save != "" {
+		if own.Save != "" {
 			rows = func(w io.Writer) error { return result.PrintAndSave(c.Context(), run, w, o, files[1]) }
 		}
-		if header {
+		if own.Header {
 			data, err := model.Data(design.ReadsOf(spec))
 			if err != nil {
 				return err
@@ -107,13 +74,12 @@ is undefined.`,
 			rows = model.WithHeader(rows, "run "+design.LineAndProgram(spec)+lengthWords(o), spec, data)
 		}
 		return onInterrupt(c, nothingWritten, func() error {
-			if err := write(files[0], c.OutOrStdout(), rows); err != nil || shares == "" {
+			if err := write(files[0], c.OutOrStdout(), rows); err != nil || own.Shares == "" {
 				return err
 			}
 			return write(files[2], c.OutOrStdout(), run.PrintShares)
 		})
 	}
-	return c
 }
 
 // nothingWritten is the sentence for an interrupted command of one run.
@@ -126,19 +92,24 @@ func orStdout(path string) string {
 	return canvas.Pick(path == "-", "", path)
 }
 
-// outFlag declares the flags of a file that one thing is written to.
-func outFlag(c *cobra.Command, out *disk.File, what string) {
-	declare(c.Flags(), []flagRow{
-		{"out", &out.Path, "write " + what + " to this `FILE`, whole or not at all; - is standard output"},
-		{"force", &out.Force, forceUsage},
-	})
+// An outFile is the file of --out, to which a command writes the one thing that it makes, and --force.
+type outFile struct {
+	Out   string
+	Force bool
 }
 
-// checkOut checks, before any work, that such a file can be written, beside those that are read, and replaces nothing but
+func (o *outFile) file() disk.File {
+	return disk.File{Word: "--out", Path: orStdout(o.Out), Force: o.Force, Keep: true}
+}
+
+// check checks, before any work, that the file can be written, beside those that are read, and replaces nothing but
 // an earlier one, whose text is like its own.
-func checkOut(out *disk.File, like func(text string) bool, read ...disk.File) error {
-	out.Word, out.Path, out.Keep = "--out", orStdout(out.Path), true
-	return cmp.Or(disk.CheckFiles([]disk.File{*out}, read...), disk.CheckReplaces(*out, like))
+func (o *outFile) check(like func(text string) bool, read ...disk.File) error {
+	return cmp.Or(disk.CheckFiles([]disk.File{o.file()}, read...), disk.CheckReplaces(o.file(), like))
+}
+
+func (o *outFile) write(c *cobra.Command, print func(io.Writer) error) error {
+	return write(o.file(), c.OutOrStdout(), print)
 }
 
 // filesOf are files that a command reads.
@@ -173,9 +144,3 @@ func checkReplaces(run *model.Run, spec model.Spec, columns []string, format str
 	return cmp.Or(disk.CheckReplaces(files[0], model.TableLike(format, columns, "", nil)), disk.CheckReplaces(files[1], result.IsRun(spec)),
 		disk.CheckReplaces(files[2], model.TableLike("csv", heading, "", nil)))
 }
-
-// headerUsage and forceUsage are the lines of the help of flags that every command that writes a table has.
-const (
-	headerUsage = "begin the CSV with the line, the seed and the version, as lines with #"
-	forceUsage  = "replace files that hold something else or are read-only"
-)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -11,55 +12,27 @@ import (
 	"lascope/model/lab"
 )
 
-func schemesCommand() *cobra.Command {
-	var format string
-	c := &cobra.Command{
-		Use:   "schemes",
-		Short: "List the schemes, lab by lab",
-		Args:  arguments(0, 0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return inFormat(format, func() error { return model.PrintSchemes(c.OutOrStdout()) },
-				func() error { return model.SchemesJSON(c.OutOrStdout()) })
-		},
-	}
-	listFormat(c, &format)
-	return c
+func schemesCommand(c *cobra.Command) {
+	listing(c, func(out io.Writer, _ string) error { return model.PrintSchemes(out) },
+		func(out io.Writer, _ string) error { return model.SchemesJSON(out) })
 }
 
-func listFormat(c *cobra.Command, format *string) {
-	c.Flags().StringVar(format, "format", "text", "`FORMAT` of the listing: text or json")
+func paramsCommand(c *cobra.Command) { listing(c, model.PrintParams, model.ParamsJSON) }
+
+// listing has a command print a listing, of a name or of all, as text or as JSON.
+func listing(c *cobra.Command, text, json func(out io.Writer, name string) error) {
+	own := struct{ Format string }{"text"}
+	declare(c, &own)
 	complete(c, "format", "text", "json")
-}
-
-// inFormat prints a listing as text or as JSON.
-func inFormat(format string, text, json func() error) error {
-	switch format {
-	case "text":
-		return text()
-	case "json":
-		return json()
+	c.RunE = func(c *cobra.Command, words []string) error {
+		switch own.Format {
+		case "text":
+			return text(c.OutOrStdout(), strings.Join(words, ""))
+		case "json":
+			return json(c.OutOrStdout(), strings.Join(words, ""))
+		}
+		return fmt.Errorf("--format %s: a listing is text or json, such as --format json", lab.Quoted(own.Format))
 	}
-	return fmt.Errorf("--format %s: a listing is text or json, such as --format json", lab.Quoted(format))
-}
-
-func paramsCommand() *cobra.Command {
-	var format string
-	c := &cobra.Command{
-		Use:               "params [SCHEME]",
-		Short:             "List the parameters of a scheme and its environment, or of all",
-		Args:              arguments(0, 1, ""),
-		ValidArgsFunction: completeFrom(model.SchemeNames),
-		RunE: func(c *cobra.Command, words []string) error {
-			name := ""
-			if len(words) == 1 {
-				name = words[0]
-			}
-			return inFormat(format, func() error { return model.PrintParams(c.OutOrStdout(), name) },
-				func() error { return model.ParamsJSON(c.OutOrStdout(), name) })
-		},
-	}
-	listFormat(c, &format)
-	return c
 }
 
 // printVersion prints the version, the commit and the Go that built it.
@@ -72,6 +45,6 @@ func printVersion(out io.Writer) error {
 	return err
 }
 
-func versionCommand() *cobra.Command {
-	return printCommand("version", "Print the version, the commit and the Go that built it", printVersion)
+func versionCommand(c *cobra.Command) {
+	c.RunE = func(c *cobra.Command, _ []string) error { return printVersion(c.OutOrStdout()) }
 }

@@ -12,32 +12,11 @@ import (
 	"lascope/model/experiment/measure"
 )
 
-func studyCommand() *cobra.Command {
-	return groupCommand("study run | status | report FILE.toml", "Run an experiment that a file describes, and go on with it",
-		`Run an experiment that a file describes, and go on with it. The file is TOML:
-
-  lines = ["h-traa pages=64", "lakg pages=64"]
-  axes = ["alpha=0.3,0.9"]              # of every line; a line may have more
-  metrics = ["efficiency", "reach"]     # default: earned; outside the polling lab final
-  replications = 20                     # default: 10; with precision at most this many, default 200
-  precision = 0.005                     # add replications until half of each interval is this
-  seed = 1                              # of the first replication
-  until = 20000
-  every = 100                           # default: a two-hundredth of until
-  budget = "10m"                        # stop after this time of computing
-  [[part]]                              # lines of their own: lines, axes, replications, until, every
-  lines = ["h-traa pages=4096"]
-  until = 1000000
-
-Finished runs are kept in FILE.runs, by the line with its seed, the last tick,
-the data files and the version of lascope. They are used again when lines, values
-or replications are added.`, studyRunCommand(), studyStatusCommand(), studyReportCommand())
-}
-
-// ofStudy has a command read the study of its job, with the programs that play its lines of own, and then do its work.
-func ofStudy(c *cobra.Command, job *experiment.StudyJob, work func(c *cobra.Command) error) *cobra.Command {
-	flags := programsOf(c)
-	c.Args = arguments(1, 1, "which study? give its file, such as study.toml")
+// ofStudy has a command read the study of a job, with the programs that play its lines of own, and then do its work. own are structs
+// with flags.
+func ofStudy(c *cobra.Command, work func(c *cobra.Command, job *experiment.StudyJob) error, own ...any) *experiment.StudyJob {
+	flags, job := newProgramFlags(), &experiment.StudyJob{}
+	declareFiles(c, &job.ResultFiles, append(own, flags)...)
 	c.RunE = func(c *cobra.Command, files []string) error {
 		programs, err := flags.programs()
 		if err != nil {
@@ -47,27 +26,14 @@ func ofStudy(c *cobra.Command, job *experiment.StudyJob, work func(c *cobra.Comm
 			return err
 		}
 		job.Out = orStdout(job.Out)
-		return work(c)
+		return work(c, job)
 	}
-	return c
+	return job
 }
 
-func studyRunCommand() *cobra.Command {
-	job := experiment.StudyJob{}
-	var shard string
-	c := &cobra.Command{
-		Use:   "run FILE.toml",
-		Short: "Run what is missing of a study, then print its summary",
-		Long: `Run what is missing of a study, then print its summary. An interrupted study goes
-on with the same command, and gives the same bytes.`,
-		PreRunE: func(*cobra.Command, []string) (err error) {
-			job.Shard, job.Shards, err = design.ParseShard(shard)
-			return err
-		},
-	}
-	c.Flags().StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, and keep its runs in FILE.I-of-N.runs, for merge to join")
-	outputFlags(c, &job.ResultFiles)
-	return ofStudy(c, &job, func(c *cobra.Command) error {
+func studyRunCommand(c *cobra.Command) {
+	var own struct{ Shard string }
+	job := ofStudy(c, func(c *cobra.Command, job *experiment.StudyJob) error {
 		var lines []model.Spec
 		until := int64(0)
 		for _, s := range job.Study.Sweeps {
@@ -79,14 +45,16 @@ on with the same command, and gives the same bytes.`,
 		if err := measure.CheckShifts(job.Study.Sweeps[0].Metrics, until, lines...); err != nil {
 			return err
 		}
-		return runJob(c, &job)
-	})
+		return runJob(c, job)
+	}, &own)
+	c.PreRunE = func(*cobra.Command, []string) (err error) {
+		job.Shard, job.Shards, err = design.ParseShard(own.Shard)
+		return err
+	}
 }
 
-func studyStatusCommand() *cobra.Command {
-	job := experiment.StudyJob{}
-	c := &cobra.Command{Use: "status FILE.toml", Short: "Print how many runs of a study are done"}
-	return ofStudy(c, &job, func(c *cobra.Command) error {
+func studyStatusCommand(c *cobra.Command) {
+	ofStudy(c, func(c *cobra.Command, job *experiment.StudyJob) error {
 		known, err := job.Known()
 		if err != nil {
 			return err
@@ -100,11 +68,8 @@ func studyStatusCommand() *cobra.Command {
 	})
 }
 
-func studyReportCommand() *cobra.Command {
-	job := experiment.StudyJob{}
-	c := &cobra.Command{Use: "report FILE.toml", Short: "Print the summary of the runs of a study that are done"}
-	outputFlags(c, &job.ResultFiles)
-	return ofStudy(c, &job, func(c *cobra.Command) error {
+func studyReportCommand(c *cobra.Command) {
+	ofStudy(c, func(c *cobra.Command, job *experiment.StudyJob) error {
 		known, err := job.Known()
 		if err != nil {
 			return err

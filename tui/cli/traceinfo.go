@@ -28,51 +28,38 @@ var tracedSchemes = []struct{ name, note string }{
 	{"grid", ""},
 }
 
-func traceInfoCommand() *cobra.Command {
-	var keepLone bool
-	c := &cobra.Command{
-		Use:   "info FILE",
-		Short: "Describe a trace: its rates, its drift, and how much each scheme catches",
-		Long: fmt.Sprintf(`Describe a trace: pages, changes, span, rates, how few ticks hold half of all changes,
-drift, and for up to three lengths of a tick the part of all changes that one poll a tick
-catches by each scheme. Is there anything to learn here? Below %d changes, or where
-the answer turns without one of them, they are too few to advise.
-
-A change that lies alone, more than %d times the span of all others away from
-them, is named and left out of all numbers.`, experiment.FewestChanges, changelog.LoneSpans),
-		Args: arguments(1, 1, "which trace? give its file, such as lascope trace info changes.csv"),
-		RunE: func(c *cobra.Command, files []string) error {
-			log, err := changelog.Open(files[0])
-			if err != nil {
-				return err
-			}
-			rest, lone := log.WithoutLone()
-			words := lone.String()
-			switch {
-			case words != "" && keepLone:
-				rest, words = log, words+"; kept in the numbers below by --keep-lone"
-			case words != "":
-				words += "; left out of the numbers below, unless --keep-lone"
-			}
-			if len(rest.Names) < 2 {
-				return errors.New(strings.TrimSuffix(files[0]+": it has changes of one page; a web needs 2 or more; "+words, "; "))
-			}
-			if words != "" {
-				fmt.Fprintf(c.OutOrStdout(), "%s\n\n", words)
-			}
-			slots, suits := changelog.Slots(rest)
-			r := experiment.Replay{Log: rest, Slots: slots}
-			for _, scheme := range tracedSchemes {
-				r.Schemes = append(r.Schemes, scheme.name)
-			}
-			if err := printTrace(c.OutOrStdout(), r, suits); err != nil {
-				return err
-			}
-			return printCatches(c, r)
-		},
+func traceInfoCommand(c *cobra.Command) {
+	var own struct{ KeepLone bool }
+	declare(c, &own)
+	c.RunE = func(c *cobra.Command, files []string) error {
+		log, err := changelog.Open(files[0])
+		if err != nil {
+			return err
+		}
+		rest, lone := log.WithoutLone()
+		words := lone.String()
+		switch {
+		case words != "" && own.KeepLone:
+			rest, words = log, words+"; kept in the numbers below by --keep-lone"
+		case words != "":
+			words += "; left out of the numbers below, unless --keep-lone"
+		}
+		if len(rest.Names) < 2 {
+			return errors.New(strings.TrimSuffix(files[0]+": it has changes of one page; a web needs 2 or more; "+words, "; "))
+		}
+		if words != "" {
+			fmt.Fprintf(c.OutOrStdout(), "%s\n\n", words)
+		}
+		slots, suits := changelog.Slots(rest)
+		r := experiment.Replay{Log: rest, Slots: slots}
+		for _, scheme := range tracedSchemes {
+			r.Schemes = append(r.Schemes, scheme.name)
+		}
+		if err := printTrace(c.OutOrStdout(), r, suits); err != nil {
+			return err
+		}
+		return printCatches(c, r)
 	}
-	c.Flags().BoolVar(&keepLone, "keep-lone", false, "keep changes that lie alone, as lone=keep does in a run")
-	return c
 }
 
 // printTrace prints the numbers of a log and the slot that suits it.

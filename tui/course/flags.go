@@ -8,8 +8,6 @@ import (
 	"io"
 	"os"
 
-	"github.com/spf13/pflag"
-
 	"lascope/internal/disk"
 	"lascope/model/lesson"
 	"lascope/model/picture"
@@ -20,21 +18,15 @@ import (
 // LessonFlags holds the flags of the command lesson.
 type LessonFlags struct {
 	config.Options
-	handout, key bool
-	paper        disk.File // of the handout or the key
-	results, who string
+	Handout, Key  bool
+	Out           string // the file of the handout or the key; "" prints it
+	Force         bool
+	Results, Name string // the file of the predictions, and who makes them
 }
 
-// Flags declares them.
-func (f *LessonFlags) Flags(flags *pflag.FlagSet) {
-	f.Options.Flags(flags)
-	f.paper.Word = "--out"
-	flags.BoolVar(&f.handout, "handout", false, "print the pages and the questions as Markdown, without answers and numbers")
-	flags.BoolVar(&f.key, "key", false, "print the questions with their answers as Markdown")
-	flags.StringVar(&f.paper.Path, "out", "", "write the handout or the key to this `FILE`, .md or .pdf, with pictures of the screens; - is standard output, without them")
-	flags.BoolVar(&f.paper.Force, "force", false, "replace a file that holds something else or is read-only")
-	flags.StringVar(&f.results, "results", "", "append to this `FILE` who predicted what and when, as CSV")
-	flags.StringVar(&f.who, "name", "", "`NAME` of the student in the results (default: the name of the account)")
+// paper is the file of the handout or the key.
+func (f *LessonFlags) paper() disk.File {
+	return disk.File{Word: "--out", Path: f.Out, Force: f.Force}
 }
 
 // routeWord is the word of the routes through the course.
@@ -60,7 +52,7 @@ func (f *LessonFlags) play(ctx context.Context, o *config.Options, open func() (
 		return err
 	}
 	routes := word == routeWord && course.Noun() == "lesson"
-	predicts := !f.handout && !f.key && word != "list" && !routes && (terminal || asked && in != nil)
+	predicts := !f.Handout && !f.Key && word != "list" && !routes && (terminal || asked && in != nil)
 	if err := f.check(word, predicts); err != nil {
 		return err
 	}
@@ -75,7 +67,7 @@ func (f *LessonFlags) play(ctx context.Context, o *config.Options, open func() (
 	switch {
 	case err != nil:
 		return err
-	case f.handout, f.key:
+	case f.Handout, f.Key:
 		return f.print(ctx, course, l, out)
 	}
 	results, err := f.openResults()
@@ -95,17 +87,17 @@ func (f *LessonFlags) play(ctx context.Context, o *config.Options, open func() (
 // check refuses flags that do not go together. predicts reports whether predictions are made.
 func (f *LessonFlags) check(word string, predicts bool) error {
 	switch {
-	case f.handout && f.key:
+	case f.Handout && f.Key:
 		return errors.New("--handout has no answers and --key has them; give one of them")
-	case (f.handout || f.key) && (word == "list" || word == routeWord):
+	case (f.Handout || f.Key) && (word == "list" || word == routeWord):
 		return fmt.Errorf("lesson %s has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key", word)
-	case f.paper.Path != "" && !f.handout && !f.key:
+	case f.Out != "" && !f.Handout && !f.Key:
 		return errors.New("--out is the file of a --handout or a --key, as in lascope lesson 1 --handout --out 1.pdf")
-	case f.paper.Path == "-": // as without --out
-		f.paper.Path = ""
-	case f.paper.Path != "":
-		return checkPaper(f.paper)
-	case f.results != "" && !predicts:
+	case f.Out == "-": // as without --out
+		f.Out = ""
+	case f.Out != "":
+		return checkPaper(f.paper())
+	case f.Results != "" && !predicts:
 		return errors.New("--results: predictions are made on a terminal, or with --plain and an input, as in lascope lesson 1 --plain --results class.csv")
 	}
 	return nil
@@ -115,29 +107,29 @@ func (f *LessonFlags) check(word string, predicts bool) error {
 func (f *LessonFlags) print(ctx context.Context, course *lesson.Course, l *lesson.Lesson, out io.Writer) error {
 	var pictures map[int]*picture.Drawing
 	var err error
-	if f.paper.Path != "" && f.handout {
+	if f.Out != "" && f.Handout {
 		if pictures, err = questionPictures(ctx, course, l, f.Options); err != nil {
 			return err
 		}
 	}
 	d := handoutOf(l, pictures, f.Home)
-	if f.key {
+	if f.Key {
 		if d, err = keyOf(ctx, l); err != nil {
 			return err
 		}
 	}
-	if f.paper.Path == "" {
+	if f.Out == "" {
 		return d.Markdown(out, nil)
 	}
-	return writePaper(f.paper, d)
+	return writePaper(f.paper(), d)
 }
 
 // openResults opens the file of --results; nil without it.
 func (f *LessonFlags) openResults() (*lesson.Results, error) {
-	if f.results == "" {
+	if f.Results == "" {
 		return nil, nil
 	}
-	return lesson.OpenResults(f.results, cmp.Or(f.who, os.Getenv("USER"), os.Getenv("LOGNAME"), os.Getenv("USERNAME")))
+	return lesson.OpenResults(f.Results, cmp.Or(f.Name, os.Getenv("USER"), os.Getenv("LOGNAME"), os.Getenv("USERNAME")))
 }
 
 // Words returns the completions of the lesson's name.
@@ -161,8 +153,8 @@ func (f *DemoFlags) Run(ctx context.Context, word string, in io.Reader, out io.W
 	return new(LessonFlags).play(ctx, &f.Options, f.OpenDemos, word, in, out, terminal)
 }
 
-// Tour opens the tour as Run opens a demo.
-func (f *DemoFlags) Tour(ctx context.Context, in io.Reader, out io.Writer, terminal bool) error {
+// Tour opens the tour, the only one, as Run opens a demo.
+func (f *DemoFlags) Tour(ctx context.Context, _ string, in io.Reader, out io.Writer, terminal bool) error {
 	tour := func() (*lesson.Course, error) { return lesson.Tour(), nil }
 	return new(LessonFlags).play(ctx, &f.Options, tour, lesson.TourName, in, out, terminal)
 }

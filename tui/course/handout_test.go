@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"lascope/internal/disk"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
@@ -35,7 +34,7 @@ func TestHandout(t *testing.T) {
 	course := modeltest.Must(o.OpenCourse())
 	for _, name := range course.Names() {
 		l := mustFind(t, o, name)
-		text := printed(t, LessonFlags{Options: o, handout: true}, name)
+		text := printed(t, LessonFlags{Options: o, Handout: true}, name)
 		for _, b := range l.Beats {
 			for _, block := range b.Page {
 				if has := strings.Contains(text, collapsed(block.Text.Blanks())); has == (b.Reveal || block.Kind == lesson.Seen) {
@@ -75,7 +74,7 @@ func TestPaper(t *testing.T) {
 	o := ownCourse()
 	t.Chdir(t.TempDir())
 	write := func(path string) ([]byte, error) {
-		f := LessonFlags{Options: o, handout: true, paper: disk.File{Word: "--out", Path: path}}
+		f := LessonFlags{Options: o, Handout: true, Out: path}
 		if err := f.Run(context.Background(), "little", nil, io.Discard, false); err != nil {
 			return nil, err
 		}
@@ -129,7 +128,7 @@ func readResults(t *testing.T, path string, since time.Time) (rows []string) {
 func TestResults(t *testing.T) {
 	since, o := time.Now(), ownCourse()
 	path := filepath.Join(t.TempDir(), "class.csv")
-	f := LessonFlags{Options: o, results: path, who: "Ada, first"}
+	f := LessonFlags{Options: o, Results: path, Name: "Ada, first"}
 	f.Plain = true
 	modeltest.OK(t, f.Run(context.Background(), "little", strings.NewReader("\nd\n"), io.Discard, false))
 	p := newPupil(t, o, "little", 120, 40)

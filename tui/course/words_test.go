@@ -19,7 +19,11 @@ func TestLessonWordScripts(t *testing.T) {
 			words, terminal := strings.CutPrefix(words, "tty ")
 			f := LessonFlags{}
 			flags := pflag.NewFlagSet("lascope", pflag.ContinueOnError)
-			f.Flags(flags)
+			f.Options.Flags(flags)
+			flags.BoolVar(&f.Handout, "handout", false, "")
+			flags.BoolVar(&f.Key, "key", false, "")
+			flags.StringVar(&f.Out, "out", "", "")
+			flags.StringVar(&f.Results, "results", "", "")
 			modeltest.OK(t, flags.Parse(strings.Fields(words)))
 			f.Lessons, f.Demos = "testdata/course", "testdata/demos"
 			var in io.Reader
@@ -34,7 +38,7 @@ func TestLessonWordScripts(t *testing.T) {
 			case "demo":
 				err = (&DemoFlags{Options: f.Options}).Run(t.Context(), flags.Arg(1), in, &all, terminal)
 			case "tour":
-				err = (&DemoFlags{Options: f.Options}).Tour(t.Context(), in, &all, terminal)
+				err = (&DemoFlags{Options: f.Options}).Tour(t.Context(), "", in, &all, terminal)
 			}
 			for line := range strings.Lines(all.String()) {
 				if strings.Contains(line, filter) {
