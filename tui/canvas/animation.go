@@ -159,41 +159,6 @@ func (f *Animation) inks(st Style) (words ink, ground color.RGBA) {
 	return ink{fore, attr&AttrBold != 0, attr&AttrUnder != 0}, back
 }
 
-// A patch is a rectangle within a cell, in eighths of the cell.
-type patch struct{ x, y, w, h int }
-
-var wholeCell = patch{0, 0, 8, 8}
-
-// blockPatches returns the patches that a block element fills, and their density from 0 to 1;
-// none for any other rune.
-func blockPatches(r rune) (patches []patch, density float64) {
-	switch {
-	case r == '▀':
-		return []patch{{0, 0, 8, 4}}, 1
-	case r >= '▁' && r <= '█':
-		n := int(r-'▁') + 1
-		return []patch{{0, 8 - n, 8, n}}, 1
-	case r >= '▉' && r <= '▏':
-		return []patch{{0, 0, 7 - int(r-'▉'), 8}}, 1
-	case r == '▐':
-		return []patch{{4, 0, 4, 8}}, 1
-	case r >= '░' && r <= '▓':
-		return []patch{wholeCell}, float64(r-'░'+1) / 4
-	case r == '▔':
-		return []patch{{0, 0, 8, 1}}, 1
-	case r == '▕':
-		return []patch{{7, 0, 1, 8}}, 1
-	case r >= '▖' && r <= '▟':
-		of := slices.Index(Quadrants, r)
-		for i := range 4 {
-			if of>>i&1 != 0 {
-				patches = append(patches, patch{i % 2 * 4, i / 2 * 4, 4, 4})
-			}
-		}
-	}
-	return patches, 1
-}
-
 // mixed blends two colours; density is the share of fore.
 func mixed(back, fore color.RGBA, density float64) color.RGBA {
 	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a)*(1-density) + float64(b)*density)) }

@@ -54,7 +54,7 @@ func TestWriteStill(t *testing.T) {
 
 // TestStill: each cell of a picture has the ground, the blocks and the letters of its cell on the terminal, in every theme.
 func TestStill(t *testing.T) {
-	runes := slices.Sorted(maps.Keys(PlainRunes))
+	runes := slices.Sorted(maps.Keys(Signs))
 	runes = append(runes, ' ', 'a', '#', '⠁', '⢸', '⣿')
 	for _, c := range []struct {
 		theme, glyphs string
@@ -143,16 +143,12 @@ func compare(t *testing.T, f *Animation, g *Grid) {
 // TestOutlines: each rune that the program draws has an outline, of the font or drawn; what is drawn lies in its cell, from which
 // only the ends of lines stick out.
 func TestOutlines(t *testing.T) {
-	for r := range PlainRunes {
-		if patches, _ := blockPatches(r); patches != nil || r == '\u00a0' {
-			continue
-		}
-		if (letter{r, true}).glyph() == nil && rule(r) == nil && symbol(r) == nil && smallLetters[r].of == 0 {
+	for r := range Signs {
+		l := letter{r, true}
+		if patches, _ := blockPatches(r); patches == nil && r != '\u00a0' && l.glyph() == nil && l.drawn() == nil {
 			t.Errorf("%c has no outline", r)
 		}
-	}
-	for r := range symbols {
-		for _, part := range symbol(r) {
+		for _, part := range l.drawn() {
 			if part.Pos.X < -1 || part.Pos.X > cellWidth+1 || part.Pos.Y < -1 || part.Pos.Y > cellHeight+1 {
 				t.Errorf("%c leaves its cell at %v", r, part.Pos)
 			}

@@ -2,52 +2,11 @@ package canvas
 
 import "strings"
 
-// PlainRunes maps runes to their stand-ins in the ascii glyph set.
-var PlainRunes = func() map[rune]byte {
-	m := map[rune]byte{}
-	for _, row := range []struct {
-		runes string
-		plain byte
-	}{
-		{"─━╌┄┈╍┉═▔▁╴╶▬", '-'}, {"│┃┊┆▏▕▌▐║", '|'},
-		{"╭╮╰╯┌┐└┘┏┓┗┛├┤┬┴┼╋┻╞╡╪╷╵╘╛", '+'},
-		{"█▉▊▋■▮▇▆▅", '#'}, {"▓", '%'}, {"▒▄▀▍▎", '='}, {"░▃▂", ':'},
-		{"●◉", '@'}, {"○◦□", 'o'}, {"◌", '%'}, {"∘", 'c'}, {"◆", '*'}, {"◇", '&'}, {"▴▲↑", '^'}, {"△", 'A'},
-		{"▾▼↓", 'v'}, {"▽", 'V'},
-		{"▸▶→›⏎", '>'}, {"◂◀←‹", '<'}, {"–—−", '-'}, {"…·", '.'}, {"×✗╳", 'x'}, {"✓", '+'}, {"★", '*'}, {"☆", 'o'},
-		{"\u00a0", ' '}, {"≤", '<'}, {"≥", '>'}, {"≈", '~'}, {"±", '+'}, {"∝", '~'}, {"∞", 'i'}, {"½╱↗↙", '/'},
-		{"╲↘↖", '\\'},
-		{"‖❚", '|'}, {"⚠", '!'}, {"↻↺", 'r'}, {"¶", 'P'}, {"′", '\''}, {"⌊⌈", '['}, {"⌋⌉", ']'}, {"¼", '/'}, {"°", 'o'},
-		{"§", 'S'},
-		{"α", 'a'}, {"β", 'b'}, {"γ", 'g'}, {"δΔ", 'd'}, {"ε", 'e'}, {"κ", 'k'}, {"λ", 'l'}, {"ν", 'v'},
-		{"μµ", 'u'}, {"π", 'p'}, {"Πη", 'n'}, {"σΣ", 's'}, {"τ", 't'}, {"φΦ", 'f'}, {"ω", 'w'}, {"θ", 'q'}, {"ρ", 'r'},
-		{"ₖ", 'k'}, {"ᵢ", 'i'}, {"⁻", '-'}, {"⁰₀", '0'}, {"¹₁", '1'}, {"²₂", '2'}, {"³₃", '3'}, {"⁴₄", '4'},
-		{"⁵₅", '5'}, {"⁶₆", '6'}, {"⁷₇", '7'}, {"⁸₈", '8'}, {"⁹₉", '9'},
-		{"äàáâ", 'a'}, {"öòóô", 'o'}, {"üùúû", 'u'}, {"èéêë", 'e'}, {"“”", '"'}, {"‘’", '\''},
-	} {
-		for _, r := range row.runes {
-			m[r] = row.plain
-		}
-	}
-	return m
-}()
-
-// PlainRune returns the ASCII stand-in of a rune, '?' if it has none.
-func PlainRune(r rune) byte {
-	if r < 0 {
-		r = []rune(Glyph(r))[0]
-		if r < 0x80 {
-			return byte(r)
-		}
-	}
-	if b, ok := PlainRunes[r]; ok {
-		return b
-	}
-	return '?'
-}
-
 // Quadrants are the glyphs of 2 by 2 dots; bits 0 and 1 of the index are the upper row.
 var Quadrants = []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
+
+// Levels fill a cell from below, from an eighth to the whole.
+var Levels = []rune("▁▂▃▄▅▆▇█")
 
 // eighths are the left parts of a cell, from an eighth to the whole.
 var eighths = []rune("▏▎▍▌▋▊▉█")

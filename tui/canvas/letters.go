@@ -27,14 +27,7 @@ func must[T any](x T, err error) T {
 
 // outline is the outline of a letter in a cell so wide: drawn, of the font, or an empty box.
 func (l letter) outline(wide float64) vg.Path {
-	if path := slices.Concat(dots(l.r), rule(l.r), symbol(l.r)); path != nil {
-		return path
-	}
-	if small, ok := smallLetters[l.r]; ok {
-		path := letter{small.of, l.bold}.glyph()
-		for i := range path {
-			path[i] = scaled(path[i], .62, cellWidth*.19, small.up)
-		}
+	if path := slices.Concat(dots(l.r), l.drawn()); path != nil {
 		return path
 	}
 	if path := l.glyph(); path != nil {

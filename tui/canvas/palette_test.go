@@ -162,9 +162,9 @@ func TestWordsOnGround(t *testing.T) {
 func TestIndexedColours(t *testing.T) {
 	for _, light := range []bool{false, true} {
 		hex := func(i Ink) string {
-			n := strings.Fields(inkRows[i].indexed)[:2]
+			n := inkRows[1+i][7:]
 			if light {
-				n = strings.Fields(inkRows[i].indexed)[2:]
+				n = inkRows[1+i][9:]
 			}
 			k, err := strconv.Atoi(n[0])
 			if err != nil || k < 16 {

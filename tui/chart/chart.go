@@ -18,7 +18,6 @@ type Series struct {
 	Stroke Stroke
 	Xs, Ys []float64
 	To     []float64 // if not nil, the area from ys to these: an interval
-	Shade  Shade     // how that area is filled
 	At     float64   // its latest value
 	Last   string    // the same, as the legend writes it
 	Hidden bool      // not in the legend
@@ -217,7 +216,6 @@ func has(a canvas.Area, runes string) bool {
 }
 
 func (c *Chart) trace(p *plot, k int, s Series) {
-	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	p.rank, p.series, p.thin = uint16(min(rankCurve+k, math.MaxUint16)), uint16(min(k+1, math.MaxUint16)), false
 	p.double, p.side = s.Stroke == Thick, 0
 	switch {
@@ -229,7 +227,7 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 		return
 	case s.To != nil:
 		p.rank = rankSpread
-		c.fill(p, s, sx)
+		c.fill(p, s)
 		return
 	case s.Stroke.ruled():
 		p.rank = rankLine
@@ -240,17 +238,14 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 	case s.Stroke == Thin:
 		p.rank, p.thin = rankLine, true
 		if len(s.Xs) >= p.across() {
-			s = c.columns(s, sx, func(_, _, _ float64) {})
+			s = c.columns(p, s)
 		}
 	case s.Stroke != Dashed && len(s.Xs) > p.across():
-		curve := p.rank
-		p.rank = rankSpread
-		s = c.thin(p, s)
-		p.rank = curve
+		s = c.columns(p, s)
 	}
 	px, py := math.NaN(), math.NaN()
 	for i, v := range s.Ys {
-		x, y := (s.Xs[i]-c.X0)*sx, c.dotRow(p, v)
+		x, y := c.dotColumn(p, s.Xs[i]), c.dotRow(p, v)
 		if s.Stroke == Points {
 			x = math.Floor(x/float64(p.dx)) * float64(p.dx) // one cell wide
 			p.line(x, y, x+float64(p.dx-1), y, false, s.Ink)
@@ -265,28 +260,18 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 	}
 }
 
-// thin draws the spread of a curve with more points than the plot has columns of dots, where it is above four dots, and
-// returns the curve of the columns' means.
-func (c *Chart) thin(p *plot, s Series) Series {
-	sx := float64(p.across()-1) / (c.X1 - c.X0)
-	return c.columns(s, sx, func(column, lo, hi float64) {
-		if from, to := c.dotRow(p, hi), c.dotRow(p, lo); to-from > 4 {
-			p.line(column, from, column, to, false, canvas.InkDim)
-		}
-	})
-}
-
 // within keeps a mean between the least and the greatest of its values, so that equal values have exactly their mean.
 func within(mean, lo, hi float64) float64 { return max(lo, min(mean, hi)) }
 
-// columns is the curve of the columns' means. It calls span with the range of each column.
-func (c *Chart) columns(s Series, sx float64, span func(column, lo, hi float64)) Series {
-	mean := s
-	mean.Xs, mean.Ys = nil, nil
+// columns is the curve of the means of the columns of dots. Where the values of a column are more than four dots apart, it draws
+// their spread, but none of a thin curve.
+func (c *Chart) columns(p *plot, s Series) Series {
+	mean, curve := s, p.rank
+	mean.Xs, mean.Ys, p.rank = nil, nil, rankSpread
 	for i := 0; i < len(s.Xs); {
-		column := math.Round((s.Xs[i] - c.X0) * sx)
+		column := math.Round(c.dotColumn(p, s.Xs[i]))
 		lo, hi, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0
-		for ; i < len(s.Xs) && math.Round((s.Xs[i]-c.X0)*sx) == column; i++ {
+		for ; i < len(s.Xs) && math.Round(c.dotColumn(p, s.Xs[i])) == column; i++ {
 			if y := s.Ys[i]; canvas.Finite(y) {
 				lo, hi, sum, n = min(lo, y), max(hi, y), sum+y, n+1
 			}
@@ -294,11 +279,18 @@ func (c *Chart) columns(s Series, sx float64, span func(column, lo, hi float64))
 		if n == 0 {
 			continue
 		}
-		span(column, lo, hi)
-		mean.Add(c.X0+column/sx, within(sum/float64(n), lo, hi))
+		if from, to := c.dotRow(p, hi), c.dotRow(p, lo); to-from > 4 && !p.thin {
+			p.line(column, from, column, to, false, canvas.InkDim)
+		}
+		mean.Add(c.X0+column/c.scale(p), within(sum/float64(n), lo, hi))
 	}
+	p.rank = curve
 	return mean
 }
+
+// scale is the number of columns of dots for each unit of the x axis, and dotColumn the place of x among them.
+func (c *Chart) scale(p *plot) float64                { return float64(p.across()-1) / (c.X1 - c.X0) }
+func (c *Chart) dotColumn(p *plot, x float64) float64 { return (x - c.X0) * c.scale(p) }
 
 // Row is the row of a value in a plot of some rows; it may lie outside of 0..rows-1.
 func (c *Chart) Row(v float64, rows int) int {

@@ -79,7 +79,7 @@ func TestThinMeans(t *testing.T) {
 		s.Ys = append(s.Ys, float64(i%2))
 	}
 	p := newPlot(20, 10, chartTheme("dark", "braille"))
-	mean := c.thin(p, s)
+	mean := c.columns(p, s)
 	modeltest.Equal(t, len(mean.Xs), p.across(), "means:")
 	for i, y := range mean.Ys {
 		modeltest.Near(t, y, 0.5, 0.05, "mean %d is", i)
@@ -101,7 +101,7 @@ func TestThinKeepsLevels(t *testing.T) {
 			s.Xs, s.Ys = append(s.Xs, float64(x)), append(s.Ys, level)
 		}
 		c := &Chart{X1: 499, Y1: 1}
-		thin := c.thin(newPlot(20, 14, chartTheme("dark", "braille")), s)
+		thin := c.columns(newPlot(20, 14, chartTheme("dark", "braille")), s)
 		if len(thin.Ys) == 0 || len(thin.Ys) == len(s.Ys) {
 			t.Fatalf("of %d points %d are drawn", len(s.Ys), len(thin.Ys))
 		}
@@ -111,7 +111,7 @@ func TestThinKeepsLevels(t *testing.T) {
 	}
 }
 
-// Values that would hang or break ntcharts are dropped or clamped.
+// Values that are no numbers are dropped, those out of range clamped.
 func TestSparklineTakesAnything(t *testing.T) {
 	var g canvas.Grid
 	for _, size := range [][2]int{{0, 0}, {1, 1}, {3, 0}, {40, 5}} {

@@ -201,10 +201,9 @@ func (p *plot) ruled(rows []int, rule rune, i canvas.Ink) {
 // signs draws the mark of a series in the cell of each of its points, or in the cells of their
 // intervals; without a mark a dot at each point.
 func (p *plot) signs(c *Chart, s Series) {
-	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	for i, y := range s.Ys {
 		if s.Mark == 0 {
-			p.dot(int(math.Round((s.Xs[i]-c.X0)*sx)), int(math.Round(c.dotRow(p, y))), s.Ink)
+			p.dot(int(math.Round(c.dotColumn(p, s.Xs[i]))), int(math.Round(c.dotRow(p, y))), s.Ink)
 			continue
 		}
 		col, from := c.Column(s.Xs[i], p.w), c.Row(y, p.h)

@@ -42,29 +42,22 @@ func (c *Chart) references(p *plot) map[int][]int {
 // heights are the heights of a reference by columns, in rows from the top: the mean of the values in a column, or straight
 // between the values on either side; NaN outside of them.
 func (c *Chart) heights(p *plot, s Series) []float64 {
-	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	out := make([]float64, p.w)
-	last, next := -1, 0 // values left of the column, and from it on
+	next := 0 // the first value that is not left of the column
 	for col := range out {
-		from := next
-		sum, n := 0.0, 0
-		lo, hi := math.Inf(1), math.Inf(-1)
-		for ; next < len(s.Xs) && (s.Xs[next]-c.X0)*sx < float64((col+1)*p.dx)-0.5; next++ {
-			if x := (s.Xs[next] - c.X0) * sx; x > float64(col*p.dx)-0.5 {
+		left := float64(col*p.dx) - 0.5
+		lo, hi, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0
+		for ; next < len(s.Xs) && c.dotColumn(p, s.Xs[next]) < left+float64(p.dx); next++ {
+			if c.dotColumn(p, s.Xs[next]) > left {
 				lo, hi, sum, n = min(lo, s.Ys[next]), max(hi, s.Ys[next]), sum+s.Ys[next], n+1
 			}
 		}
-		if from < next {
-			last = next - 1
-		}
-		y := within(sum/float64(n), lo, hi)
-		if n == 0 && last >= 0 && next < len(s.Xs) {
-			at := c.X0 + (float64(col*p.dx)+0.5*float64(p.dx-1))/sx
-			part := (at - s.Xs[last]) / (s.Xs[next] - s.Xs[last])
-			y = s.Ys[last] + part*(s.Ys[next]-s.Ys[last])
-		}
-		if n == 0 && next > 0 && next == len(s.Xs) && s.Ys[next-1] == s.Ys[max(next-2, 0)] { // a reference at rest holds after its last value
-			y = s.Ys[next-1]
+		y := s.Height(c.X0 + (left+0.5*float64(p.dx))/c.scale(p))
+		switch {
+		case n > 0:
+			y = within(sum/float64(n), lo, hi)
+		case next > 0 && next == len(s.Xs) && s.Ys[next-1] != s.Ys[max(next-2, 0)]: // only a reference at rest holds after its last value
+			y = math.NaN()
 		}
 		out[col] = (c.Y1 - y) / (c.Y1 - c.Y0) * float64(p.h-1)
 	}

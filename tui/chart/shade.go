@@ -6,22 +6,13 @@ import (
 	"lascope/tui/canvas"
 )
 
-// A Shade is a pattern of dots that fills an area, so that areas differ without colours.
-type Shade uint8
-
-// The shades, the densest first.
-const (
-	Solid   Shade = iota // every dot
-	Half                 // every second dot, as on a chessboard
-	Quarter              // every fourth dot, in rows and columns; all of them are in Half
-)
-
-// has reports whether the shade has the dot at x, y.
-func (s Shade) has(x, y int) bool {
-	switch s {
-	case Half:
+// shaded reports that an area in an ink has the dot at x, y, so that areas differ without colours. Of the middle nine tenths it
+// is every fourth dot, in rows and columns; all of them are among those of the middle half, every second as on a chessboard.
+func shaded(i canvas.Ink, x, y int) bool {
+	switch i {
+	case canvas.InkHalf:
 		return (x+y)%2 == 0
-	case Quarter:
+	case canvas.InkTenths:
 		return x%2 == 0 && y%2 == 0
 	}
 	return true
@@ -41,13 +32,13 @@ func (p *plot) tint(x, top, low int, i canvas.Ink) {
 
 // fill draws an area column by column, straight from point to point: in the ink of a background as one, but without
 // colours in dots.
-func (c *Chart) fill(p *plot, s Series, sx float64) {
+func (c *Chart) fill(p *plot, s Series) {
 	bottom, ink := float64(p.down()-1), s.Ink
 	if ink > canvas.InkPaper {
 		ink = canvas.InkDim
 	}
 	for i := 1; i < len(s.Xs); i++ {
-		from, to := (s.Xs[i-1]-c.X0)*sx, (s.Xs[i]-c.X0)*sx
+		from, to := c.dotColumn(p, s.Xs[i-1]), c.dotColumn(p, s.Xs[i])
 		for x := max(0, math.Ceil(from)); x <= min(to, float64(p.across()-1)); x++ {
 			part := (x - from) / (to - from)
 			y0 := c.dotRow(p, s.Ys[i-1]+part*(s.Ys[i]-s.Ys[i-1]))
@@ -62,7 +53,7 @@ func (c *Chart) fill(p *plot, s Series, sx float64) {
 				continue
 			}
 			for y := int(top); y <= int(low); y++ {
-				if s.Shade.has(int(x), y) {
+				if shaded(s.Ink, int(x), y) {
 					p.dot(int(x), y, ink)
 				}
 			}

@@ -107,9 +107,6 @@ func (p *Chain) drawBars(a, bars canvas.Area, cells []lab.ChainCell, known bool,
 // columns are the columns from..to-1 of cell i of n in a width of w.
 func columns(i, w, n int) (from, to int) { return i * w / n, (i + 1) * w / n }
 
-// columnRunes fill a cell from below, from an eighth to the whole.
-var columnRunes = []rune("▁▂▃▄▅▆▇█")
-
 // DrawColumn draws a measured value as a bar and its theory as a line upon their heights, in
 // eighths of a row. A negative line is not drawn. Within a bar the line has a cell of paper, since their inks are near to each other.
 func DrawColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
@@ -121,7 +118,7 @@ func DrawColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 	a.Fill(x, a.H-bar/8, 1, bar/8, '█', visits)
 	top := a.H - 1 - bar/8
 	if bar%8 > 0 {
-		a.Set(x, top, columnRunes[bar%8-1], visits)
+		a.Set(x, top, canvas.Levels[bar%8-1], visits)
 	}
 	if line < 0 {
 		return
@@ -172,7 +169,7 @@ const thickest = 3
 var sharedCells = func() (out []sharedCell) {
 	practice, theory := canvas.Practice, canvas.Theory
 	for k := 1; k < 8; k++ {
-		r := columnRunes[k-1]
+		r := canvas.Levels[k-1]
 		if k >= 8-thickest {
 			out = append(out, sharedCell{r, practice.On(canvas.InkTheory), k, k, 7})
 		}

@@ -180,7 +180,7 @@ func keepLatest(c *chart.Chart) {
 func AddEstimates(c *chart.Chart, name string, xs []float64, points []stats.Estimate, i canvas.Ink, mark rune) {
 	mean := chart.Series{Name: name, Mark: mark, Ink: i, Xs: xs, Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Mean })}
 	mean.At = mean.Ys[len(mean.Ys)-1]
-	interval := chart.Series{Ink: canvas.InkTenths, Shade: chart.Quarter, Xs: xs, Hidden: true,
+	interval := chart.Series{Ink: canvas.InkTenths, Xs: xs, Hidden: true,
 		Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Lo }), To: ValuesOf(points,
 			func(e stats.Estimate) float64 { return e.Hi })}
 	c.Series = append([]chart.Series{interval}, append(c.Series, mean)...) // the intervals lie under everything

@@ -74,8 +74,8 @@ func fanOf(curves []chart.Series) []chart.Series {
 	if len(begins) < 2 {
 		return nil
 	}
-	most := chart.Series{Ink: canvas.InkTenths, Shade: chart.Quarter, Hidden: true}
-	half := chart.Series{Ink: canvas.InkHalf, Shade: chart.Half, Hidden: true}
+	most := chart.Series{Ink: canvas.InkTenths, Hidden: true}
+	half := chart.Series{Ink: canvas.InkHalf, Hidden: true}
 	median := chart.Series{Name: ghostsName, Mark: '▒', Ink: canvas.InkDim}
 	from, to := slices.Min(begins), slices.Max(ends)
 	ys := make([]float64, 0, len(curves))

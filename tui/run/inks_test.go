@@ -35,8 +35,8 @@ var inkUses = map[string][]string{
 	"InkRunD": {"gamepane/board.go", "pollingpanes/armspane.go"},
 	// Backgrounds of charts.
 	"InkGap":    {"run/view.go", "chart/legend.go", "chart/shade.go", "pane/curves.go", "pane/ghosts.go", "pollingpanes/valuepane.go"},
-	"InkHalf":   {"pane/ghosts.go", "class/band.go"},
-	"InkTenths": {"pane/curves.go", "pane/ghosts.go"},
+	"InkHalf":   {"chart/shade.go", "pane/ghosts.go", "class/band.go"},
+	"InkTenths": {"chart/shade.go", "pane/curves.go", "pane/ghosts.go"},
 	// The five steps of a deviation.
 	"InkFewest": {"run/view.go", "pollingpanes/treeicicle.go"},
 	"InkFew":    {"pollingpanes/treeicicle.go"},
