@@ -170,16 +170,15 @@ func TestSharedAxis(t *testing.T) {
 
 // A circle of a PDF keeps its radius.
 func TestArcs(t *testing.T) {
-	c := newPDF(100, 100)
-	c.doc.SetCompression(false)
-	var p vg.Path
-	p.Move(vg.Point{X: 70, Y: 50})
-	p.Arc(vg.Point{X: 50, Y: 50}, 20, 0, 2*math.Pi)
-	c.SetColor(color.Black)
-	c.Fill(p)
 	var b bytes.Buffer
-	modeltest.OK(t, c.doc.Output(&b))
-	for _, want := range []string{"61.04569 70.00000 50.00000 70.00000 c", "30.00000 50.00000 c", "50.00000 30.00000 c", "70.00000 50.00000 c"} {
+	modeltest.OK(t, onPDF(&b, "", 100, 100, func(c *pdfCanvas) {
+		c.doc.SetCompression(false)
+		var p vg.Path
+		p.Move(vg.Point{X: 70, Y: 50})
+		p.Arc(vg.Point{X: 50, Y: 50}, 20, 0, 2*math.Pi)
+		c.Fill(p)
+	}))
+	for _, want := range []string{" 60.00000 67.32051 c", " 30.00000 50.00000 c", " 60.00000 32.67949 c", " 70.00000 50.00000 c"} {
 		modeltest.Has(t, b.String(), want, "no curve ends with")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/go-fonts/liberation/liberationmonoregular"
 	"github.com/go-fonts/liberation/liberationsansbold"
 	"github.com/go-fonts/liberation/liberationsansregular"
+	"gonum.org/v1/plot/vg"
 
 	"lascope/internal/foreign"
 )
@@ -161,9 +162,12 @@ func (p paper) block(b *Block) {
 		height := b.Drawing.Height * zoom
 		p.room(height + paperLine)
 		y := doc.GetY()
-		c := &pdfCanvas{doc: doc, height: paperHeight,
-			pdfState: pdfState{to: [6]float64{zoom, 0, 0, zoom, paperMargin, paperHeight - y - height}}}
+		c := &pdfCanvas{doc: doc, height: paperHeight}
+		c.Push()
+		c.Translate(vg.Point{X: paperMargin, Y: vg.Length(paperHeight - y - height)})
+		c.Scale(zoom, zoom)
 		b.Drawing.draw(c)
+		c.Pop()
 		doc.SetXY(paperMargin, y+height+3)
 		doc.SetTextColor(0, 0, 0)
 		p.words(text, false, 8.5)
