@@ -10,11 +10,11 @@ import (
 )
 
 // estimatesOf is the estimator's state after a line has run.
-func estimatesOf(t *testing.T, line string, slots int64, hidden bool) *pollinglab.EstimatesView {
+func estimatesOf(t *testing.T, line string, slots int64, hidden bool) *pollinglab.ScatterView {
 	t.Helper()
 	run := MustRun(line)
 	run.Advance(slots)
-	return viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Width: 60, Height: 20, Hidden: hidden}).State.(*pollinglab.EstimatesView)
+	return viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Width: 60, Height: 20, Hidden: hidden}).State.(*pollinglab.ScatterView)
 }
 
 // TestIntervalsHoldTheTruth: the intervals of the two readings without bias hold about 95 % of
@@ -38,13 +38,13 @@ func TestOrderOfTheEstimates(t *testing.T) {
 		if v.Of != 10_000 || len(v.Pages) != 4096 {
 			t.Errorf("%d of %d pages", len(v.Pages), v.Of)
 		}
-		value := func(e pollinglab.EstimatedPage) float64 {
+		value := func(e pollinglab.ScatterPage) float64 {
 			if hidden {
-				return e.Estimate
+				return e.Number
 			}
 			return e.Rate
 		}
-		if !slices.IsSortedFunc(v.Pages, func(a, b pollinglab.EstimatedPage) int {
+		if !slices.IsSortedFunc(v.Pages, func(a, b pollinglab.ScatterPage) int {
 			return cmp.Compare(value(b), value(a))
 		}) {
 			t.Errorf("hidden %v: out of order", hidden)

@@ -2,7 +2,7 @@ package lab
 
 // A StateView is the part of a snapshot that shows a scheme's memory:
 // *[pollinglab.TreeView], *[pollinglab.ArmsView], *[pollinglab.RaceView],
-// *[pollinglab.EstimatesView], *[pollinglab.QueueView], *[pollinglab.ProgramView], *[HandView] or *[ChainView].
+// *[pollinglab.ScatterView], *[pollinglab.IndexView], *[pollinglab.QueueView], *[pollinglab.ProgramView], *[HandView] or *[ChainView].
 type StateView interface {
 	Kind() string
 }

@@ -11,7 +11,7 @@ type GainsView struct {
 	Most    float64 // of a page that is never polled: 1, or the greatest ω
 	Columns []GainColumn
 	Priced  []PricedGain // the pages, or some at even distances of rank, where polls have costs; else nil
-	Samples *AmountsView // with unit=sample: the shares beside the standard deviations; else nil
+	Samples *ScatterView // with unit=sample: the shares beside the standard deviations; else nil
 }
 
 // A PricedGain is a page by its cost of a poll w and its marginal gain of a poll, ω f'(x). The optimum has the gain Level·w, but

@@ -8,8 +8,6 @@ import (
 	"lascope/model/lab"
 )
 
-var _ lab.StateView = (*IndexView)(nil)
-
 // An IndexView is a policy of indices or intervals: its queue, and its knowledge of the pages.
 type IndexView struct {
 	Fixed     bool           // the policy learns nothing any more

@@ -22,16 +22,6 @@ func (p *present) pageAt(rank int, hidden bool) int {
 	return p.World.Truth().Page(rank)
 }
 
-// sampled are the pages of a view: by true rank, or where the truth is hidden by number, at most mostEstimates at even distances.
-func (p *present) sampled(hidden bool) []int {
-	n := p.World.Pages()
-	out := make([]int, min(n, mostEstimates))
-	for i := range out {
-		out[i] = p.pageAt(i*n/len(out), hidden)
-	}
-	return out
-}
-
 // lastPage is the page of the last poll; -1 before the first.
 func (p *present) lastPage() int {
 	if last := p.World.Last(); last.Tick > 0 {

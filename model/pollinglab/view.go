@@ -130,8 +130,6 @@ type ShareRow struct {
 	Estimate float64 // of the chosen page: p or a as the scheme takes it to be; NaN where it estimates none
 }
 
-var _ lab.StateView = (*TreeView)(nil)
-
 // A TreeView is a hierarchy of TRAAs: one row a level, the width of a cell its part of the
 // budget (or of the pages, if Equal).
 type TreeView struct {
@@ -162,8 +160,6 @@ type TreeCell struct {
 	Lit         bool    // it holds the page of the last poll
 	Bundle      bool    // several neighbours too narrow to draw one by one
 }
-
-var _ lab.StateView = (*ArmsView)(nil)
 
 // An ArmsView is FPA's two classes.
 type ArmsView struct {
@@ -202,8 +198,6 @@ type ArmObject struct {
 	Worthy bool `hidden:""` // it is among the |P1| most valuable pages
 	Polled bool // last of all pages
 }
-
-var _ lab.StateView = (*RaceView)(nil)
 
 // A RaceView is the knapsack game: every page's state, and the knapsack.
 type RaceView struct {
@@ -259,54 +253,6 @@ type Piece struct {
 	Polled bool // in the last slot; of several, or where polls fill the knapsack: it holds the page polled last
 }
 
-var _ lab.StateView = (*AmountsView)(nil)
-
-// An AmountsView is the real amounts of a knapsack game, or the shares of populations that are sampled.
-type AmountsView struct {
-	Of      int // the pages of the web
-	Pages   []AmountPage
-	Lost    int  `hidden:""` // pages with less than a hundredth of their optimal share; 0 if ViewRequest.Hidden
-	Samples bool // of samples: there is no knapsack, a rate is σ, and the optimum Neyman's share
-}
-
-// Kind names the sort of states.
-func (*AmountsView) Kind() string { return "amounts" }
-
-// An AmountPage is a page with its amount. The pages are in the order of their rates, the hottest first, or if
-// ViewRequest.Hidden of their amounts; of a large web they are an even sample.
-type AmountPage struct {
-	Page    int
-	Rate    float64 `hidden:""` // p, or σ
-	Amount  float64 // polls a slot
-	Optimal float64 `hidden:""` // as well
-	Polled  bool    // last of all pages
-}
-
-var _ lab.StateView = (*EstimatesView)(nil)
-
-// An EstimatesView is the estimator's belief about the rates of the pages.
-type EstimatesView struct {
-	Of      int // the pages of the web
-	Pages   []EstimatedPage
-	Unseen  int // pages with an estimate of 0
-	Covered int `hidden:""` // pages whose rate lies in their interval
-}
-
-// Kind names the sort of states.
-func (*EstimatesView) Kind() string { return "estimates" }
-
-// An EstimatedPage is a page with its rate and its estimate. The pages are in the order of
-// their rates, the hottest first, or if ViewRequest.Hidden of the estimates; of a large web they are
-// an even sample.
-type EstimatedPage struct {
-	Page                int
-	Rate                float64 `hidden:""` // the truth
-	Estimate, Low, High float64 // with its 95 % interval
-	Polled              bool    // last of all pages
-}
-
-var _ lab.StateView = (*ProgramView)(nil)
-
 // A ProgramView is the outside program of the scheme own.
 type ProgramView struct {
 	Saying string   // its last explanation; "" for none
@@ -317,8 +263,6 @@ type ProgramView struct {
 
 // Kind names the sort of states.
 func (*ProgramView) Kind() string { return "program" }
-
-var _ lab.StateView = (*QueueView)(nil)
 
 // A QueueView is a policy that learns nothing; its pane lists [LastSlot.Due].
 type QueueView struct{}

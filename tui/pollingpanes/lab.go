@@ -11,16 +11,15 @@ import (
 
 // The views of the polling lab, and parts of them.
 type (
-	view          = *pollinglab.View
-	treeView      = *pollinglab.TreeView
-	treeCell      = pollinglab.TreeCell
-	armsView      = *pollinglab.ArmsView
-	raceView      = *pollinglab.RaceView
-	amountsView   = *pollinglab.AmountsView
-	estimatesView = *pollinglab.EstimatesView
-	indexView     = *pollinglab.IndexView
-	gainsView     = *pollinglab.GainsView
-	shareRow      = pollinglab.ShareRow
+	view        = *pollinglab.View
+	treeView    = *pollinglab.TreeView
+	treeCell    = pollinglab.TreeCell
+	armsView    = *pollinglab.ArmsView
+	raceView    = *pollinglab.RaceView
+	scatterView = *pollinglab.ScatterView
+	indexView   = *pollinglab.IndexView
+	gainsView   = *pollinglab.GainsView
+	shareRow    = pollinglab.ShareRow
 )
 
 // Lab is the row of the polling lab on the screen.

@@ -33,10 +33,7 @@ func newLoop() *follow.Loop {
 		Share:     loopShare,
 		Scheduler: loopScheduler,
 		Adapt: func(s *pane.Context, l *follow.Boxes) {
-			l[follow.Automaton].Opens = "now"
-			if v := pollingView(s); v.State != nil {
-				l[follow.Automaton].Opens = v.State.Kind()
-			}
+			l[follow.Automaton].Opens = cmp.Or(stateKind(pollingView(s)), "now")
 		},
 	}
 }

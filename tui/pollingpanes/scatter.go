@@ -4,104 +4,255 @@ import (
 	"math"
 
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
 )
 
-// A scatter draws a page as a point at its true change probability, both axes logarithmic; in hidden mode the pages stand in
-// their order from left to right.
-type scatter struct {
-	*chart.Chart
-	s                     *pane.Context
-	low, zero             float64 // the least power of ten of the heights, and the height of 0
-	pages                 []int
-	dots, polled, pointed chart.Series
+// A scatterPane draws a page as a point: its true change probability and its amount in a knapsack game, or its estimate with its
+// interval, both axes logarithmic, with the line on which they are right. In hidden mode the pages stand from left to right in the
+// order of their numbers. Beside amounts stand the curves that meet.
+type scatterPane struct {
+	pane.Plate
+	cells int // of the pane
 }
 
-func newScatter(s *pane.Context, n int, name string, left, low, zero float64) *scatter {
-	power := powersOf(s)
-	c := &scatter{s: s, low: low, zero: zero, Chart: &chart.Chart{X0: left, X1: 0.1, Y0: zero, Y1: 0, Log: true, Xname: name}}
-	c.Word = func(y float64) string { return canvas.Pick(y > low-0.5, power(y), "") }
-	if s.Hidden {
-		c.X0, c.X1, c.Xname = 0, math.Log10(float64(max(2, n))), "place"
-		c.Powers(func(x float64) string { return canvas.Short(math.Round(math.Pow(10, x))) })
-	} else {
-		c.Powers(power)
+// scatterWords are the words on a kind of numbers.
+type scatterWords struct{ how, item, line, caption, height, order, on string }
+
+var (
+	amountWords = scatterWords{"against the true values", "a page", "╱ optimal",
+		"Each point is a page; learning moves it to ╱ optimal; a page far below is lost.", "The height is the page's amount, in polls per tick.",
+		"The pages stand in the order of their amounts.", "On ╱ the amount is the optimal share."}
+	sampleWords = scatterWords{"against the standard deviations σ", "a population", "╱ Neyman",
+		"Each point is a population; its part of the samples comes to ╱ Neyman's.", amountWords.height, amountWords.order,
+		"On ╱ the amount is Neyman's share."}
+	estimateWords = scatterWords{amountWords.how, "a page  │ 95 % interval", "╱ exact",
+		"Points on the line ╱ are exact; an interval that misses it missed the truth.", "The height is the estimated change probability.",
+		"The pages stand in the order of their estimates.", "On ╱ the estimate is exact."}
+)
+
+// scatterOf are the numbers of the scheme's state, else the shares of the samples, with their words.
+func scatterOf(s *pane.Context) (scatterView, scatterWords) {
+	v := pollingView(s)
+	state, ok := v.State.(scatterView)
+	if !ok {
+		state = v.Gains.Samples
 	}
-	for k := low; k <= 0; k++ {
-		c.Ticks = append(c.Ticks, k)
+	switch {
+	case state.Estimated:
+		return state, estimateWords
+	case state.Samples:
+		return state, sampleWords
 	}
-	c.dots = chart.Series{Ink: canvas.InkPractice, Stroke: chart.Signs, Hidden: true}
-	c.polled = chart.Series{Ink: canvas.InkAccent, Mark: '●', Stroke: chart.Signs, Hidden: true}
-	c.pointed = chart.Series{Ink: canvas.InkStrong, Mark: '◉', Stroke: chart.Signs, Hidden: true}
-	return c
+	return state, amountWords
 }
+
+func (p *scatterPane) Heading(s *pane.Context) pane.Heading {
+	v, w := scatterOf(s)
+	foot := canvas.Pick(p.roomy(v), "● ", "· ") + w.item
+	if s.Hidden {
+		return pane.Heading{Title: v.Kind(), How: "largest first, log scales", Foot: foot}
+	}
+	return pane.Heading{Title: v.Kind(), How: w.how, Foot: foot + canvas.Pick(s.Still && w == amountWords, "  ● last poll  ", "  ") + w.line,
+		Caption: w.caption}
+}
+
+// roomy reports that estimates are drawn as signs, not dots: that there are 12 cells a page.
+func (p *scatterPane) roomy(v scatterView) bool { return v.Estimated && 12*len(v.Pages) <= p.cells }
+
+// The least width of the pane at which the curves stand beside the amounts, and the least height at which they stand below.
+const (
+	leastMeeting = 56
+	leastBelow   = 14
+)
+
+func (p *scatterPane) Draw(s *pane.Context, a canvas.Area) {
+	v, w := scatterOf(s)
+	p.Lay(a)
+	p.cells = a.W * a.H
+	if a.W < 24 || a.H < 5 || s.OrderLeaks() {
+		return
+	}
+	points, curves := a.Below(1), canvas.Area{}
+	switch left, above := a.W*2/5, a.H*2/3; {
+	case w != amountWords:
+	case a.W >= leastMeeting:
+		points, curves = a.Sub(0, 1, left, a.H-1), a.Sub(left+1, 1, a.W, a.H-1)
+	case a.H >= leastBelow:
+		points, curves = a.Rows(1, above-1), a.Below(above)
+	}
+	if curves.W > 0 {
+		meetingChart(pollingView(s)).Draw(curves, s.Theme)
+	}
+	var words [][]canvas.Span
+	switch {
+	case v.Estimated && !drawGuesses(s, &p.Plate, a):
+		words = [][]canvas.Span{canvas.Fact("coverage", s.MaskLike(coverage(v), "95.1 %"), canvas.Theory.Bold())}
+		if v.Unseen > 0 {
+			words = append(words, canvas.Fact("estimated 0:", canvas.Counted(v.Unseen, "page"), canvas.Text))
+		}
+		p.Note(a.Rows(0, 1), pane.Meaning{Source: s.Source(), Sentence: "The intervals of " + s.Mask(canvas.Thousands(v.Covered)) + " of " +
+			canvas.Counted(len(v.Pages), "page") + " hold the truth.",
+			Definition: "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."})
+	case w == amountWords:
+		latest := pollingView(s).Latest
+		words = meetingWords(canvas.Percent(latest.Full), canvas.Percent(latest.Plain), curves.W > 0)
+		m := meetingMeaning(s, "With steps that multiply, a page settles where it hits as often as the knapsack is full: under the optimal shares all pages do.")
+		if !s.Hidden {
+			words = append(words, canvas.Fact("lost", canvas.Counted(v.Lost, "page"), canvas.Pick(v.Lost > 0, canvas.Warn, canvas.Practice).Bold()))
+			m.Sentence += unless(v.Lost == 0, " "+canvas.Pick(v.Lost == 1, "One page is", canvas.Thousands(v.Lost)+" pages are")+
+				" lost: less than a hundredth of the optimal share.")
+		}
+		p.Note(a, m)
+	}
+	if words != nil && len(v.Pages) < v.Of {
+		words = append(words, canvas.Dim.Line("a sample of "+canvas.Counted(len(v.Pages), "page")))
+	}
+	a.Rows(0, 1).Lines(0, canvas.Flow(s.WithoutMasked(words), a.W))
+	p.drawPoints(s, points)
+}
+
+// coverage is the part of the pages whose intervals hold the truth.
+func coverage(v scatterView) string {
+	return canvas.Percent(float64(v.Covered) / float64(max(1, len(v.Pages))))
+}
+
+// decade is a number above 0 as a power of ten, no less than a least one.
+func decade(x, least float64) float64 { return canvas.Pick(x <= 0, least, max(least, math.Log10(x))) }
+
+const leastRate, leastAmount = -9, -7
 
 // powersOf writes decimal logarithms as powers of ten.
 func powersOf(s *pane.Context) func(float64) string {
 	return func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
 }
 
-// height is the height of a number; one too small for the axis stands at its lower edge.
-func (c *scatter) height(x float64) float64 {
-	return canvas.Pick(x <= 0, c.zero, max(c.low, math.Log10(x)))
-}
-
-// add adds a page at the logarithm of its change probability; other signs mark the page polled last and the pages in question.
-func (c *scatter) add(page int, x, number float64, polled bool) {
-	if c.s.Hidden {
-		x = math.Log10(float64(len(c.pages) + 1))
+func (p *scatterPane) drawPoints(s *pane.Context, a canvas.Area) {
+	v, words := scatterOf(s)
+	left, low, least, margin := 0.0, 0.0, leastAmount, 0.0
+	if v.Estimated {
+		least, margin = leastRate, .1
 	}
-	y := c.height(number)
-	c.pages = append(c.pages, page)
-	c.dots.Add(x, y)
-	if c.s.Lit(lab.AboutPages, page) {
-		c.pointed.Add(x, y)
-	}
-	if polled && c.s.Still {
-		c.polled.Xs, c.polled.Ys = []float64{x}, []float64{y}
-	}
-}
-
-func (c *scatter) draw(a canvas.Area, behind ...chart.Series) {
-	c.Series = append(behind, c.dots, c.polled, c.pointed)
-	c.Draw(a, c.s.Theme)
-}
-
-// note notes the chart in an area: an axis by the words for the height and the order of the pages, a blank by those for the
-// line, and the nearest page within two cells by its meaning.
-func (c *scatter) note(p *pane.Plate, a canvas.Area, m pane.Meaning, height, order, line string, page func(i int) pane.Meaning) {
-	plot := c.PlotArea(a)
-	p.Field(a, func(at pane.Point) pane.Meaning {
-		x, y := at.X-(plot.X-a.X), at.Y-(plot.Y-a.Y)
-		best, least, m := -1, 4.0, m
-		for i := range c.pages {
-			dx := (c.dots.Xs[i]-c.X0)/(c.X1-c.X0)*float64(plot.W-1) - float64(x)
-			dy := (c.Y1-c.dots.Ys[i])/(c.Y1-c.Y0)*float64(plot.H-1) - float64(y)
-			if off := dx*dx + dy*dy; off <= least {
-				best, least = i, off
+	for _, e := range v.Pages {
+		left = min(left, decade(e.Rate, leastRate))
+		for _, x := range []float64{canvas.Pick(s.Hidden || !v.Estimated, e.Number, e.Right), canvas.Pick(s.Hidden, e.Number, e.Right)} {
+			if x > 0 || !v.Estimated {
+				low = min(low, decade(x, float64(least)))
 			}
 		}
+	}
+	left, low = left-.1, math.Floor(low-margin)
+	zero := low - canvas.Pick(v.Unseen > 0, 1.0, 0)
+	power := powersOf(s)
+	c := &chart.Chart{X0: left, X1: .1, Y0: zero, Log: true, Xname: canvas.Pick(v.Samples, "σ", "true p"),
+		Word: func(y float64) string { return canvas.Pick(y > low-.5, power(y), "") }}
+	c.Powers(power)
+	if s.Hidden {
+		c.X0, c.X1, c.Xname = 0, math.Log10(float64(max(2, len(v.Pages)))), "place"
+		c.Powers(func(x float64) string { return canvas.Short(math.Round(math.Pow(10, x))) })
+	}
+	for k := low; k <= 0; k++ {
+		c.Ticks = append(c.Ticks, k)
+	}
+	height := func(x float64) float64 { return canvas.Pick(x <= 0, zero, max(low, math.Log10(x))) }
+	bars, line := marks('│', canvas.InkDim), marks('╱', canvas.InkTheory)
+	dots, polled, pointed := marks(0, canvas.InkPractice), marks('●', canvas.InkAccent), marks('◉', canvas.InkStrong)
+	if p.roomy(v) {
+		dots.Mark = '●'
+	}
+	for i, e := range v.Pages {
+		x, y := canvas.Pick(s.Hidden, math.Log10(float64(i+1)), decade(e.Rate, leastRate)), height(e.Number)
+		dots.Add(x, y)
+		switch {
+		case v.Estimated:
+			bars.Add(x, height(e.Low))
+			bars.To = append(bars.To, height(e.High))
+		case !s.Hidden:
+			line.Add(x, height(e.Right))
+		}
+		if s.Lit(lab.AboutPages, e.Page) {
+			pointed.Add(x, y)
+		}
+		if e.Polled && s.Still {
+			polled.Add(x, y)
+		}
+	}
+	for x := left; x < 0 && v.Estimated && !s.Hidden; x += .02 { // a sign in each column
+		line.Add(x, x)
+	}
+	c.Put(bars, line, dots, polled, pointed)
+	c.Draw(a, s.Theme)
+	plot := c.PlotArea(a)
+	for _, tick := range c.Ticks {
+		if tick < low-.5 && v.Estimated { // the axis goes on below its least power of ten
+			a.Set(plot.X-a.X-1, c.Row(tick, plot.H), '│', canvas.Frame)
+		}
+	}
+	if zero < low {
+		a.Right(plot.X-a.X-1, c.Row(zero, plot.H), "0", canvas.Dim)
+	}
+	p.Field(a, func(at pane.Point) pane.Meaning {
+		x, y := at.X-(plot.X-a.X), at.Y-(plot.Y-a.Y)
+		best, nearest := -1, 4.0
+		for i := range v.Pages {
+			dx := (dots.Xs[i]-c.X0)/(c.X1-c.X0)*float64(plot.W-1) - float64(x)
+			dy := (c.Y1-dots.Ys[i])/(c.Y1-c.Y0)*float64(plot.H-1) - float64(y)
+			if off := dx*dx + dy*dy; off <= nearest {
+				best, nearest = i, off
+			}
+		}
+		m := pane.Meaning{Source: s.Source(), Definition: unless(!v.Estimated, "Its shares are in proportion to the estimates.")}
 		switch {
 		case y >= plot.H:
-			m.Sentence = canvas.Pick(c.s.Hidden, order, "The axis is the true "+canvas.Pick(c.Xname == "σ", "standard deviation.", "change probability."))
+			m.Sentence = canvas.Pick(s.Hidden, words.order, "The axis is the true "+canvas.Pick(v.Samples, "standard deviation.", "change probability."))
 		case x < 0:
-			m.Sentence = height
+			m.Sentence = words.height
 		case best < 0:
-			m.Sentence, m.Definition = "No page stands here.", unless(c.s.Hidden, line)
+			m.Sentence, m.Definition = "No page stands here.", unless(s.Hidden, words.on)
 		default:
-			m = page(best)
-			m.Memory, m.Source = lab.Pages(c.pages[best], c.pages[best]+1), c.s.Source()
+			m = pointMeaning(s, v, v.Pages[best])
 		}
 		return m
 	})
 }
 
-// sampleWords say that not all pages are drawn.
-func sampleWords(pages, of int) [][]canvas.Span {
-	if pages >= of {
-		return nil
+// marks is a series of marks that the legend leaves out.
+func marks(mark rune, ink canvas.Ink) chart.Series {
+	return chart.Series{Mark: mark, Ink: ink, Stroke: chart.Signs, Hidden: true}
+}
+
+// pointMeaning explains the point of a page.
+func pointMeaning(s *pane.Context, v scatterView, e pollinglab.ScatterPage) pane.Meaning {
+	m := pane.Meaning{Memory: lab.Page(e.Page), Source: s.Source(),
+		Sentence: canvas.Say("Page %d has the amount %s", e.Page+1, canvas.Share(e.Number))}
+	truth := ", its " + canvas.Pick(v.Samples, "Neyman", "optimal") + " share is "
+	if v.Estimated {
+		m.Sentence = canvas.Say("Page %d: estimated change probability %s, 95 %% interval %s to %s", e.Page+1, canvas.Share(e.Number),
+			canvas.Share(e.Low), canvas.Share(e.High))
+		m.Definition, truth = "The estimate comes from the answers of its polls; estimate= chooses how.", "; the truth is "
+		if e.Polled {
+			m.Changed = canvas.Say("It was polled at tick %d.", pollingView(s).Last.Tick)
+		}
 	}
-	return [][]canvas.Span{canvas.Dim.Line("a sample of " + canvas.Counted(pages, "page"))}
+	m.Sentence += unless(s.Hidden, truth+canvas.Share(e.Right)) + "."
+	return m
+}
+
+func newAmountsPane() pane.Pane {
+	return &scatterPane{Plate: pane.Named("amounts",
+		"●, ◉", "the page that was polled last; ◉ one that you chose",
+		"·", "a page, at its change probability and its amount",
+		"╱", "the amounts that are the optimal shares",
+		"∘", meetingSign,
+	).With(pane.CurveSigns...)}
+}
+
+func newEstimatesPane() pane.Pane {
+	return &scatterPane{Plate: pane.Named("estimates",
+		"●", "the estimate of a page, over its interval; a dot where there are many",
+		"◉", "the page of the sentence under the cursor",
+		"╱", "the diagonal: the estimate is exact",
+	)}
 }

@@ -78,8 +78,8 @@ func sayPoll(v view, tick int64, hidden, all bool) []string {
 // withoutAutomata reports that a policy learns numbers of pages, or ranks them, or that an outside program plays, in place
 // of automata.
 func withoutAutomata(v view) bool {
-	switch v.State.(type) {
-	case indexView, estimatesView, *pollinglab.ProgramView:
+	switch stateKind(v) {
+	case "indices", "estimates", "program":
 		return true
 	}
 	return slices.ContainsFunc(v.Explanations, func(e lab.Explanation) bool { return e.Learnt })
@@ -130,8 +130,10 @@ func sayPolling(state lab.StateView, rule string, hidden bool) []string {
 		return sayArms(v, hidden)
 	case raceView:
 		return sayRace(v, hidden)
-	case estimatesView:
-		return sayEstimates(v, hidden)
+	case scatterView:
+		if v.Estimated {
+			return sayEstimates(v, hidden)
+		}
 	case indexView:
 		return sayIndices(v, rule, hidden)
 	case *pollinglab.ProgramView:
@@ -182,11 +184,11 @@ func sayRace(v raceView, hidden bool) []string {
 	return out
 }
 
-func sayEstimates(v estimatesView, hidden bool) []string {
+func sayEstimates(v scatterView, hidden bool) []string {
 	out := []string{canvas.Does(v.Unseen, "page", "has") + " an estimate of 0" +
 		unless(hidden, "; the intervals of "+canvas.Counted(v.Covered, "page")+" hold the truth") + "."}
 	for _, e := range v.Pages[:min(len(v.Pages), pane.MostSaid-1)] {
-		out = append(out, fmt.Sprintf("Page %d: estimate %s, from %s to %s%s.", e.Page+1, canvas.Share(e.Estimate), canvas.Share(e.Low),
+		out = append(out, fmt.Sprintf("Page %d: estimate %s, from %s to %s%s.", e.Page+1, canvas.Share(e.Number), canvas.Share(e.Low),
 			canvas.Share(e.High), unless(hidden, ", change probability "+canvas.Share(e.Rate))))
 	}
 	return out
@@ -279,8 +281,11 @@ func termValues(s *pane.Context) map[string]string {
 	switch state := v.State.(type) {
 	case raceView:
 		out["knapsack"] = filled(v, state.Sum)
-	case amountsView:
-		if !state.Samples {
+	case scatterView:
+		switch {
+		case state.Estimated:
+			truth["coverage"] = coverage(state) + " of " + canvas.Counted(len(state.Pages), "page")
+		case !state.Samples:
 			out["full knapsack"] = ifFinite(v.Latest.Full, canvas.Percent(v.Latest.Full)+" of the latest polls")
 			truth["lost page"] = canvas.Counted(state.Lost, "page")
 		}
@@ -302,8 +307,6 @@ func termValues(s *pane.Context) map[string]string {
 			canvas.Counted(state.Sizes[1], "page"))
 		out["turn"] = unless(state.Next.State == 0, turnWords(state))
 		truth["P1 right"] = ifFinite(state.Correct, canvas.Percent(state.Correct)+" of P1")
-	case estimatesView:
-		truth["coverage"] = coverage(state) + " of " + canvas.Counted(len(state.Pages), "page")
 	case indexView:
 		if d := state.Density; d != nil {
 			out["estimate"] = canvas.Share(d.Estimate) + " of " + d.Name

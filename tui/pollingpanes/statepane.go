@@ -1,29 +1,27 @@
 package pollingpanes
 
 import (
-	"reflect"
 	"slices"
 
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/gamepane"
 	"lascope/tui/pane"
 )
 
-// A StatePane draws the scheme's state by the pane in [StatePanes] for the state's type, or the marginal gains: the main pane under
+// A StatePane draws the scheme's state by the pane in [StatePanes] for its kind, or the marginal gains: the main pane under
 // a policy that learns nothing, the other pane under any other scheme. In hidden mode, in which gains are left out, the main pane
 // draws the state. With unit=sample the shares against the standard deviations stand for the gains, unless they are the state.
 type StatePane struct {
 	pane.Switch
 	beside bool
-	made   map[reflect.Type]pane.Pane
+	made   map[string]pane.Pane // by the kind of the state; "" for none
 }
 
 // newStatePane makes the main pane; its panes are made when they are first needed.
 func newStatePane() *StatePane {
-	p := &StatePane{made: map[reflect.Type]pane.Pane{nil: newStatelessPane()}}
-	p.Pane, p.Choice = p.made[nil], p.choice
+	p := &StatePane{made: map[string]pane.Pane{"": newStatelessPane()}}
+	p.Pane, p.Choice = p.made[""], p.choice
 	return p
 }
 
@@ -34,22 +32,16 @@ func NewGainsPane() *StatePane {
 	return p
 }
 
-// gainsType is the key of the gains' pane in made.
-var gainsType = reflect.TypeFor[gainsView]()
-
 func (p *StatePane) choice(s *pane.Context) pane.Pane {
 	v := pollingView(s)
-	t, amounts := reflect.TypeOf(v.State), reflect.TypeFor[amountsView]()
-	if _, policy := v.State.(*pollinglab.QueueView); (policy && !s.Hidden) != p.beside {
-		t = canvas.Pick(v.Gains != nil && v.Gains.Samples != nil && t != amounts, amounts, gainsType)
+	kind := stateKind(v)
+	if policy := kind == "queue" && !s.Hidden; policy != p.beside {
+		kind = canvas.Pick(v.Gains != nil && v.Gains.Samples != nil && kind != "amounts", "amounts", "gains")
 	}
-	if StatePanes[t] == nil {
-		t = nil
+	if p.made[kind] == nil {
+		p.made[kind] = StatePanes[kind]()
 	}
-	if p.made[t] == nil {
-		p.made[t] = StatePanes[t]()
-	}
-	return p.made[t]
+	return p.made[kind]
 }
 
 func (p *StatePane) Names() (names []string) {
@@ -67,10 +59,10 @@ func (p *StatePane) Heading(s *pane.Context) pane.Heading {
 }
 
 func (p *StatePane) Request(l *lab.ViewRequest, w, h int) {
-	if p.Pane != p.made[gainsType] {
+	if p.Name() != "gains" {
 		l.Width, l.Height = w, h
 	}
-	if _, amounts := p.Pane.(*amountsPane); amounts {
+	if p.Name() == "amounts" {
 		l.Gains = max(l.Gains, 1)
 	}
 	p.Pane.Request(l, w, h)
@@ -97,24 +89,21 @@ func schemeMeaning(s *pane.Context, definition string) pane.Meaning {
 	return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: definition, Source: scheme.Source}
 }
 
-// StatePanes make the panes of states by the Go type of the view. A new kind of state takes
-// one row and one file.
-var StatePanes = map[reflect.Type]func() pane.Pane{
-	reflect.TypeFor[treeView]():                newTreePane,
-	reflect.TypeFor[armsView]():                newArmsPane,
-	reflect.TypeFor[raceView]():                newRacePane,
-	reflect.TypeFor[amountsView]():             newAmountsPane,
-	reflect.TypeFor[estimatesView]():           newEstimatesPane,
-	reflect.TypeFor[indexView]():               newIndexPane,
-	gainsType:                                  newGainsPane,
-	reflect.TypeFor[*pollinglab.ProgramView](): newProgramPane,
-	reflect.TypeFor[*pollinglab.QueueView]():   newQueuePane,
-	reflect.TypeFor[*lab.ChainView]():          pane.NewChain,
-	reflect.TypeFor[*lab.HandView]():           gamepane.New,
-}
+// StatePanes make the panes of states by the kind of the view. A new kind of state takes one row and one file.
+var StatePanes = map[string]func() pane.Pane{"tree": newTreePane, "arms": newArmsPane, "race": newRacePane, "amounts": newAmountsPane,
+	"estimates": newEstimatesPane, "indices": newIndexPane, "gains": newGainsPane, "program": newProgramPane, "queue": newQueuePane,
+	"chain": pane.NewChain, "game": gamepane.New}
 
 // stateOf is the state of the present scheme, of the type for which [StatePanes] has the pane.
 func stateOf[V lab.StateView](s *pane.Context) V { return pollingView(s).State.(V) }
+
+// stateKind is the kind of the state; "" for none.
+func stateKind(v view) string {
+	if v.State == nil {
+		return ""
+	}
+	return v.State.Kind()
+}
 
 func pollingView(s *pane.Context) view { return s.Snap.View.(view) }
 

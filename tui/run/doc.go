@@ -33,7 +33,7 @@
 //  3. Add it to the panes of its lab's row (lab.go in the package of its panes): the first
 //     stands on the stage, the next two are its companions.
 //
-// The state of a new scheme gets a drawing in pollingpanes.StatePanes, by the Go type of its
+// The state of a new scheme gets a drawing in pollingpanes.StatePanes, by the kind of its
 // view. Actions and parameters of a lab need no code here.
 //
 // # How to add a screen
