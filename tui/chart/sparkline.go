@@ -1,27 +1,44 @@
 package chart
 
 import (
-	"math"
+	ntcanvas "github.com/NimbleMarkets/ntcharts/canvas"
+	"github.com/NimbleMarkets/ntcharts/sparkline"
 
 	"lascope/tui/canvas"
 )
 
-// DrawSparkline draws values as columns between lo and hi, the latest on the right; what is no number is left out. The top cell of
-// a column has the ink, the cells below are dimmed.
+// DrawSparkline draws values as columns between lo and hi, the latest on the right. The top
+// cell of a column has the ink, the cells below are dimmed.
+//
+// It guards ntcharts, which hangs or panics on NaN, values out of range and small sizes,
+// and reads the cells one by one, at a hundredth of the time of ntcharts' View.
 func DrawSparkline(a canvas.Area, values []float64, lo, hi float64, i canvas.Ink) {
-	if !(hi > lo) || !canvas.Finite(hi-lo) {
+	if a.W < 1 || a.H < 1 || !(hi > lo) || !canvas.Finite(lo) || !canvas.Finite(hi) {
 		return
 	}
-	x := a.W
-	for k := len(values) - 1; k >= 0 && x > 0; k-- {
-		if !canvas.Finite(values[k]) {
-			continue
+	var clean []float64
+	for _, v := range values {
+		if canvas.Finite(v) {
+			clean = append(clean, max(0, min(v-lo, hi-lo)))
 		}
-		x--
+	}
+	if len(clean) == 0 {
+		return
+	}
+	if len(clean) > a.W {
+		clean = clean[len(clean)-a.W:]
+	}
+	chart := sparkline.New(a.W, a.H, sparkline.WithMaxValue(hi-lo))
+	chart.AutoMaxValue = false
+	chart.PushAll(clean)
+	chart.DrawColumnsOnly()
+	for x := range a.W {
 		st := canvas.Fg(i)
-		for n := int(math.Round(8 * max(0, min(values[k]-lo, hi-lo)) * (float64(a.H) / (hi - lo)))); n > 0; n = (n - 1) / 8 * 8 { // eighths
-			a.Set(x, a.H-(n+7)/8, canvas.Levels[(n-1)%8], st)
-			st = canvas.Frame
+		for y := range a.H {
+			if r := chart.Canvas.Cell(ntcanvas.Point{X: x, Y: y}).Rune; r > ' ' {
+				a.Set(x, y, r, st)
+				st = canvas.Frame
+			}
 		}
 	}
 }

@@ -47,7 +47,7 @@ func TestImportsRunOneWay(t *testing.T) {
 			case name == "text/template" || name == "html/template":
 				t.Errorf("%s: %s makes the linker keep every exported method, 7 MB", file, name)
 			case !ours && !strings.HasPrefix(dir, "tui") && dir != ".":
-				if strings.Contains(name, "charmbracelet") {
+				if strings.Contains(name, "charmbracelet") || strings.Contains(name, "ntcharts") {
 					t.Errorf("%s: %s is for the screen alone", file, name)
 				}
 			case ours && (slices.Index(order, to) < 0 || slices.Index(order, to) >= at):
