@@ -35,10 +35,8 @@ func NewByHand(items int, budget int64) ByHand {
 	return ByHand{named: -1, budget: budget, seen: make([]Seen, items)}
 }
 
-// BudgetParam is the row of the parameter budget.
-func BudgetParam() Param {
-	return Row(`budget | whole 1 to 10000 by 10 | 60 choices | restart | the number of choices of a game`)
-}
+// BudgetRow is the row of the parameter budget.
+const BudgetRow = `budget | whole 1 to 10000 by 10 | 60 choices | restart | the number of choices of a game`
 
 // Name names the item of the next slot, from 0. A further call replaces it.
 func (h *ByHand) Name(item int) { h.named = item }

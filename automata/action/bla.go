@@ -30,10 +30,12 @@ type bla struct {
 // blaScheme is the row of the Bayesian learning automaton.
 func blaScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "bla", Title: "BLA", Source: "[Granmo 2010]", Learns: true,
-			Meaning: "the Bayesian learning automaton: one draw from the posterior of each action, the greatest chooses",
-			Info: `BLA, the Bayesian learning automaton
+		Card: automata.NewCard(`
+			bla | BLA | [Granmo 2010] | learns
+			the Bayesian learning automaton: one draw from the posterior of each action, the greatest chooses
+			numbers item=32
+
+			BLA, the Bayesian learning automaton
 			what Three arms with hidden penalty probabilities c. It counts rewards and penalties, and has no parameter at all.
 			how Each arm has a Beta distribution of its reward probability, Beta(1 + rewards, 1 + penalties). Every tick draws
 			one number from each, and the greatest draw chooses. An arm that is little known draws widely, and so it is tried.
@@ -42,9 +44,7 @@ func blaScheme() Scheme {
 			1).
 			try bla penalties=0.45,0.5 | Close arms: p of arm 1 is .979 at tick 10,000 (seed 1).
 			try bla family=needle arms=20 | One good arm among twenty: average penalty .201 by tick 20,000.
-			limit The longer it has counted, the longer a shift misleads it.`,
-			Memory: automata.Memory{Item: 32},
-		},
+			limit The longer it has counted, the longer a shift misleads it.`),
 		Costly: true,
 		New: func(s Setup) (Automaton, error) {
 			return &bla{

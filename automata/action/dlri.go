@@ -16,10 +16,13 @@ type dlri struct{ discrete }
 // dlriScheme is the row of the discretised L_{R−I}.
 func dlriScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "dlri", Title: "DL_R-I", Source: "[Thathachar & Oommen 1979]", Learns: true,
-			Meaning: "discretised L_R-I: p moves in steps of 1/N",
-			Info: `DL_R-I, discretised reward-inaction
+		Card: automata.NewCard(`
+			dlri | DL_R-I | [Thathachar & Oommen 1979] | learns
+			discretised L_R-I: p moves in steps of 1/N
+			numbers item=8
+			N | whole 2 to 100000 by ×2 | 100 | live | the number of steps from 0 to 1: p moves by 1/N
+
+			DL_R-I, discretised reward-inaction
 			what L_R-I in whole steps: the probability p of each arm is a multiple of 1/N, so that a corner is reached exactly,
 			and not only approached.
 			how After a reward each other p falls by 1/N, not below 0, and the arm chosen gets the rest. A penalty does nothing.
@@ -29,10 +32,7 @@ func dlriScheme() Scheme {
 			try n | Halve N: steps are twice as long, and the wrong corner is nearer.
 			try m | Mirror the arms after p has reached its corner: it stays there.
 			try dlri penalties=0.2,0.5 N=10 | Arm 2 absorbs .235 of all runs, with N = 100 .010.
-			limit Once absorbed it hears nothing any more, whatever shifts.`,
-			Memory: automata.Memory{Item: 8},
-			Params: automata.Rows(`N | whole 2 to 100000 by ×2 | 100 | live | the number of steps from 0 to 1: p moves by 1/N`),
-		},
+			limit Once absorbed it hears nothing any more, whatever shifts.`),
 		New: newDLRI,
 		Drift: func(v automata.Values, c []float64) *Drift {
 			return &Drift{Rule: DiscreteRule, Step: 1 / v.Number("N"), C: c}

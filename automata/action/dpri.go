@@ -22,10 +22,14 @@ type dpri struct {
 // dpriScheme is the row of the discretised pursuit algorithm.
 func dpriScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "dpri", Title: "DP", Source: "[Oommen & Lanctot 1990]", Learns: true,
-			Meaning: "discretised pursuit, DP_R-I or DP_R-P: as pursuit, in steps of 1/(rN)",
-			Info: `DP, discretised pursuit
+		Card: automata.NewCard(`
+			dpri | DP | [Oommen & Lanctot 1990] | learns
+			discretised pursuit, DP_R-I or DP_R-P: as pursuit, in steps of 1/(rN)
+			numbers item=24
+			N | whole 1 to 100000 by ×2 | 20 | live | the number of steps for each arm: p moves by 1/(rN)
+			%s
+
+			DP, discretised pursuit
 			what Three arms with hidden penalty probabilities c. As pursuit it counts the rewards of each arm, but p moves in
 			steps of one length.
 			how The first ten choices of each arm go in turn. Then a reward takes a step of 1/(rN) from each other p, for r
@@ -35,10 +39,7 @@ func dpriScheme() Scheme {
 			on another arm's.
 			try n | Halve N: it is certain sooner, with fewer counts behind it.
 			try m | Mirror the arms after p has reached its corner: it stays there.
-			try dpri penalties=0.45,0.5 N=200 | Close arms: with N = 2, 6 of 20 seeds end in arm 2, with N = 200 none.`,
-			Memory: automata.Memory{Item: 24},
-			Params: []automata.Param{automata.Row(`N | whole 1 to 100000 by ×2 | 20 | live | the number of steps for each arm: p moves by 1/(rN)`), pursuitRule()},
-		},
+			try dpri penalties=0.45,0.5 N=200 | Close arms: with N = 2, 6 of 20 seeds end in arm 2, with N = 200 none.`, pursuitRow),
 		New: func(s Setup) (Automaton, error) {
 			return &dpri{discrete: newDiscrete(s, int64(s.Actions)*int64(s.Values.Int("N"))), estimates: newEstimates(s.Actions),
 				always: s.Values.Word("rule") == rewardPenalty}, nil

@@ -6,13 +6,8 @@ import (
 	"lascope/internal/draws"
 )
 
-// mostDepth bounds N of a fixed structure.
-const mostDepth = 1000
-
-// depth is the row of N.
-func depth() automata.Param {
-	return automata.Row(`N | whole 1 to %d by ×2 | 5 states | live | the number of states of each arm`, mostDepth)
-}
+// depthRow is the row of N.
+const depthRow = `N | whole 1 to 1000 by ×2 | 5 states | live | the number of states of each arm`
 
 // A fixed is the memory of an automaton of fixed structure, and the record of its last step. An
 // answer between 0 and 1 is a penalty with probability β.

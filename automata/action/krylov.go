@@ -11,13 +11,17 @@ import (
 // A krylov is Krylov's automaton.
 type krylov struct{ fixed }
 
-// krylovScheme is the row of Krylov's automaton.
+// krylovScheme is the row of Krylov's automaton. With the seed of its words it begins in the worse arm and leaves it.
 func krylovScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "krylov", Title: "Krylov", Source: "[Krylov 1964]", Learns: true,
-			Meaning: "Krylov's automaton K_{rN,r}: a reward leads inward, a penalty in or out by a fair coin",
-			Info: `Krylov's automaton
+		Card: automata.NewCard(`
+			krylov | Krylov | [Krylov 1964] | learns
+			Krylov's automaton K_{rN,r}: a reward leads inward, a penalty in or out by a fair coin
+			numbers state=8 speed=10
+			words penalties=0.2,0.5 seed=96
+			%s
+
+			Krylov's automaton
 			what Two arms with hidden penalty probabilities c, and one state as its only memory. Which arm is penalised least,
 			even if all are above ½?
 			how Each arm has N states. A reward moves it one state inward. After a penalty a fair coin decides: one state
@@ -27,11 +31,7 @@ func krylovScheme() Scheme {
 			try N | Double N: ◆ limit comes nearer to ◇, and leaving takes longer.
 			try m | Mirror the arms: half of the penalties drive it inward, too.
 			try krylov penalties=0.6,0.8 N=8 | ◆ limit is .611. Tsetlin's automaton has .652.
-			limit It is slow to leave: penalties=0.6,0.8 N=32 seed=2 is in arm 2 from the start to tick 1,000,000.`,
-			// With this seed it begins in the worse arm and leaves it.
-			Memory: automata.Memory{State: 8}, Words: "penalties=0.2,0.5 seed=96", Speed: 10,
-			Params: []automata.Param{depth()},
-		},
+			limit It is slow to leave: penalties=0.6,0.8 N=32 seed=2 is in arm 2 from the start to tick 1,000,000.`, depthRow),
 		Theory: fixedTheory(krylovLaw),
 		New:    func(s Setup) (Automaton, error) { return &krylov{newFixed(s)}, nil },
 	}

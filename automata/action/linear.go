@@ -23,10 +23,10 @@ type linear struct {
 	a, b float64
 }
 
-// linearScheme is the row of a linear scheme: info is its page, own the rows of the steps a and b, without a step that is 0.
-func linearScheme(name, title, meaning, info string, own ...automata.Param) Scheme {
+// linearScheme is the row of a linear scheme with a card, whose parameters are the steps a and b, without a step that is 0.
+func linearScheme(card automata.Card) Scheme {
 	step := func(v automata.Values, key string) float64 {
-		if !slices.ContainsFunc(own, func(p automata.Param) bool { return p.Key == key }) {
+		if !slices.ContainsFunc(card.Params, func(p automata.Param) bool { return p.Key == key }) {
 			return 0
 		}
 		return v.Number(key)
@@ -35,12 +35,7 @@ func linearScheme(name, title, meaning, info string, own ...automata.Param) Sche
 		return &Drift{Rule: LinearRule, A: step(v, "a"), B: step(v, "b"), C: c}
 	}
 	return Scheme{
-		Card: automata.Card{
-			Name: name, Title: title, Source: "[Narendra & Thathachar 1974]", Learns: true,
-			Meaning: meaning, Info: info,
-			Memory: automata.Memory{Item: 8},
-			Params: own,
-		},
+		Card: card,
 		New: func(s Setup) (Automaton, error) {
 			return &linear{newSimplex(s), step(s.Values, "a"), step(s.Values, "b")}, nil
 		},
@@ -68,15 +63,8 @@ func linearTheory(d *Drift, graded bool) Theory {
 	return Theory{}
 }
 
-// rewardStep is the row of a.
-func rewardStep() automata.Param {
-	return automata.Row(`a | 0 to 1 by 0.01 | 0.05 | live | the step of a reward, a part of the way to 1`)
-}
-
-// penaltyStep is the row of b.
-func penaltyStep(fallback string) automata.Param {
-	return automata.Row(`b | 0 to 1 by 0.01 | %s | live | the step of a penalty, a part of the way to 0`, fallback)
-}
+// rewardStepRow is the row of a.
+const rewardStepRow = `a | 0 to 1 by 0.01 | 0.05 | live | the step of a reward, a part of the way to 1`
 
 func (l *linear) Advance(env Environment, n int64) {
 	arms := env.Open()

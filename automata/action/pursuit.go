@@ -18,10 +18,8 @@ import (
 // learning schemes: various algorithms and their comparison, 2001). In CP_{R−I} an answer between 0 and 1
 // is a step of λ(1−β).
 
-// pursuitRule is the row of the parameter rule.
-func pursuitRule() automata.Param {
-	return automata.Row(`rule | %s, %s | | live | the answers after which p pursues: rewards alone, or all`, rewardInaction, rewardPenalty)
-}
+// pursuitRow is the row of the parameter rule.
+const pursuitRow = `rule | ` + rewardInaction + `, ` + rewardPenalty + ` | | live | the answers after which p pursues: rewards alone, or all`
 
 // The choices of rule.
 const (
@@ -41,10 +39,14 @@ type pursuit struct {
 // pursuitScheme is the row of the continuous pursuit algorithm.
 func pursuitScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "pursuit", Title: "CP", Source: "[Oommen & Agache 2001]", Learns: true,
-			Meaning: "continuous pursuit, CP_R-I or CP_R-P: p moves towards the action with the greatest estimate",
-			Info: `CP, continuous pursuit
+		Card: automata.NewCard(`
+			pursuit | CP | [Oommen & Agache 2001] | learns
+			continuous pursuit, CP_R-I or CP_R-P: p moves towards the action with the greatest estimate
+			numbers item=24
+			lambda λ | 0 to 1 by 0.01 | 0.05 | live | the step of a reward, a part of the way to 1
+			%s
+
+			CP, continuous pursuit
 			what Three arms with hidden penalty probabilities c. The automaton keeps a probability p of each arm, and counts the
 			rewards of each.
 			how The first ten choices of each arm go in turn. Then a reward moves p a part λ towards the arm with the greatest
@@ -54,10 +56,7 @@ func pursuitScheme() Scheme {
 			try m | Mirror the arms: after one at tick 1,000 old counts lead it to arm 2, the second best, and it stays (seed
 			1).
 			try pursuit penalties=0.45,0.5 lambda=0.5 | Close arms and great steps: 6 of 20 seeds end in arm 2.
-			try pursuit penalties=0.45,0.5 lambda=0.005 | Small steps: of the same 20 seeds none does.`,
-			Memory: automata.Memory{Item: 24},
-			Params: []automata.Param{automata.Row(`lambda λ | 0 to 1 by 0.01 | 0.05 | live | the step of a reward, a part of the way to 1`), pursuitRule()},
-		},
+			try pursuit penalties=0.45,0.5 lambda=0.005 | Small steps: of the same 20 seeds none does.`, pursuitRow),
 		New: func(s Setup) (Automaton, error) {
 			a := &pursuit{simplex: newSimplex(s), estimates: newEstimates(s.Actions)}
 			return a, a.Tune("", s.Values)

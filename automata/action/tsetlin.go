@@ -13,13 +13,17 @@ import (
 // A tsetlin is Tsetlin's automaton.
 type tsetlin struct{ fixed }
 
-// tsetlinScheme is the row of Tsetlin's automaton.
+// tsetlinScheme is the row of Tsetlin's automaton. With the seed of its words it begins in the worse arm and leaves it.
 func tsetlinScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "tsetlin", Title: "Tsetlin", Source: "[Tsetlin 1961]; [Thesis] §2.1", Learns: true,
-			Meaning: "Tsetlin's automaton L_{rN,r}: a reward moves one state inward, a penalty one outward",
-			Info: `Tsetlin's automaton
+		Card: automata.NewCard(`
+			tsetlin | Tsetlin | [Tsetlin 1961]; [Thesis] §2.1 | learns
+			Tsetlin's automaton L_{rN,r}: a reward moves one state inward, a penalty one outward
+			numbers state=8 speed=10
+			words penalties=0.2,0.5 seed=100
+			%s
+
+			Tsetlin's automaton
 			what Two arms with hidden penalty probabilities c. Which is penalised least? The automaton keeps one state: no
 			counts and no means.
 			how Each arm has N states. The automaton chooses the arm in which it stands. A reward moves it one state inward,
@@ -29,11 +33,7 @@ func tsetlinScheme() Scheme {
 			try N | Double N: arm 2 becomes rare, and leaving it takes longer.
 			try m | Mirror the arms: the deeper it stands, the longer it stays.
 			try tsetlin penalties=0.6,0.8 N=8 | Both above ½: it rests at .65, and so it does with N = 32.
-			limit Above ½ penalties drive it outward from every state. Krylov's automaton has no such limit.`,
-			// With this seed it begins in the worse arm and leaves it.
-			Memory: automata.Memory{State: 8}, Words: "penalties=0.2,0.5 seed=100", Speed: 10,
-			Params: []automata.Param{depth()},
-		},
+			limit Above ½ penalties drive it outward from every state. Krylov's automaton has no such limit.`, depthRow),
 		Theory: fixedTheory(tsetlinLaw),
 		Warn: func(c []float64) string {
 			if slices.Min(c) <= 0.5 {

@@ -23,16 +23,16 @@ type ucb1 struct {
 	estimates
 }
 
-// fiveArms are the words of the line that the policies of bandits open: arms that are penalised with .1 to .9, in an order by the seed.
-const fiveArms = "arms=5"
-
 // ucb1Scheme is the row of UCB1.
 func ucb1Scheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "ucb1", Title: "UCB1", Source: "[Auer, Cesa-Bianchi & Fischer 2002]", Learns: true, Words: fiveArms,
-			Meaning: "UCB1: the arm with the greatest upper bound of its mean reward, sqrt(2 ln t / choices) above the mean",
-			Info: `UCB1, upper confidence bounds
+		Card: automata.NewCard(`
+			ucb1 | UCB1 | [Auer, Cesa-Bianchi & Fischer 2002] | learns
+			UCB1: the arm with the greatest upper bound of its mean reward, sqrt(2 ln t / choices) above the mean
+			numbers item=16
+			words arms=5
+
+			UCB1, upper confidence bounds
 			what Five arms with hidden penalty probabilities c. UCB1 knows three things that no automaton here keeps: the
 			choices of each arm, its mean reward, and the time.
 			how Each arm once. Then every tick chooses the arm with the greatest mean reward plus sqrt(2 ln t / choices), which is
@@ -42,9 +42,7 @@ func ucb1Scheme() Scheme {
 			try m | Mirror the arms: its wide bounds find the new best arm. After a mirror at tick 5,000 it pays 93 more.
 			try kl-ucb arms=5 | A tighter bound: 16 after 1,000 ticks, and 284 more after the same mirror.
 			try tsetlin arms=5 N=5 | An automaton keeps one state: 18 after 1,000 ticks, and 16 more after the same mirror.
-			limit The bound is loose: it tries bad arms more often than it needs.`,
-			Memory: automata.Memory{Item: 16},
-		},
+			limit The bound is loose: it tries bad arms more often than it needs.`),
 		New: func(s Setup) (Automaton, error) { return &ucb1{newRecord(s), newEstimates(s.Actions)}, nil },
 	}
 }

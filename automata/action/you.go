@@ -13,10 +13,13 @@ type You struct {
 // Played is the table of the schemes whose actions come from outside. They do not run alone.
 func Played() []Scheme {
 	return []Scheme{{
-		Card: automata.Card{
-			Name: "you", Title: "You", Source: "docs/play.md", Learns: true,
-			Meaning: "a person, who names the arm of each choice: by a key, a click, or @TICK:arm=ARM",
-			Info: `You, a person as the scheme
+		Card: automata.NewCard(`
+			you | You | docs/play.md | learns
+			a person, who names the arm of each choice: by a key, a click, or @TICK:arm=ARM
+			numbers item=32 speed=5
+			%s
+
+			You, a person as the scheme
 			what Some arms, 60 choices, and you name the arm of each one. The arms wait for you. Fewer penalties than the others
 			get is the goal.
 			how Choose an arm by its digit. The answer is a reward or a penalty, by a hidden probability of that arm. You see
@@ -25,10 +28,7 @@ func Played() []Scheme {
 			try A | A hint: the choice of a scheme that learns, and its rule.
 			try V | The others' scores, hidden until the end or shown.
 			try you penalties=0.45,0.5 budget=100 | Two close arms and a hundred choices.
-			limit Ten choices of an arm say little: half of them may be chance.`,
-			Memory: automata.Memory{Item: 32}, Speed: 5,
-			Params: []automata.Param{automata.BudgetParam()},
-		},
+			limit Ten choices of an arm say little: half of them may be chance.`, automata.BudgetRow),
 		New: func(s Setup) (Automaton, error) {
 			return &You{newRecord(s), automata.NewByHand(s.Actions, int64(s.Values.Int("budget")))}, nil
 		},

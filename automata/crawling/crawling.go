@@ -1,6 +1,7 @@
 package crawling
 
 import (
+	"fmt"
 	"lascope/automata"
 	"lascope/internal/copies"
 )
@@ -147,13 +148,10 @@ func Crawlers() []Scheme {
 	return []Scheme{robotScheme(), greedyScheme(), randomScheme(), boundScheme(), roundRobinScheme(), ndpScheme()}
 }
 
-// fetcherParams are the rows that all schemes share. The builder of the [WebRobot] around
+// fetcherRows are the rows that all schemes share. The builder of the [WebRobot] around
 // the request controller reads them.
-func fetcherParams() []automata.Param {
-	return automata.Rows(`
+var fetcherRows = fmt.Sprintf(`
 		fetchers | whole 0 to %d by 1 | 1 requests      | live                      | the requests under way at once; 0 lets the fetcher controller learn the number
 		control  | votes, reward      |                 | restart, with fetchers=0  | the rule by which the fetcher controller learns: votes on the number,
 		                                                                            | or average reward
-		kappa κ  | 0.0001 to 1 by ×2  | 0.02 idle ticks | live, with control=reward | the cost of an answer that waits in the queue for a tick
-	`, mostFetchers)
-}
+		kappa κ  | 0.0001 to 1 by ×2  | 0.02 idle ticks | live, with control=reward | the cost of an answer that waits in the queue for a tick`, mostFetchers)

@@ -23,10 +23,12 @@ type greedy struct {
 // greedyScheme is the row of fringe greedy.
 func greedyScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "greedy", Title: "Greedy", Source: "[Robot] Fig. 5",
-			Meaning: "fringe greedy: the most relevant known document first; it knows the relevance in advance",
-			Info: `Greedy, the fringe first
+		Card: automata.NewCard(`
+			greedy | Greedy | [Robot] Fig. 5
+			fringe greedy: the most relevant known document first; it knows the relevance in advance
+			%s
+
+			Greedy, the fringe first
 			what 2,000 documents, one topic. Of the documents known it fetches the most relevant one. It knows the relevance
 			before the fetch, as no crawler can.
 			how A document becomes known once a document that links to it has been fetched. Nothing is learned: each traversal
@@ -36,9 +38,7 @@ func greedyScheme() Scheme {
 			try t | Another topic: it knows the new relevance at once.
 			try greedy family=dense | Content links to content: performance .934, as hubs matter less.
 			try greedy docs=1000 changes=0.5 | Documents change, and it fetches none twice: .575.
-			limit It sees one link ahead, and passes by hubs.`,
-			Params: fetcherParams(),
-		},
+			limit It sees one link ahead, and passes by hubs.`, fetcherRows),
 		Reference: true, New: newGreedy,
 	}
 }

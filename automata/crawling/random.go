@@ -36,10 +36,12 @@ type random struct {
 // randomScheme is the row of random schedules.
 func randomScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "random", Title: "Random", Source: "[Robot] Fig. 3",
-			Meaning: "any known document, all with the same probability",
-			Info: `Random, any known document
+		Card: automata.NewCard(`
+			random | Random | [Robot] Fig. 3
+			any known document, all with the same probability
+			%s
+
+			Random, any known document
 			what 2,000 documents, one topic. It fetches any known document, all with the same probability: the lower reference
 			of the crawl lab.
 			how A document becomes known once a document that links to it has been fetched. A random draw chooses among those.
@@ -48,9 +50,7 @@ func randomScheme() Scheme {
 			fringe greedy is above it.
 			try t | Another topic: a random order is as good for any topic.
 			try random family=dense | Another graph: .518 and .533 in the first two traversals.
-			try greedy family=dense | Fringe greedy on that graph: .934.`,
-			Params: fetcherParams(),
-		},
+			try greedy family=dense | Fringe greedy on that graph: .934.`, fetcherRows),
 		Reference: true, New: newRandom,
 	}
 }

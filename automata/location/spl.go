@@ -30,10 +30,13 @@ type spl struct {
 // splScheme is the row of SPL.
 func splScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "spl", Title: "SPL", Source: "[Thesis] §4.1", Learns: true,
-			Meaning: "Stochastic Point Location: one step of 1/N per tick, in the oracle's direction",
-			Info: `SPL, stochastic point location
+		Card: automata.NewCard(`
+			spl | SPL | [Thesis] §4.1 | learns
+			Stochastic Point Location: one step of 1/N per tick, in the oracle's direction
+			numbers state=8
+			N | whole 1 to 1000000 by ×2 | 20 steps | live | the number of states: the line is divided into N steps
+
+			SPL, stochastic point location
 			what A point lies hidden between 0 and 1. In each tick an oracle says on which side of the automaton it lies, and
 			lies with probability 1 − p.
 			how The automaton stands at one of the points 0, 1/N, 2/N to 1. It goes one step in the direction of the oracle's
@@ -43,10 +46,7 @@ func splScheme() Scheme {
 			try N | Double N: the spread falls to .044, and the way has twice the steps.
 			try m | Mirror the target: it walks over, and is there in some ten ticks.
 			try spl N=20 target=0.7 p=0.4 | More lies than truths: it goes the wrong way, to .126 on average.
-			limit The oracle must be right more often than wrong.`,
-			Memory: automata.Memory{State: 8},
-			Params: automata.Rows(`N | whole 1 to 1000000 by ×2 | 20 steps | live | the number of states: the line is divided into N steps`),
-		},
+			limit The oracle must be right more often than wrong.`),
 		New: newSPL,
 	}
 }

@@ -20,10 +20,13 @@ type lriTeam struct{ team }
 // lriTeamScheme is the row of the team.
 func lriTeamScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "lri-team", Title: "L_R-I team", Source: "[Further] §3", Learns: true,
-			Meaning: "an L_R-I automaton an item, in or out; all have one payoff, the hits of the packing",
-			Info: `L_R-I team, one payoff for all
+		Card: automata.NewCard(`
+			lri-team | L_R-I team | [Further] §3 | learns
+			an L_R-I automaton an item, in or out; all have one payoff, the hits of the packing
+			numbers item=24 speed=2000
+			a | 0.0001 to 0.2 by ×2 | 0.01 | live | the step of a probability, a part of the way to 0 or 1
+
+			L_R-I team, one payoff for all
 			what 12 items of known weight, a bag of limited capacity. The value of an item is hidden: the chance that it hits in
 			a tick in which it is packed.
 			how Each item has an automaton with a probability p of wanting in. Those that want in are tried in random order, and
@@ -34,10 +37,7 @@ func lriTeamScheme() Scheme {
 			try m | Mirror the values: p stays near 0 and 1, and turns slowly.
 			try lri-team a=0.03 | Great steps: it settles at .962 of ◆ by tick 20,000.
 			try lri-team a=0.003 | Small steps: .997 of ◆ from tick 200,000 to 300,000.
-			limit It rests at a packing that no single exchange betters, which need not be the best one.`,
-			Memory: automata.Memory{Item: 24}, Speed: 2000,
-			Params: []automata.Param{step("0.01")},
-		},
+			limit It rests at a packing that no single exchange betters, which need not be the best one.`),
 		New: func(s Setup) Packer { return &lriTeam{newTeam(s)} },
 	}
 }

@@ -84,11 +84,6 @@ func Schemes() []Scheme {
 	return []Scheme{lriTeamScheme(), pursuitScheme(), thompsonScheme(), exactScheme(), densityScheme()}
 }
 
-// step is the row of the step a.
-func step(fallback string) automata.Param {
-	return automata.Row(`a | 0.0001 to 0.2 by ×2 | %s | live | the step of a probability, a part of the way to 0 or 1`, fallback)
-}
-
 // within says whether an item is in a set of a name.
 func within(set theory.ItemSet, item int, name string) string {
 	if set.Has(item) {

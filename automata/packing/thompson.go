@@ -23,10 +23,12 @@ type thompson struct {
 // thompsonScheme is the row of Thompson sampling.
 func thompsonScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "pack-thompson", Title: "Thompson", Source: "[Thompson 1933]", Learns: true,
-			Meaning: "Thompson sampling: one draw from the posterior of each item, then the exact packing of the draws",
-			Info: `Thompson sampling of a bag
+		Card: automata.NewCard(`
+			pack-thompson | Thompson | [Thompson 1933] | learns
+			Thompson sampling: one draw from the posterior of each item, then the exact packing of the draws
+			numbers item=24 speed=30
+
+			Thompson sampling of a bag
 			what 12 items of known weight, a bag of limited capacity. The value of an item is hidden: the chance that it hits in
 			a tick in which it is packed.
 			how Each item has a Beta distribution of its value, Beta(1 + hits, 1 + misses). Every tick draws one number from
@@ -37,9 +39,7 @@ func thompsonScheme() Scheme {
 			try m | Mirror the values: all counts of before have to be outweighed.
 			try pack-thompson items=40 | Forty items: .984 of ◆ in the first 5,000 ticks.
 			try pack-pursuit | The pursuit team takes over, and comes to rest.
-			limit It solves a knapsack in every tick, and never rests.`,
-			Memory: automata.Memory{Item: 24}, Speed: 30,
-		},
+			limit It solves a knapsack in every tick, and never rests.`),
 		New: func(s Setup) Packer {
 			n := len(s.Weights)
 			return &thompson{counts: newCounts(n), weights: s.Weights, capacity: s.Capacity, coins: automata.NewCoins(s.Seed),

@@ -70,10 +70,17 @@ type PEOMA struct {
 // peomaScheme is the row of PEOMA.
 func peomaScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "peoma", Title: "PEOMA", Source: "Shirvani, Oommen", Learns: true,
-			Meaning: "Pursuit EOMA: estimates the frequency of each pair and ignores queries that look like noise",
-			Info: `PEOMA, the pursuit EOMA
+		Card: automata.NewCard(`
+			peoma | PEOMA | Shirvani, Oommen | learns
+			Pursuit EOMA: estimates the frequency of each pair and ignores queries that look like noise
+			numbers item=12 pair=4
+			%s
+			kappa κ    | 0 to 1000 by ×2  | 0.5 | live | the length of its learning phase: it trusts its estimates after κ W² queries
+			tau τ      | 0 to 1000 by 0.1 | 1   | live | a pair rarer than τ times the mean frequency of a pair is noise
+			memory M   | 0 to 1000 by 0.5 | 0   | live | the length of its memory: a query's weight falls by e in M W² queries; 0 never forgets
+			transitive | off, on          |     | live | whether an object asked for with another moves towards that one's trusted partners too
+
+			PEOMA, the pursuit EOMA
 			what Objects that are asked for together should come into one class. Queries between groups are noise: the automaton
 			learns to leave them out.
 			how It counts the queries of each pair. After κW² queries, for W objects, it trusts the counts: a query whose pair
@@ -83,22 +90,11 @@ func peomaScheme() Scheme {
 			4,200.
 			try peoma objects=18 classes=6 p=0.5 | Half the queries are noise: all objects are right at query 5,000.
 			try peoma memory=5 @4000:regroup | Old queries count less: right again by query 4,900.
-			limit Its counts know the old groups, and a shift locks it out.`,
-			Memory: automata.Memory{Item: 12, Pair: 4},
-			Params: append(commonParams("boundary", "two"), pursuitParams...),
-		},
+			limit Its counts know the old groups, and a shift locks it out.`, commonRows("boundary", "two")),
 		Check: checkPursuit,
 		Build: newPEOMA,
 	}
 }
-
-// pursuitParams are the rows of PEOMA alone.
-var pursuitParams = automata.Rows(`
-	kappa κ    | 0 to 1000 by ×2  | 0.5 | live | the length of its learning phase: it trusts its estimates after κ W² queries
-	tau τ      | 0 to 1000 by 0.1 | 1   | live | a pair rarer than τ times the mean frequency of a pair is noise
-	memory M   | 0 to 1000 by 0.5 | 0   | live | the length of its memory: a query's weight falls by e in M W² queries; 0 never forgets
-	transitive | off, on          |     | live | whether an object asked for with another moves towards that one's trusted partners too
-`)
 
 // pursuitObjects bounds W: the counts of W(W−1)/2 pairs take 8 bytes each.
 const pursuitObjects = 4096

@@ -195,14 +195,13 @@ func Partitioners() []Scheme {
 	return []Scheme{omaScheme(), eomaScheme(), peomaScheme(), omaTimeScheme()}
 }
 
-// commonParams are the rows that all schemes of the lab share, with the
+// commonRows are the rows that all schemes of the lab share, with the
 // scheme's own defaults.
-func commonParams(start, stop string) []automata.Param {
-	return automata.Rows(`
+func commonRows(start, stop string) string {
+	return fmt.Sprintf(`
 		N     | whole 2 to 1000 by ×2      | 10 states | live    | the number of states of each class
 		start | random, boundary, deadlock | %s        | restart | the initial states of the objects
-		stop  | innermost, two             | %s states | live    | the number of innermost states that count as converged
-	`, start, stop)
+		stop  | innermost, two             | %s states | live    | the number of innermost states that count as converged`, start, stop)
 }
 
 // checkSetup refuses a setup that no scheme of the lab can run with.

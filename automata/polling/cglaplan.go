@@ -170,12 +170,3 @@ func (g *CGLA) setPlan(v automata.Values) {
 	g.plan = newCGLAPlan(v.Int("ahead"), v.Word("limit") == "hard", g.n, &g.coins)
 	g.redraw()
 }
-
-// planParams are the rows of ahead and limit.
-func planParams() []automata.Param {
-	return automata.Rows(`
-		ahead L | whole 0 to 64 by 1 | 1 ticks | live | the ticks for which a page plans its polls; 0 spaces them evenly for ever, 1 is the
-		                                              | thesis's draw a tick
-		limit   | soft, hard         |         | live | whether a tick may have more polls than the capacity
-	`)
-}

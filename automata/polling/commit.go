@@ -30,13 +30,17 @@ type commitPage struct {
 	rate        float64
 }
 
-// commitScheme is the row of commit.
+// commitScheme is the row of commit. On 512 pages it takes half a minute before it commits.
 func commitScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "commit", Title: "Commit", Source: "[Cho] §4", Learns: true,
-			Meaning: "polls in turn for some rounds, estimates all rates once and polls by them for ever",
-			Info: `Commit, estimate once and trust it
+		Card: automata.NewCard(`
+			commit | Commit | [Cho] §4 | learns
+			polls in turn for some rounds, estimates all rates once and polls by them for ever
+			numbers item=84
+			words pages=64
+			rounds | whole 1 to 10000 by ×2 | 20 polls | live | the polls of each page before its rate is estimated
+
+			Commit, estimate once and trust it
 			what 64 pages. It polls in turn for 20 rounds, estimates every change rate once, and polls by these estimates for
 			ever.
 			how The estimate of a page is −ln((m−h+¼)/(m+½))·m/T, from h hits in m polls over T ticks. From then on each tick
@@ -46,11 +50,7 @@ func commitScheme() Scheme {
 			try m | Mirror the web after tick 1,280: × is .192 for ever.
 			try commit pages=64 rounds=2 | Two rounds: × rests at .491.
 			try commit pages=64 rounds=100 | A hundred rounds: × rests at .727 from tick 6,400 on.
-			limit Polls in turn are too far apart to tell hot pages from warm ones.`,
-			// On 512 pages it takes half a minute before it commits.
-			Memory: automata.Memory{Item: 84}, Words: "pages=64",
-			Params: automata.Rows(`rounds | whole 1 to 10000 by ×2 | 20 polls | live | the polls of each page before its rate is estimated`),
-		},
+			limit Polls in turn are too far apart to tell hot pages from warm ones.`),
 		InTurn: true, Build: newCommit, Check: checkAges,
 	}
 }

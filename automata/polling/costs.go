@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-
-	"lascope/automata"
 )
 
 // Pages that cost different amounts to poll [Further] §2. Each slot puts the capacity, in units, into a purse; a scheme polls one page
@@ -16,11 +14,9 @@ import (
 // Whittle's index is the chance of two or more by the end of the next slot. So an automaton that is rewarded for the second change
 // alone rests at the true optimum, without a model.
 
-// rewardParam is the row of the parameter reward.
-func rewardParam() automata.Param {
-	return automata.Row(`reward | value, marginal | | restart | what counts as a reward: a change, or a second change, whose chance is
-		| the marginal value (with updates=cumulative)`)
-}
+// rewardRow is the row of the parameter reward.
+const rewardRow = `reward | value, marginal | | restart | what counts as a reward: a change, or a second change, whose chance is
+		| the marginal value (with updates=cumulative)`
 
 // checkReward refuses a reward for a second change where answers do not show how many there were.
 func checkReward(s Setup) error {

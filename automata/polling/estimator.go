@@ -120,10 +120,13 @@ func (v *estimate) hit(first, fresh bool) {
 // estimatorScheme is the row of the estimator.
 func estimatorScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "estimator", Title: "Estimator", Source: "[LAKG] §III.C", Learns: true,
-			Meaning: "polls pages in turn to estimate their rates; its shares are proportional to these",
-			Info: `Estimator, counting in turn
+		Card: automata.NewCard(`
+			estimator | Estimator | [LAKG] §III.C | learns
+			polls pages in turn to estimate their rates; its shares are proportional to these
+			numbers item=24 speed=5000
+			estimate | step, cgm, rate | | live | the estimator of the rates
+
+			Estimator, counting in turn
 			what First count, then poll in proportion: the classical way to learn. Here the counting never ends, and × shows how
 			good its shares would be.
 			how It polls all 512 pages in turn, whatever it has learned. For each page it counts the polls that found a change
@@ -134,10 +137,7 @@ func estimatorScheme() Scheme {
 			try m | Mirror the web: old counts weigh on. 140,000 ticks after a mirror at tick 60,000 × is .647.
 			try estimator estimate=rate | Every hit counts, and hot pages all look alike: × is .408.
 			try estimator estimate=cgm | Hits are put right for hidden changes: × .541 at 60,000.
-			limit Counting costs the polls that it should save.`,
-			Memory: automata.Memory{Item: 24}, Speed: 5000,
-			Params: automata.Rows(`estimate | step, cgm, rate | | live | the estimator of the rates`),
-		},
+			limit Counting costs the polls that it should save.`),
 		InTurn: true, Build: newEstimator,
 	}
 }

@@ -36,10 +36,13 @@ const slopeFloor = 0.02
 // gammaScheme is the row of gamma.
 func gammaScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "gamma", Title: "Gamma", Source: "[Ceiling] §3", Learns: true,
-			Meaning: "a Gamma posterior of each page's rate; polls the greatest mean times age",
-			Info: `Gamma, a posterior for each page
+		Card: automata.NewCard(`
+			gamma | Gamma | [Ceiling] §3 | learns
+			a Gamma posterior of each page's rate; polls the greatest mean times age
+			numbers item=88
+			discount | off, 0.98 | | live | the part of its evidence that a page keeps after each of its polls
+
+			Gamma, a posterior for each page
 			what Bayes' rule instead of an automaton: each page has a distribution of its change rate, and the polls that teach
 			are the polls that earn.
 			how The distribution is Gamma(A, B), at first (½, 1). A miss after g ticks adds g to B, exactly. After a hit the
@@ -50,10 +53,7 @@ func gammaScheme() Scheme {
 			try m | Mirror the web: it trusts old answers. 80,000 ticks after a mirror at tick 20,000 × is .707.
 			try gamma discount=0.98 @20000:mirror | Old answers count less: × is .972 at tick 60,000.
 			try gamma alpha=0.3 beta=1 | A web with less difference between its pages.
-			limit Without a discount it counts on a web that never shifts.`,
-			Memory: automata.Memory{Item: 88},
-			Params: automata.Rows(`discount | off, 0.98 | | live | the part of its evidence that a page keeps after each of its polls`),
-		},
+			limit Without a discount it counts on a web that never shifts.`),
 		Build: newGamma, Check: checkAges, Costs: true,
 	}
 }

@@ -21,10 +21,12 @@ const surestRate = 40
 // greedyKnownScheme is the row of the greedy policy.
 func greedyKnownScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "greedy-known", Title: "Greedy known", Source: "[Ceiling] §2",
-			Meaning: "polls the page of the greatest hit probability; knows the rates",
-			Info: `Greedy polling with known rates
+		Card: automata.NewCard(`
+			greedy-known | Greedy known | [Ceiling] §2
+			polls the page of the greatest hit probability; knows the rates
+			numbers item=72
+
+			Greedy polling with known rates
 			what It knows every change probability, and polls the page on which a change is now most probable. No shares are
 			planned.
 			how The index of a page is its change rate times its age, the ticks since its last poll; the hit probability grows
@@ -34,9 +36,7 @@ func greedyKnownScheme() Scheme {
 			try m | Mirror the web: it is told, and the pages that waited hit first.
 			try greedy-known alpha=0.3 beta=1.5 | A poorer web: .557 hits per poll, Whittle's index finds .559.
 			try greedy-known costs=on | Pages cost unequally: .844 hits per unit, and Whittle .919.
-			limit It looks at this poll alone, and not at the gain of waiting.`,
-			Memory: automata.Memory{Item: 72},
-		},
+			limit It looks at this poll alone, and not at the gain of waiting.`),
 		Build: newGreedyKnown, Costs: true,
 	}
 }

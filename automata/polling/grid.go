@@ -40,10 +40,13 @@ const leastWeight = 1e-200
 // gridScheme is the row of grid.
 func gridScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "grid", Title: "Grid", Source: "[Ceiling] §3", Learns: true,
-			Meaning: "the probabilities of 64 rates for each page; polls the greatest median times age",
-			Info: `Grid, 64 rates for each page
+		Card: automata.NewCard(`
+			grid | Grid | [Ceiling] §3 | learns
+			the probabilities of 64 rates for each page; polls the greatest median times age
+			numbers item=592
+			hazard h | 0 to 0.01 by 1e-5 | 1e-05 | live | the chance in a tick that a page's rate has been drawn anew
+
+			Grid, 64 rates for each page
 			what Each page has 64 possible change rates, a factor 2^¼ apart, and the probability of each one. Answers sharpen
 			these probabilities.
 			how A hit after g ticks multiplies the probability of rate a by 1 − e^(−ag), a miss by e^(−ag). Before that a small
@@ -54,10 +57,7 @@ func gridScheme() Scheme {
 			try m | Mirror the web: × is .964 again within 10,000 ticks.
 			try grid hazard=0 @20000:mirror | No hazard, no doubt: × is .435 at tick 30,000.
 			try grid alpha=0.3 beta=1 | A web with less difference between its pages.
-			limit A page takes 592 bytes, an automaton of H-TRAA some ten.`,
-			Memory: automata.Memory{Item: 592},
-			Params: automata.Rows(`hazard h | 0 to 0.01 by 1e-5 | 1e-05 | live | the chance in a tick that a page's rate has been drawn anew`),
-		},
+			limit A page takes 592 bytes, an automaton of H-TRAA some ten.`),
 		Build: newGrid, Check: checkAges,
 	}
 }

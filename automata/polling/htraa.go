@@ -79,10 +79,13 @@ type Tree struct {
 // htraaScheme is the row of the hierarchy of TRAAs.
 func htraaScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "h-traa", Title: "H-TRAA", Source: "[H-TRAA] §3.1, §3.2", Learns: true,
-			Meaning: "a tree of automata; each splits its polls between two halves of its pages",
-			Info: `H-TRAA, a tree of automata
+		Card: automata.NewCard(`
+			h-traa | H-TRAA | [H-TRAA] §3.1, §3.2 | learns
+			a tree of automata; each splits its polls between two halves of its pages
+			numbers item=10 chain=32
+			%s
+
+			H-TRAA, a tree of automata
 			what A balanced binary tree of automata learns how often to poll each of 512 pages, at one poll per tick. The change
 			probabilities are hidden.
 			how Each automaton has one state from 1 to N. The state is its split: the part of its polls that goes to its left
@@ -94,10 +97,7 @@ func htraaScheme() Scheme {
 			try n | Halve N: quicker, less exact. × stays near .81 with N = 20.
 			try h-traa schedule=edf rule=inaction-penalty seed=40 | Nothing shifts, yet × is lost by tick 84,000: lock-up.
 			limit Neighbours should be alike: shuffled pages take five times as long, or far longer.
-			claims h-traa-5 to h-traa-12`,
-			Memory: automata.Memory{Item: 10, Chain: 32},
-			Params: traaParams("tree, edf, random, live, accrued"),
-		},
+			claims h-traa-5 to h-traa-12`, traaRows("tree, edf, random, live, accrued")),
 		Build: newHTRAA, Check: checkTree, Costs: true, Units: true,
 	}
 }

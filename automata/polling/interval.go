@@ -44,10 +44,15 @@ const shortest = 1e-6
 // intervalScheme is the row of the interval automaton.
 func intervalScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "interval", Title: "Interval", Source: "[Ceiling] §4", Learns: true,
-			Meaning: "a hit shortens a page's interval, a miss lengthens it; all hit rates become equal",
-			Info: `Interval, one number for each page
+		Card: automata.NewCard(`
+			interval | Interval | [Ceiling] §4 | learns
+			a hit shortens a page's interval, a miss lengthens it; all hit rates become equal
+			numbers item=88
+			floor | 0 to 1 by 0.05 | 0.2 | live | the least step of the logarithm of an interval
+			cover | 0 to 1 by 0.005 | 0.02 | live | the least 1/I, as a part of the mean 1/I
+			%s
+
+			Interval, one number for each page
 			what Each page has one number, the interval between its polls. There is no model of changes and no estimate of a
 			rate.
 			how The page with the greatest age over interval is polled next. A hit shortens the interval of its page, a miss
@@ -57,14 +62,7 @@ func intervalScheme() Scheme {
 			where they settle.
 			try m | Mirror the web: 5,000 ticks after one at tick 20,000 × is .901.
 			try interval floor=0.05 | Smaller steps: × is .970 at tick 100,000.
-			try interval alpha=0.3 beta=1 | A web with less difference: × is .869 of .881 at tick 40,000.`,
-			Memory: automata.Memory{Item: 88},
-			Params: []automata.Param{
-				automata.Row(`floor | 0 to 1 by 0.05 | 0.2 | live | the least step of the logarithm of an interval`),
-				automata.Row(`cover | 0 to 1 by 0.005 | 0.02 | live | the least 1/I, as a part of the mean 1/I`),
-				rewardParam(),
-			},
-		},
+			try interval alpha=0.3 beta=1 | A web with less difference: × is .869 of .881 at tick 40,000.`, rewardRow),
 		Build: newInterval, Check: checkInterval, Costs: true,
 	}
 }

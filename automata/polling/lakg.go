@@ -54,10 +54,16 @@ const lakgPoll = 1 << 42
 // lakgScheme is the row of LAKG.
 func lakgScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "lakg", Title: "LAKG", Source: "[LAKG] §II", Learns: true,
-			Meaning: "one automaton per page; all race to fill one knapsack",
-			Info: `LAKG, a knapsack game of automata
+		Card: automata.NewCard(`
+			lakg | LAKG | [LAKG] §II | learns
+			one automaton per page; all race to fill one knapsack
+			numbers item=13 state=8 speed=5000
+			N | whole 2 to %d by ×2 | 1500 states | live | the number of states of an automaton
+			lambda λ | 0.1 to 10 by 0.1 | 1.3 | live | the exponent of the amounts (s/N)^λ; γ in the paper's results
+			start | full, one | | restart | where automata start: in the state that fills the knapsack, or in state 1
+			%s
+
+			LAKG, a knapsack game of automata
 			what 512 pages share one poll per tick, the capacity of a knapsack. The change probabilities are hidden. All pages
 			race to fill the knapsack.
 			how The automaton of a page has a state from 1 to N and puts the amount (state/N)^λ into the knapsack. Each poll
@@ -71,15 +77,7 @@ func lakgScheme() Scheme {
 			try lakg reinforcement=penalty | Penalties alone empty the knapsack: × rests at .258.
 			limit N must be 714 or more for 512 pages and one poll: with fewer states the knapsack is always full, and no hit
 			counts.
-			claims lakg-2 to lakg-6`,
-			Memory: automata.Memory{Item: 13, State: 8}, Speed: 5000,
-			Params: []automata.Param{
-				statesParam(2, "1500"),
-				automata.Row(`lambda λ | 0.1 to 10 by 0.1 | 1.3 | live | the exponent of the amounts (s/N)^λ; γ in the paper's results`),
-				automata.Row(`start | full, one | | restart | where automata start: in the state that fills the knapsack, or in state 1`),
-				reinforcementParam(),
-			},
-		},
+			claims lakg-2 to lakg-6`, mostStates, reinforcementRow),
 		Build: newLAKG, Units: true,
 		Check: func(s Setup) error {
 			return checkLAKG(s.Pages, s.Capacity, s.Values.Int("N"), s.Values.Number("lambda"))

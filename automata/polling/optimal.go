@@ -11,10 +11,13 @@ var optimal = sharePolicy{of: Oracle.Optimal}
 // optimalScheme is the row of optimal polling.
 func optimalScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "optimal", Title: "Optimal", Source: "[LAKG] §III.C",
-			Meaning: "polls by the optimal shares, computed from the change probabilities",
-			Info: `Optimal polling
+		Card: automata.NewCard(`
+			optimal | Optimal | [LAKG] §III.C
+			polls by the optimal shares, computed from the change probabilities
+			numbers item=24
+			%s
+
+			Optimal polling
 			what The optimal shares of the polls, computed from the change probabilities that no automaton knows. It is the
 			reference for all schemes.
 			how Lagrange's multipliers solve the fractional knapsack: all pages polled less than once per tick get the same hit
@@ -24,10 +27,7 @@ func optimalScheme() Scheme {
 			.956 hits per poll, ◆ .977.
 			try m | Mirror the web: it is told, so × stays on ◆.
 			try optimal schedule=random | Polls are drawn: .881 hits per poll in place of .956.
-			try optimal importance=on | Hits count the importance of their page: ◆ is .844.`,
-			Memory: automata.Memory{Item: 24},
-			Params: []automata.Param{scheduleParam("edf, random")},
-		},
+			try optimal importance=on | Hits count the importance of their page: ◆ is .844.`, scheduleRow),
 		Build: optimal.build, Check: checkOptimal, Costs: true, Units: true,
 	}
 }

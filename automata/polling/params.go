@@ -11,15 +11,8 @@ import (
 // mostStates is the largest N of the polling lab's automata.
 const mostStates = 1_000_000
 
-// statesParam is the row of N.
-func statesParam(least int, initial string) automata.Param {
-	return automata.Row(`N | whole %d to %d by ×2 | %s states | live | the number of states of an automaton`, least, mostStates, initial)
-}
-
-// scheduleParam is the row of the schedule; the first choice is the default.
-func scheduleParam(choices string) automata.Param {
-	return automata.Row(`schedule | %s | | live | how shares become polls`, choices)
-}
+// scheduleRow is the row of the schedule of shares that stand still.
+const scheduleRow = `schedule | edf, random | | live | how shares become polls`
 
 // rescaleState gives the state that stands to `to` as s stands to `from`, as nearly
 // as states in 1..most allow.

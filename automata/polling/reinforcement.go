@@ -1,7 +1,5 @@
 package polling
 
-import "lascope/automata"
-
 // A reinforcement says which answers an automaton of a knapsack game learns from
 // [Thesis] §5.1.2, Table 6.1. The game governs: rewards count while there is room and
 // penalties while the knapsack is full. Without this rule rewards alone overfill the
@@ -38,8 +36,6 @@ var reinforcements = map[string]reinforcement{
 	"game": governed, "reward": rewardsOnly, "penalty": penaltiesOnly, "ungoverned": ungoverned,
 }
 
-// reinforcementParam is the row of the reinforcement.
-func reinforcementParam() automata.Param {
-	return automata.Row(`reinforcement | game, reward, penalty, ungoverned | | live | which answers count: by the rule of the game,
-		| rewards alone, penalties alone, or both always`)
-}
+// reinforcementRow is the row of the reinforcement.
+const reinforcementRow = `reinforcement | game, reward, penalty, ungoverned | | live | which answers count: by the rule of the game,
+		| rewards alone, penalties alone, or both always`

@@ -22,10 +22,13 @@ type sequential struct {
 // sequentialScheme is the row of sequential allocation.
 func sequentialScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "sequential", Title: "Sequential", Source: "[Neyman 1934]",
-			Meaning: "samples the population whose next sample lessens the estimated variance most",
-			Info: `Sequential, counting samples
+		Card: automata.NewCard(`
+			sequential | Sequential | [Neyman 1934]
+			samples the population whose next sample lessens the estimated variance most
+			numbers item=24
+			defaults unit=sample
+
+			Sequential, counting samples
 			what Many populations have unknown proportions. A tick draws one sample. All proportions should be known well.
 			how It counts the samples of each population. It draws from the one whose next sample lessens the sum of the
 			estimated variances most. So the samples come to be in proportion to the standard deviations: Neyman's allocation.
@@ -33,10 +36,7 @@ func sequentialScheme() Scheme {
 			try m | Mirror the populations: the old counts stay, and the new allocation takes as long as all before.
 			try h-traa unit=sample N=100 | Automata come to the allocation without an estimate.
 			try sequential pages=64 alpha=0.5 beta=1 | 64 populations with proportions .5/k.
-			limit It never forgets: after a shift its counts mislead it.`,
-			Memory:   automata.Memory{Item: 24},
-			Defaults: map[string]string{"unit": "sample"},
-		},
+			limit It never forgets: after a shift its counts mislead it.`),
 		Build: newSequential, Check: checkSequential, Units: true,
 	}
 }

@@ -109,13 +109,17 @@ func NodeName(node int) string {
 	return "T(" + strconv.Itoa(j) + "," + strconv.Itoa(node+2-1<<(j-1)) + ")"
 }
 
-// traaScheme is the row of the single TRAA.
+// traaScheme is the row of the single TRAA. Its defaults are where the theory of its chain holds.
 func traaScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "traa", Title: "TRAA", Source: "[H-TRAA] §3.1", Learns: true,
-			Meaning: "one automaton that splits the polls between two pages",
-			Info: `TRAA, one automaton for two pages
+		Card: automata.NewCard(`
+			traa | TRAA | [H-TRAA] §3.1 | learns
+			one automaton that splits the polls between two pages
+			numbers item=10 chain=32 speed=200
+			defaults pages=2 feedback=model
+			%s
+
+			TRAA, one automaton for two pages
 			what Two pages share one poll per tick. One automaton learns the part of the polls that each should get. The change
 			probabilities are hidden.
 			how Its state, from 1 to N, is the split: page 1 gets the part state/(N+1). A hit moves the state in favour of the
@@ -126,26 +130,22 @@ func traaScheme() Scheme {
 			try m | Mirror the two pages: the state walks to the other side and stays.
 			try n | Halve N: each step is longer, and the state wanders more.
 			try traa N=10 | Ten states: × wanders, and is .796 at tick 1,000, ◆ .932.
-			limit It compares two pages. H-TRAA makes a tree of it for many.`,
-			Memory: automata.Memory{Item: 10, Chain: 32}, Speed: 200,
-			// Where the theory of its chain holds.
-			Defaults: map[string]string{"pages": "2", "feedback": "model"},
-			Params:   traaParams("random, tree, edf, live, accrued"),
-		},
+			limit It compares two pages. H-TRAA makes a tree of it for many.`, traaRows("random, tree, edf, live, accrued")),
 		Check: checkTRAA, Build: newHTRAA, Costs: true, Units: true, // a tree of one node
 	}
 }
 
-// traaParams are the rows that TRAA and H-TRAA share. The first schedule is the default.
-func traaParams(schedules string) []automata.Param {
-	return []automata.Param{
-		statesParam(2, "500"),
-		automata.Row(`rule | reward-inaction, inaction-penalty, reward-penalty | reward-penalty | live | which answers a TRAA learns from`),
-		scheduleParam(schedules),
-		automata.Row(`growth g | 1 to 4 by 0.1 | 1 | live | the ratio of a TRAA's number of states to that of the TRAAs below it`),
-		lambdaParam(),
-		rewardParam(),
-	}
+// traaRows are the rows that TRAA and H-TRAA share. The first schedule is the default.
+func traaRows(schedules string) string {
+	return fmt.Sprintf(`
+		N        | whole 2 to %d by ×2                                | 500 states     | live    | the number of states of an automaton
+		rule     | reward-inaction, inaction-penalty, reward-penalty | reward-penalty | live    | which answers a TRAA learns from
+		schedule | %s                                                |                | live    | how shares become polls
+		growth g | 1 to 4 by 0.1                                     | 1              | live    | the ratio of a TRAA's number of states to that of the
+		                                                                                        | TRAAs below it
+		lambda λ | 0.5 to 4 by 0.1                                   | 1              | live    | the exponent of the splits s^λ/(s^λ + (N+1−s)^λ); above
+		                                                                                        | 1 steps are finer near the ends
+		%s`, mostStates, schedules, rewardRow)
 }
 
 // checkTRAA refuses any number of pages but two.

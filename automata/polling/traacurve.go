@@ -87,12 +87,6 @@ func (t *traaTree) learnBent(c *automata.Coins, reward bool) {
 	}
 }
 
-// lambdaParam is the row of λ.
-func lambdaParam() automata.Param {
-	return automata.Row(`lambda λ | 0.5 to 4 by 0.1 | 1 | live | the exponent of the splits s^λ/(s^λ + (N+1−s)^λ); above 1 steps are
-		| finer near the ends`)
-}
-
 // checkCurve refuses more states than the curves of λ ≠ 1 may hold.
 func checkCurve(pages int, v automata.Values) error {
 	lambda, states, growth := v.Number("lambda"), v.Number("N"), v.Number("growth")

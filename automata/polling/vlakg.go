@@ -58,10 +58,17 @@ type vlakg struct {
 // vlakgScheme is the row of the game with a variable structure.
 func vlakgScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "vlakg", Title: "VLAKG", Source: "[Further] §1", Learns: true,
-			Meaning: "LAKG with real amounts: a step multiplies, adds, or moves the whole simplex",
-			Info: `VLAKG, the knapsack game with real amounts
+		Card: automata.NewCard(`
+			vlakg | VLAKG | [Further] §1 | learns
+			LAKG with real amounts: a step multiplies, adds, or moves the whole simplex
+			numbers item=32 speed=10000
+			implied rule=linear a=0.001
+			implied rule=reward-inaction a=0.0001
+			a    | 0.00001 to 1 by ×2                      | 0.1 | live    | the step of an amount (0.001 by default with rule=linear, 0.0001 with
+			                                                               | rule=reward-inaction)
+			rule | multiplicative, linear, reward-inaction |     | restart | how an answer changes the amounts
+
+			VLAKG, the knapsack game with real amounts
 			what LAKG asks for automata of variable structure: the amount of each of the 512 pages is a real number, and not one
 			of N states.
 			how Each poll draws a page in proportion to the amounts. A hit while the knapsack has room multiplies the amount by
@@ -71,16 +78,7 @@ func vlakgScheme() Scheme {
 			of the optimal shares.
 			try m | Mirror the web: small amounts grow by small steps. 80,000 ticks after a mirror at tick 60,000 × is .912.
 			try vlakg rule=linear | Equal additions: cold pages get far too much, × .279.
-			try vlakg rule=reward-inaction | The textbook's L_R-I: × is .969 at tick 200,000.`,
-			Memory: automata.Memory{Item: 32}, Speed: 10_000,
-			Params: automata.Rows(`
-				a    | 0.00001 to 1 by ×2                      | 0.1 | live    | the step of an amount (0.001 by default with rule=linear, 0.0001 with
-				                                                               | rule=reward-inaction)
-				rule | multiplicative, linear, reward-inaction |     | restart | how an answer changes the amounts
-			`),
-			Implied: []automata.Implied{{Key: "rule", Word: "linear", Other: "a", Default: "0.001"},
-				{Key: "rule", Word: "reward-inaction", Other: "a", Default: "0.0001"}},
-		},
+			try vlakg rule=reward-inaction | The textbook's L_R-I: × is .969 at tick 200,000.`),
 		Build: newVLAKG, Units: true,
 	}
 }

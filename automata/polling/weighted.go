@@ -10,13 +10,17 @@ import (
 // where the thesis finds them beaten. Without importance it is the proportional policy.
 var weighted = sharePolicy{of: Oracle.Rate, weighs: true, worth: true}
 
-// weightedScheme is the row of weighted proportional polling.
+// weightedScheme is the row of weighted proportional polling. Without importance it is proportional.
 func weightedScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "weighted", Title: "Weighted proportional", Source: "[Thesis] §7.3.2",
-			Meaning: "in proportion to change probability times importance",
-			Info: `Weighted proportional polling
+		Card: automata.NewCard(`
+			weighted | Weighted proportional | [Thesis] §7.3.2
+			in proportion to change probability times importance
+			numbers item=28
+			words importance=on
+			schedule | random, edf | | live | how shares become polls
+
+			Weighted proportional polling
 			what Pages have an importance ω from 0 to 1, and a hit counts ω. The rule of thumb is then change probability times
 			importance; it knows both.
 			how Shares are proportional to p·ω, at most one poll per tick for a page. Each poll is drawn by the shares, as in
@@ -25,11 +29,7 @@ func weightedScheme() Scheme {
 			shares, .844.
 			try m | Mirror the web: it is told, so × does not fall.
 			try weighted importance=on schedule=edf | Even intervals: .742 of importance per poll, drawn ones .681.
-			try weighted web=thesis | The web of the thesis: × is .916, and ◆ is 1.000.`,
-			// Without importance it is proportional.
-			Memory: automata.Memory{Item: 28}, Words: "importance=on",
-			Params: []automata.Param{scheduleParam("random, edf")},
-		},
+			try weighted web=thesis | The web of the thesis: × is .916, and ◆ is 1.000.`),
 		Build: weighted.build,
 	}
 }

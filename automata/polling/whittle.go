@@ -29,10 +29,12 @@ type whittlePage struct{ p, a, omega float64 }
 // whittleScheme is the row of Whittle's index policy.
 func whittleScheme() Scheme {
 	return Scheme{
-		Card: automata.Card{
-			Name: "whittle", Title: "Whittle", Source: "[Whittle]",
-			Meaning: "polls the page with the greatest Whittle index; knows the rates",
-			Info: `Whittle, an index policy
+		Card: automata.NewCard(`
+			whittle | Whittle | [Whittle]
+			polls the page with the greatest Whittle index; knows the rates
+			numbers item=96
+
+			Whittle, an index policy
 			what It knows every change probability, and weighs a poll now against a poll later. Real polls hardly do better: it
 			is the reference for them.
 			how The index of a page is the price of a poll at which waiting for one more tick is worth as much as polling at
@@ -42,9 +44,7 @@ func whittleScheme() Scheme {
 			△ long-run limit is .969.
 			try m | Mirror the web: it is told, and the pages that waited hit first.
 			try whittle alpha=0.3 beta=1.5 | A poorer web: .559 hits per poll, the long-run limit.
-			try whittle costs=on | Pages cost unequally: it finds .919 hits per unit, ◆ .931.`,
-			Memory: automata.Memory{Item: 96},
-		},
+			try whittle costs=on | Pages cost unequally: it finds .919 hits per unit, ◆ .931.`),
 		Build: newWhittle, Costs: true,
 	}
 }
