@@ -2,12 +2,10 @@ package crawllab
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"lascope/automata/crawling"
 	"lascope/model/lab"
-	"lascope/model/stats"
 )
 
 // An explainer describes the last slot by its trace.
@@ -26,7 +24,7 @@ func (e explainer) explain(v *View) {
 		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(doc), About: document(doc), What: what, Briefs: briefs})
 	}
 	for _, c := range e.trace.Choices {
-		add(c.Doc, e.choiceWords(c), briefChoice(c))
+		add(c.Doc, e.choiceWords(choiceForm, c), e.choiceWords(briefForm, c))
 	}
 	if l := e.Crawl.last; l.doc >= 0 && l.tick == e.tick {
 		words := answerWords(&e.Crawl.Robot.Answer)
@@ -81,51 +79,33 @@ func (e explainer) idleWords() string {
 	return "Nothing was asked for: every server with a document that waits needs a rest."
 }
 
-// choiceWords give the reason for a request.
-func (e explainer) choiceWords(c crawling.Choice) string {
-	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
-	if e.Web.Gap() > 0 {
-		among += " on servers that may be asked"
-	}
-	coin := ""
-	if c.Coin >= 0 {
-		sign, so := "≥", ""
-		if c.Coin < c.Limit {
-			sign = "<"
-		}
-		if c.Coin < c.Limit && !c.Lot {
-			so = ", but the random draws hit no server that may be asked"
-		}
-		toss, limit := lab.Distinct(c.Coin, c.Limit)
-		coin = fmt.Sprintf("draw %s %s ε = %s%s: ", toss, sign, limit, so)
-	}
-	values := fmt.Sprintf("ν = Q(x,1) − Q(x,2) = %s − %s = %s [Eq. 9]", lab.Six(c.Fetch), lab.Six(c.Wait), lab.Six(c.Index))
-	state := "; x = " + e.stateWords(c.State)
-	switch {
-	case math.IsNaN(c.Fetch) && c.Lot:
-		return "asked for at random, one " + among
-	case math.IsNaN(c.Fetch) && c.Index < 0:
-		return fmt.Sprintf("asked for: its turn, last answered at tick %d, the longest ago %s", int64(-1-c.Index), among)
-	case math.IsNaN(c.Fetch):
-		return fmt.Sprintf("asked for: %s, %s, is the greatest %s", lab.Six(c.Index), c.Why, among)
-	case c.Lot:
-		return coin + "asked for at random, one " + among + "; " + values + state
-	}
-	return coin + "asked for: " + values + ", the greatest " + among + state
-}
+// The reason for a request, and the same without the numbers of the rule.
+const (
+	choiceForm = `<{Fetch?}<draw {toss} {sign} ε = {limit}<{unlucky?}, but the random draws hit no server that may be asked>: >` +
+		`asked for<{Lot?} at random, one ` + amongForm + `; ` + valuesForm + `|: ` + valuesForm + `, the greatest ` + amongForm + `>` +
+		`; x = {state}
+		|{Lot?}asked for at random, one ` + amongForm + `
+		|asked for: its turn, last answered at tick {turn}, the longest ago ` + amongForm + `
+		|asked for: {Index:six}, {Why}, is the greatest ` + amongForm + `>`
+	amongForm  = `of {Among,} known<{gap?} on servers that may be asked>`
+	valuesForm = `ν = Q(x,1) − Q(x,2) = {Fetch:six} − {Wait:six} = {Index:six} [Eq. 9]`
+	briefForm  = `asked for<{Lot?} at random, one of {Among,}
+		|{Fetch?}: index {Index:six}, the greatest of {Among,}
+		|{old?}: its turn
+		|: {Index:six}, the greatest of {Among,} ({Why})>`
+)
 
-// briefChoice is choiceWords without the numbers of the rule.
-func briefChoice(c crawling.Choice) string {
-	among := stats.Thousands(int64(c.Among))
-	switch {
-	case c.Lot:
-		return "asked for at random, one of " + among
-	case math.IsNaN(c.Fetch) && c.Index < 0:
-		return "asked for: its turn"
-	case math.IsNaN(c.Fetch):
-		return fmt.Sprintf("asked for: %s, the greatest of %s (%s)", lab.Six(c.Index), among, c.Why)
+// choiceWords tell one of these forms of a request.
+func (e explainer) choiceWords(form string, c crawling.Choice) string {
+	toss, limit, sign, below := "", "", "≥", c.Coin < c.Limit
+	if c.Coin >= 0 {
+		toss, limit = lab.Distinct(c.Coin, c.Limit)
 	}
-	return fmt.Sprintf("asked for: index %s, the greatest of %s", lab.Six(c.Index), among)
+	if below {
+		sign = "<"
+	}
+	return lab.Tell(form, c, "turn", int64(-1-c.Index), "gap", e.Web.Gap(), "state", e.stateWords(c.State), "toss", toss, "sign", sign,
+		"limit", limit, "unlucky", below && !c.Lot, "old", c.Index < 0)
 }
 
 // subjectOf is the document of a state; states of ages stand for many.
@@ -138,66 +118,42 @@ func subjectOf(s crawling.State) lab.Subject {
 
 // stateWords name the state x whose values are used.
 func (e explainer) stateWords(s crawling.State) string {
-	switch {
-	case s.Aged:
-		links := [...]string{"under 4 links", "4 to 31 links", "over 31 links"}[s.Links]
-		finding := [...]string{"new", "the same", "modified"}[s.Finding]
-		return fmt.Sprintf("(l %s, %s, %s, age class %d)", lab.Six(s.Level), links, finding, s.Age)
-	case s.Doc >= 0 && s.Parent >= 0:
-		return fmt.Sprintf("(%s, from %s)", e.Web.Name(s.Doc), e.Web.Name(s.Parent))
-	case s.Doc >= 0:
-		return "(" + e.Web.Name(s.Doc) + ")"
-	}
-	return "(from " + e.Web.Name(s.Parent) + ")"
+	return lab.Tell("(<{Aged?}l {Level:six}, {links}, {finding}, age class {Age}|{doc}<, from {parent}>|from {parent}>)", s,
+		"links", [...]string{"under 4 links", "4 to 31 links", "over 31 links"}[s.Links],
+		"finding", [...]string{"new", "the same", "modified"}[s.Finding], "doc", e.name(s.Doc), "parent", e.name(s.Parent))
 }
 
-// answerWords describe the gain of an answer for the collection [Robot, Eq. 11].
-func answerWords(p *crawling.Page) string {
-	g, worth := lab.Six(p.Reward()), ""
-	switch found(p) {
-	case "new":
-		worth = "new: reward g = relevance r = " + g
-	case "modified":
-		worth = fmt.Sprintf("modified, relevance r %s → %s: reward g = the greater, %s", lab.Six(p.Before), lab.Six(p.Relevance), g)
-	case "deleted":
-		worth = fmt.Sprintf("deleted: reward g = %s, the relevance r it had", g)
-	default:
-		worth = found(p) + ": reward g = " + g
-	}
-	return "answered, " + worth + " [Eq. 11]"
-}
+// answerForm describes the gain of an answer for the collection [Robot, Eq. 11].
+const answerForm = `answered, <{Exists?}<{Held!}new: reward g = relevance r = {g:six}
+		|{Modified?}modified, relevance r {Before:six} → {Relevance:six}: reward g = the greater, {g:six}
+		|the same: reward g = {g:six}>
+	|{Held?}deleted: reward g = {g:six}, the relevance r it had
+	|missing: reward g = {g:six}> [Eq. 11]`
 
-// moveWords describe the update of a value by Eq. 10.
+func answerWords(p *crawling.Page) string { return lab.Tell(answerForm, p, "g", p.Reward()) }
+
+// moveForm describes the update of a value by Eq. 10: of waiting, of a document that is gone, of an aged state.
+const moveForm = `{From:six} → {To:six} by <{aged?}Q = l·u + ¼v, ><{waiting?}α(γQ′ − Q)
+	|{gone?}α(g + γΣ − Q)
+	|α(g + γ(Q′ + Σ) − Q)> [Eq. 10]: α = {Alpha:six}<{waiting!}, g = {Reward:six}>, γ = {Gamma:six}, <{waiting?}Q′ = {Own:six}
+	|{gone?}Σ = {Own:six}
+	|Q′ = {Own:six}, Σ = {Children:six} over {Count} discovered><{aged?}, u {FoundFrom:six} → {FoundTo:six}, v {LinksFrom:six} → {LinksTo:six}
+	>; x = {state}`
+
 func (e explainer) moveWords(m crawling.Move) string {
-	rule, reward, weights := "α(g + γ(Q′ + Σ) − Q)", ", g = "+lab.Six(m.Reward), ""
-	next := fmt.Sprintf("Q′ = %s, Σ = %s over %d discovered", lab.Six(m.Own), lab.Six(m.Children), m.Count)
-	switch {
-	case m.Control == 2:
-		rule, reward, next = "α(γQ′ − Q)", "", "Q′ = "+lab.Six(m.Own)
-	case m.Count < 0:
-		rule, next = "α(g + γΣ − Q)", "Σ = "+lab.Six(m.Own)
-	}
-	if m.State.Aged && m.Control == 1 {
-		rule = "Q = l·u + ¼v, " + rule
-		weights = fmt.Sprintf(", u %s → %s, v %s → %s", lab.Six(m.FoundFrom), lab.Six(m.FoundTo), lab.Six(m.LinksFrom), lab.Six(m.LinksTo))
-	}
-	return fmt.Sprintf("%s → %s by %s [Eq. 10]: α = %s%s, γ = %s, %s%s; x = %s", lab.Six(m.From), lab.Six(m.To), rule,
-		lab.Six(m.Alpha), reward, lab.Six(m.Gamma), next, weights, e.stateWords(m.State))
+	waiting := m.Control == 2
+	return lab.Tell(moveForm, m, "waiting", waiting, "gone", m.Count < 0, "aged", m.State.Aged && !waiting, "state", e.stateWords(m.State))
 }
 
 // metWords describe how a document became known, or waits again, and its index.
 func (e explainer) metWords(m crawling.Discovery) string {
-	words := "known from the start"
-	switch {
-	case m.Again && m.Index < 0:
-		return fmt.Sprintf("waits for its turn again, from tick %d on", int64(-1-m.Index))
-	case m.Again:
-		words = "waits to be fetched again"
-	case m.Parent >= 0:
-		words = "discovered through " + e.Web.Name(m.Parent)
+	turn := int64(-1)
+	if m.Again {
+		turn = int64(-1 - m.Index)
 	}
-	if m.State == (crawling.State{}) {
-		return words + ", index " + lab.Six(m.Index)
-	}
-	return words + ", Q(x,1) = " + lab.Six(m.Index) + ", x = " + e.stateWords(m.State)
+	return lab.Tell(`<waits for its turn again, from tick {turn} on
+		|<{Again?}waits to be fetched again
+			|discovered through {parent}
+			|known from the start><{valued?}, Q(x,1) = {Index:six}, x = {state}
+			|, index {Index:six}>>`, m, "turn", turn, "parent", e.name(m.Parent), "valued", m.State != crawling.State{}, "state", e.stateWords(m.State))
 }

@@ -44,9 +44,7 @@ func (e *present) last() Fetch {
 	page := &e.Crawl.Robot.Answer
 	f.Relevance, f.Reward, f.Links = page.Relevance, page.Reward(), len(page.Links)
 	f.Found = found(page)
-	if p := c.Discoverer(l.doc); p >= 0 {
-		f.Parent = e.Web.Name(p)
-	}
+	f.Parent = e.name(c.Discoverer(l.doc))
 	for _, to := range page.Links {
 		if c.Discoverer(int(to)) == l.doc {
 			f.Discovered++
@@ -139,14 +137,10 @@ func (e *present) frontier(request lab.ViewRequest) []Candidate {
 	}
 	var out []Candidate
 	for _, c := range e.Crawl.Robot.Crawler.Best(nil, min(request.Rows, frontierShown)) {
-		row := Candidate{
-			Doc: c.Doc, Name: e.Web.Name(c.Doc), Index: c.Index, Fetch: c.Fetch, Wait: c.Wait, Own: c.Own,
+		out = append(out, Candidate{
+			Doc: c.Doc, Name: e.Web.Name(c.Doc), Parent: e.name(c.Parent), Index: c.Index, Fetch: c.Fetch, Wait: c.Wait, Own: c.Own,
 			Relevance: e.Web.Relevance(c.Doc), Hub: e.Web.Hub(c.Doc), Resting: c.Resting, Age: c.Age, Why: c.Why,
-		}
-		if c.Parent >= 0 {
-			row.Parent = e.Web.Name(c.Parent)
-		}
-		out = append(out, row)
+		})
 	}
 	return out
 }

@@ -24,6 +24,14 @@ type present struct {
 	rapid   int64 // rapid-fire requests of the schemes before this one
 }
 
+// name is the name of a document; "" of −1, which stands for none.
+func (e *present) name(doc int) string {
+	if doc < 0 {
+		return ""
+	}
+	return e.Web.Name(doc)
+}
+
 // begin starts the next traversal.
 func (e *present) begin() {
 	e.resting = false

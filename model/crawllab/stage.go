@@ -43,7 +43,7 @@ func (e explainer) choosing() lab.Stage {
 	c := e.trace.Choices[k]
 	s.About = document(c.Doc)
 	s.Brief = e.Web.Name(c.Doc)
-	s.Caption = fmt.Sprintf("%s is %s.", s.Brief, briefChoice(c))
+	s.Caption = fmt.Sprintf("%s is %s.", s.Brief, e.choiceWords(briefForm, c))
 	if k > 0 {
 		n := stats.Thousands(int64(k + 1))
 		s.Caption = fmt.Sprintf("request %s of %s: %s", n, n, s.Caption)

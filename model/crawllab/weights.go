@@ -24,9 +24,7 @@ func (e *present) weights() *Weights {
 	}
 	w := &Weights{Last: n.Last()}
 	w.Now, w.Began = n.Weights()
-	if w.Last.Doc >= 0 {
-		w.Name = e.Web.Name(w.Last.Doc)
-	}
+	w.Name = e.name(w.Last.Doc)
 	return w
 }
 

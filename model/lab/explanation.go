@@ -8,6 +8,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/polling"
+	"lascope/internal/phrase"
 	"lascope/model/stats"
 )
 
@@ -85,6 +86,17 @@ func Bounded(list []Explanation, all int) []Explanation {
 		return append(list[:MostExplanations], Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
 	}
 	return list
+}
+
+// Tell fills the blanks of a form; see [phrase]. In a blank N, has separators, and X:six, X:four and X:three are written by [Six],
+// [Four] and [Three].
+func Tell(form string, values ...any) string { return formats.Tell(form, values...) }
+
+var formats = phrase.Formats{
+	',': func(x float64, _ string) string { return stats.Thousands(int64(x)) },
+	':': func(x float64, how string) string {
+		return map[string]func(float64) string{"six": Six, "four": Four, "three": Three}[how](x)
+	},
 }
 
 // Six writes a number with six significant digits and without the zero before the point.

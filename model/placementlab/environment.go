@@ -211,7 +211,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	}
 	now, m := e.point(), e.Scheme.Memory()
 	v := &View{
-		Objects: m.Objects(), Classes: m.Classes(), N: m.States(),
+		Objects: m.Objects(), Classes: m.Classes(), N: m.States(), Words: wordsOf(e.rules.Sites, e.World.Hosted()),
 		Progress: Progress{
 			Accuracy: now.Accuracy, Right: int(e.truth.right), Correct: e.truth.correct(), Converged: e.Converged(),
 			Settled: e.settled(),

@@ -84,9 +84,12 @@ func (e *Environment) arrange(x *Matrix, most int) (row []int16, sizes []int32) 
 		x.Bins = most
 	}
 	x.Cells, x.Arms = make([]Pairs, x.Bins*x.Bins), make([]int, classes+1)
-	for class := range x.Arms {
-		x.Arms[class] = class * x.Bins / classes
+	next := make([]int, classes) // the place of the next object of each class, arm by arm
+	for class, place := 0, 0; class < classes; class++ {
+		next[class], x.Arms[class] = place, place*x.Bins/objects
+		place += m.Members(class)
 	}
+	x.Arms[classes] = x.Bins
 	if x.Bins == objects {
 		x.Objects = make([]PlacedObject, objects)
 	}
@@ -94,11 +97,10 @@ func (e *Environment) arrange(x *Matrix, most int) (row []int16, sizes []int32) 
 		e.rowOf = make([]int16, objects)
 	}
 	row, sizes = e.rowOf, make([]int32, x.Bins)
-	seen := make([]int, classes)
 	for object := range objects {
 		class := m.Class(object)
-		at := (class*size + seen[class]) * x.Bins / objects
-		seen[class]++
+		at := next[class] * x.Bins / objects
+		next[class]++
 		row[object] = int16(at)
 		sizes[at]++
 		if x.Objects != nil {

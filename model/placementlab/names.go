@@ -29,9 +29,6 @@ func (o PlacedObject) Name() string {
 // Words name what is placed, and what holds it: an object in a class, a site at an access point.
 type Words struct{ Object, Class, Classes, In string }
 
-// Words are the words of the scheme that runs.
-func (v *View) Words() Words { return wordsOf(v.Sites, v.Hosted) }
-
 func wordsOf(sites, hosted bool) Words {
 	switch {
 	case !sites:

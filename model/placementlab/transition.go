@@ -273,7 +273,7 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 	if v.Traced == nil {
 		return nil
 	}
-	w := v.Words()
+	w := v.Words
 	accuracy := lab.Effect{Name: "accuracy", Before: math.NaN(), After: v.Accuracy, Hidden: true}
 	moves := lab.Effect{Name: w.Object + "s moved between " + w.Classes, Before: math.NaN(), After: float64(v.Counts.Moves)}
 	time := lab.Effect{Name: "mean time", Before: math.NaN(), After: v.MeanTime, Hidden: true}

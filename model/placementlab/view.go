@@ -10,6 +10,7 @@ var _ lab.View = (*View)(nil)
 // A View is the placement lab's part of a snapshot.
 type View struct {
 	Objects, Classes, N int
+	Words               Words // of the scheme that runs
 
 	Progress
 	Downloads

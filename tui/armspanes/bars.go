@@ -51,13 +51,14 @@ func (bars) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
 	arms := barArms(v, a.H)
 	if more := len(v.Arms) - len(arms); more > 0 {
 		a.Text(0, a.H-1, canvas.Thousands(more)+" more arms, none with a longer bar", canvas.Dim)
-		p.Note(a.Rows(len(arms), len(v.Arms)-len(arms)), pane.Meaning{Sentence: "No other arm has a longer bar than these.",
-			Definition: "A higher pane shows more.", Source: "[Thesis] §2.1"})
+		p.Means(a.Rows(len(arms), len(v.Arms)-len(arms)), `No other arm has a longer bar than these.
+			means: A higher pane shows more.
+			source: [Thesis] §2.1`)
 	}
 	rows := min(6, a.H/max(1, len(arms))) // of an arm, a blank one included from two on
 	for k, i := range arms {
 		y := k * rows
-		p.Note(a.Rows(y, rows), armMeaning(v, i))
+		p.Means(a.Rows(y, rows), armWords, v.Arms[i], "arm", i)
 		a.Text(0, y, fmt.Sprintf("arm %d", i+1), canvas.Pick(i == v.Action, canvas.Strong, canvas.Dim))
 		room := a.W - label - numbers
 		share := shareOf(v, i)
@@ -95,11 +96,7 @@ func visited(v view, arm int) float64 {
 	return float64(sum) / float64(max(1, v.States.Ticks))
 }
 
-func armMeaning(v view, i int) pane.Meaning {
-	arm := v.Arms[i]
-	return pane.Meaning{
-		Sentence: fmt.Sprintf("Arm %d is the next choice with probability %s; it was chosen %s since the last shift.",
-			i+1, canvas.Unit(arm.P, 3), canvas.Counted(arm.Pulls, "time")),
-		Definition: "Its penalty probability only the environment knows. ◆ is the limit.", Source: "[Thesis] §2.1",
-	}
-}
+// armWords explain the bar of an arm.
+const armWords = `Arm {arm#} is the next choice with probability {P:3}; it was chosen {Pulls time} since the last shift.
+	means: Its penalty probability only the environment knows. ◆ is the limit.
+	source: [Thesis] §2.1`

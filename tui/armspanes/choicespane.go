@@ -46,8 +46,9 @@ const choicesLabel = 9 // columns left of the choices
 // drawLast draws the last choices. Two arms meet in their states 1; where there are more states than rows, neighbours share one.
 func (p *choicesPane) drawLast(a canvas.Area, v view) {
 	arms, n := min(len(v.Arms), (a.H+1)/2), v.States.N
-	p.Note(a, pane.Meaning{Source: v.Source, Sentence: "A column is a tick, the latest on the right; ● is a reward, ○ a penalty.",
-		Definition: "The row is the state in which the automaton chose, state 1 the outermost of its arm."})
+	p.Means(a, `A column is a tick, the latest on the right; ● is a reward, ○ a penalty.
+		means: The row is the state in which the automaton chose, state 1 the outermost of its arm.
+		source: {Source}`, v)
 	rows := min(n, (a.H+1)/arms-1)
 	row := func(arm, state int) int {
 		at := (state - 1) * rows / n

@@ -3,6 +3,7 @@ package armspanes
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/automata/action"
 	"lascope/model"
@@ -14,7 +15,8 @@ import (
 func quantities(v view) pane.Quantities {
 	return pane.Quantities{
 		{Name: "mean penalty", X: v.Mean, Ink: canvas.InkPractice, Brief: "penalty", Exact: 4},
-		{Name: "average penalty", X: v.Average, Ink: canvas.InkPractice, Exact: 4, More: averagedWords(v)},
+		{Name: "average penalty", X: v.Average, Ink: canvas.InkPractice, Exact: 4,
+			More: canvas.Tell("<{one?}, c of the last choice|{Choices?}, the mean c of the last {Choices choice}>", v, "one", v.Choices == 1)},
 		{Name: "least penalty", X: v.Least, Ink: canvas.InkTheory, Exact: 4},
 		{Name: "pure chance", X: v.Chance, Ink: canvas.InkDim, Exact: 4},
 		{Name: "mean answer", X: v.Heard, Ink: canvas.InkPractice, Known: true, Exact: 4},
@@ -22,68 +24,41 @@ func quantities(v view) pane.Quantities {
 	}
 }
 
-// averagedWords say of which choices the average penalty is the mean.
-func averagedWords(v view) string {
-	switch v.Choices {
-	case 0:
-		return ""
-	case 1:
-		return ", c of the last choice"
-	}
-	return ", the mean c of the last " + canvas.Counted(v.Choices, "choice")
-}
-
 func headlines(s *model.Snapshot) []pane.Headline {
 	return quantities(s.View.(view)).Headlines("average penalty", "least penalty", "mean penalty", "pure chance", "mean answer")
 }
 
 func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(view)
-	has := canvas.Pick(s.Scheme.Person, s.Scheme.Title+" have", s.Scheme.Title+" has")
-	text := "No arm was chosen yet."
-	if canvas.Finite(v.Heard) {
-		text = fmt.Sprintf("The answers have the mean %s.", quantities(v).Word("mean answer"))
-	}
-	if !hidden && canvas.Finite(v.Mean) {
-		text = fmt.Sprintf("%s the mean penalty %s; pure chance has %s, the best arm %s.", has, quantities(v).Word("mean penalty"),
-			quantities(v).Word("pure chance"), quantities(v).Word("least penalty"))
-	}
-	text += canvas.Pick(v.Converged, fmt.Sprintf(" It has converged to arm %d.", v.Favourite+1), "")
-	return text
+	return canvas.Tell(`<{hidden!}{Title} <{Person?}have|has> the mean penalty {Mean:3}; pure chance has {Chance:3}, the best arm {Least:3}.
+		|The answers have the mean {Heard:3}.
+		|No arm was chosen yet.><{Converged?} It has converged to arm {Favourite#}.>`, s.View, s.Scheme, "hidden", hidden)
 }
 
 // facts name the curve of the penalty and the line to which it should fall, or at which it is.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	choices := canvas.Counted(s.Tick, "choice")
-	switch likely := likeliest(v); {
-	case v.Hand != nil && s.Score != nil:
+	if v.Hand != nil && s.Score != nil {
 		return gamepane.Facts(s, v.Hand, hidden)
-	case hidden && v.Converged:
-		return []string{fmt.Sprintf("converged to arm %d", v.Favourite+1), choices}
-	case hidden && likely >= 0:
-		return []string{fmt.Sprintf("arm %d is likeliest", likely+1), choices}
-	case hidden:
-		return []string{choices}
 	}
-	t, then := v.Theory, pane.Converged(v.Events, "tick")
-	if v.Converged && !v.Correct && v.Arms[v.Favourite].P == 1 {
-		how := canvas.Pick(t != nil && t.Verdict == string(action.BadlyOff), "absorbed in", "converged to")
-		return append([]string{fmt.Sprintf("%s arm %d, and arm %d is better", how, v.Favourite+1, v.Best+1)}, then...)
+	if hidden {
+		known := canvas.Tell("<{Converged?}converged to arm {Favourite#}|arm {likely#} is likeliest>", v, "likely", likeliest(v))
+		return slices.DeleteFunc([]string{known, canvas.Counted(s.Tick, "choice")}, func(fact string) bool { return fact == "" })
 	}
-	now, who := v.Average, canvas.Pick(v.Game != nil, "the better action", "the best arm")
-	best := who + " has " + canvas.Unit(v.Least, 3)
-	if !s.Scheme.Learns && math.Abs(now-v.Chance) <= atLine {
-		return append([]string{"● average is at ○: " + canvas.Unit(now, 3) + ", " + best}, then...)
+	t, now, form := v.Theory, v.Average, "● average should fall to ◇: <{Average:3}, >{best}"
+	switch {
+	case v.Converged && !v.Correct && v.Arms[v.Favourite].P == 1:
+		form = "<{absorbed?}absorbed in|converged to> arm {Favourite#}, and arm {Best#} is better"
+	case !s.Scheme.Learns && math.Abs(now-v.Chance) <= atLine:
+		form = "● average is at ○: {Average:3}, {best}"
+	case t != nil && t.Penalty.Value > v.Least && (t.Absorbed == nil || t.Penalty.Value <= v.Least+atLine):
+		form = "● average should " + canvas.Pick(now <= t.Penalty.Value+atLine, "come", "fall") + " to ◆: " + canvas.Certain(t.Penalty, 3) +
+			" in the limit, {best}"
+	case now <= v.Least+atLine:
+		form = "● average is at ◇: {Average:3}, as {who}"
 	}
-	if t != nil && t.Penalty.Value > v.Least && (t.Absorbed == nil || t.Penalty.Value <= v.Least+atLine) {
-		return append([]string{"● average should " + canvas.Pick(now <= t.Penalty.Value+atLine, "come", "fall") + " to ◆: " +
-			canvas.Certain(t.Penalty, 3) + " in the limit, " + best}, then...)
-	}
-	if now <= v.Least+atLine {
-		return append([]string{"● average is at ◇: " + canvas.Unit(now, 3) + ", as " + who}, then...)
-	}
-	return append([]string{"● average should fall to ◇: " + canvas.Pick(canvas.Finite(now), canvas.Unit(now, 3)+", ", "") + best}, then...)
+	who := canvas.Pick(v.Game != nil, "the better action", "the best arm")
+	return append([]string{canvas.Tell(form, v, "who", who, "best", who+" has "+canvas.Unit(v.Least, 3),
+		"absorbed", t != nil && t.Verdict == string(action.BadlyOff))}, pane.Converged(v.Events, "tick")...)
 }
 
 // atLine is the distance from a line that three digits do not show.
@@ -122,17 +97,15 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 }
 
 func sayChances(v view, hidden bool) (out []string) {
-	if g := v.Game; g != nil {
-		out = append(out, "The second player chooses action 1 with probability "+canvas.Unit(g.Q, 3)+".")
+	if v.Game != nil {
+		out = append(out, canvas.Tell("The second player chooses action 1 with probability {Q:3}.", v.Game))
 	}
-	if s := v.States; s != nil {
-		return append(out, fmt.Sprintf("The automaton stands in state %d of %d of arm %d.", s.State, s.N, s.Arm+1))
+	if v.States != nil {
+		return append(out, canvas.Tell("The automaton stands in state {State} of {N} of arm {Arm#}.", v.States))
 	}
 	for i, arm := range v.Arms[:min(len(v.Arms), pane.MostSaid)] {
-		text := fmt.Sprintf("Arm %d: probability %s", i+1, canvas.Unit(arm.P, 3))
-		text += canvas.Pick(canvas.Finite(arm.Estimate), ", estimated reward "+canvas.Unit(arm.Estimate, 3), "")
-		text += canvas.Pick(!hidden, ", penalty probability "+canvas.Unit(arm.Penalty, 3), "")
-		out = append(out, text+".")
+		out = append(out, canvas.Tell("Arm {i#}: probability {P:3}<, estimated reward {Estimate:3}><{hidden!}, penalty probability {Penalty:3}>.",
+			arm, "i", i, "hidden", hidden))
 	}
 	return out
 }
@@ -141,7 +114,7 @@ func termValues(s *pane.Context) map[string]string {
 	v := armsView(s)
 	out := quantities(v).Values(s)
 	if v.States != nil {
-		out["state"] = fmt.Sprintf("state %d of %d of arm %d", v.States.State, v.States.N, v.States.Arm+1)
+		out["state"] = canvas.Tell("state {State} of {N} of arm {Arm#}", v.States)
 		out.AddHidden(s, "total variation", v.States.Distance, canvas.Unit(v.States.Distance, 4))
 	}
 	out["arm"] = canvas.Counted(len(v.Arms), "arm")
@@ -152,7 +125,7 @@ func termValues(s *pane.Context) map[string]string {
 		}
 	}
 	if likely := likeliest(v); likely >= 0 {
-		out["arm probability"] = fmt.Sprintf("%s of arm %d", canvas.Unit(v.Arms[likely].P, 3), likely+1)
+		out["arm probability"] = canvas.Tell("{P:3} of arm {arm#}", v.Arms[likely], "arm", likely)
 	}
 	if v.Converged {
 		out["converged"] = fmt.Sprintf("arm %d", v.Favourite+1)

@@ -115,25 +115,29 @@ func (g triangle) drawField(a canvas.Area, v view) {
 	drawArrows(a, field)
 }
 
+const (
+	outsideTriangle = `Outside of the triangle there is no p: the probabilities of the three arms sum to 1.
+		means: A corner is a certain arm, + is pure chance.
+		source: [Thesis] §2.1`
+	insideTriangle = `Here p = ({p.0:2}, {p.1:2}, {p.2:2})<, expected step ({step.0:step}, {step.1:step}, {step.2:step})>.
+		means: ● is now, the line its path, + pure chance, ◆ the limit;
+		an arrow is the expected step, bold where it is more than half of the greatest.
+		source: {Source}`
+)
+
 func (g triangle) meaning(s *pane.Context, v view, at pane.Point) pane.Meaning {
-	p := g.point(middle(at.X, at.Y))
+	p, step := g.point(middle(at.X, at.Y)), []float64(nil)
 	if !within(p, -0.02) {
-		return pane.Meaning{
-			Sentence:   "Outside of the triangle there is no p: the probabilities of the three arms sum to 1.",
-			Definition: "A corner is a certain arm, + is pure chance.", Source: "[Thesis] §2.1",
-		}
+		return pane.Means(outsideTriangle)
 	}
-	share := func(i int) string { return canvas.Unit(max(0, p[i]), 2) }
-	m := pane.Meaning{Sentence: fmt.Sprintf("Here p = (%s, %s, %s)", share(0), share(1), share(2)), Source: v.Source,
-		Definition: "● is now, the line its path, + pure chance, ◆ the limit; an arrow is the expected step, " +
-			"bold where it is more than half of the greatest."}
 	if drifts(v) && !s.Hidden && within(p, 0) {
-		d := make([]float64, 3)
-		v.Theory.Drift.At(d, p)
-		m.Sentence += fmt.Sprintf(", expected step (%s, %s, %s)", canvas.Step(d[0]), canvas.Step(d[1]), canvas.Step(d[2]))
+		step = make([]float64, 3)
+		v.Theory.Drift.At(step, p)
 	}
-	m.Sentence += "."
-	return m
+	for i := range p {
+		p[i] = max(0, p[i])
+	}
+	return pane.Means(insideTriangle, v, "p", p, "step", step)
 }
 
 // An arrow is the direction of the drift in a cell: dx to the right and dy downwards, in columns of

@@ -1,7 +1,7 @@
 package armspanes
 
 import (
-	"fmt"
+	"math"
 
 	"lascope/model/armslab"
 	"lascope/tui/canvas"
@@ -92,21 +92,24 @@ func (g square) drawField(a canvas.Area, drift *armslab.GameDrift) {
 	drawArrows(a, field)
 }
 
+const (
+	outsideSquare = `The square has all pairs of p₁ and q₁, the two players' probabilities of arm 1.
+		means: Each corner is a pair of certain arms.
+		source: [Narendra & Thathachar 1974]`
+	insideSquare = `Here p₁ = {p:2} and q₁ = {q:2}<, expected step {dp:step}, {dq:step}>.
+		means: ● is now, the line its path. At ◆ no player gains by changing alone. An arrow is the expected step.
+		source: {Source}`
+)
+
 func (g square) meaning(s *pane.Context, v view, at pane.Point) pane.Meaning {
 	p, q := g.point(middle(at.X, at.Y))
 	if !inside(p, q, -0.03) {
-		return pane.Meaning{
-			Sentence:   "The square has all pairs of p₁ and q₁, the two players' probabilities of arm 1.",
-			Definition: "Each corner is a pair of certain arms.", Source: "[Narendra & Thathachar 1974]",
-		}
+		return pane.Means(outsideSquare)
 	}
 	p, q = min(max(p, 0), 1), min(max(q, 0), 1)
-	m := pane.Meaning{Sentence: fmt.Sprintf("Here p₁ = %s and q₁ = %s", canvas.Unit(p, 2), canvas.Unit(q, 2)), Source: v.Source,
-		Definition: "● is now, the line its path. At ◆ no player gains by changing alone. An arrow is the expected step."}
+	dp, dq := math.NaN(), math.NaN()
 	if v.Game.Drift != nil && !s.Hidden {
-		dp, dq := v.Game.Drift.At(p, q)
-		m.Sentence += fmt.Sprintf(", expected step %s, %s", canvas.Step(dp), canvas.Step(dq))
+		dp, dq = v.Game.Drift.At(p, q)
 	}
-	m.Sentence += "."
-	return m
+	return pane.Means(insideSquare, v, "p", p, "q", q, "dp", dp, "dq", dq)
 }

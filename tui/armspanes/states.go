@@ -65,7 +65,7 @@ func (g bands) eighths(part float64) int {
 }
 
 func (g bands) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
-	p.Note(a, g.whole(v))
+	p.Means(a, wholeWords, v, v.States)
 	for band := 0; band < g.arms; band += g.beside() {
 		_, base := g.place(band, 1)
 		a.Fill(bandsAxis-1, base-g.rows, 1, g.rows, '│', canvas.Frame)
@@ -141,20 +141,19 @@ func (g bands) name(s *pane.Context, a canvas.Area, v view, arm int) {
 	}
 }
 
-func (g bands) whole(v view) pane.Meaning {
-	return pane.Meaning{Source: v.Source, Definition: "From state 1 a penalty leads to the next arm; state N is the innermost.",
-		Sentence: fmt.Sprintf("The automaton has %d states for each arm and is in state %d of arm %d.", g.n, v.States.State, v.States.Arm+1)}
-}
+const (
+	wholeWords = `The automaton has {N} states for each arm and is in state {State} of arm {Arm#}.
+		means: From state 1 a penalty leads to the next arm; state N is the innermost.
+		source: {Source}`
+	stateWords = `State {state} of arm {arm#} holds {part%} of the visits; the arm {visited%}<, by theory {limit%}>.
+		means: █ is the part of the ticks that ended in the state, ━ its stationary probability, on one logarithmic axis.
+		source: {Source}`
+)
 
 func (g bands) meaning(s *pane.Context, v view, arm, state int) pane.Meaning {
-	part := float64(v.States.Visits[arm*g.n+state-1]) / float64(max(1, v.States.Ticks))
-	m := pane.Meaning{Source: v.Source,
-		Sentence: fmt.Sprintf("State %d of arm %d holds %s of the visits; the arm %s", state, arm+1, canvas.Percent(part),
-			canvas.Percent(visited(v, arm))),
-		Definition: "█ is the part of the ticks that ended in the state, ━ its stationary probability, on one logarithmic axis."}
+	part, limit := float64(v.States.Visits[arm*g.n+state-1])/float64(max(1, v.States.Ticks)), math.NaN()
 	if lawful(v) && !s.Hidden {
-		m.Sentence += ", by theory " + canvas.Percent(v.Theory.Limit[arm])
+		limit = v.Theory.Limit[arm]
 	}
-	m.Sentence += "."
-	return m
+	return pane.Means(stateWords, v, "state", state, "arm", arm, "part", part, "visited", visited(v, arm), "limit", limit)
 }

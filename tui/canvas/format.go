@@ -7,9 +7,42 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/automata"
+	"lascope/internal/phrase"
 	"lascope/internal/theory"
 	"lascope/model/stats"
 )
+
+// Tell fills the blanks of a form; see [phrase]. In a blank N, is written by [Thousands], X% by [Percent], X:3 by [Unit], X:2f with the
+// nought of 0.95, Hits hit by [Counted], and Known document:waits by [Does]; a word after the colon names another format.
+func Tell(form string, values ...any) string { return formats.Tell(form, values...) }
+
+var formats = phrase.Formats{
+	',': func(x float64, _ string) string { return Thousands(x) },
+	'%': func(x float64, _ string) string { return Percent(x) },
+	' ': func(x float64, noun string) string {
+		if one, does, ok := strings.Cut(noun, ":"); ok {
+			return Does(int64(x), one, does)
+		}
+		return Counted(int64(x), noun)
+	},
+	':': func(x float64, how string) string {
+		switch how {
+		case "six":
+			return automata.Six(x)
+		case "chance":
+			return Chance(x)
+		case "step":
+			return Step(x)
+		case "short":
+			return Short(x)
+		}
+		if digits, fixed := strings.CutSuffix(how, "f"); fixed {
+			return strconv.FormatFloat(x, 'f', int(digits[0]-'0'), 64)
+		}
+		return Unit(x, int(how[0]-'0'))
+	},
+}
 
 // Itoa writes a whole number without separators.
 func Itoa(n int) string { return strconv.Itoa(n) }

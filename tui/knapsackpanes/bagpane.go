@@ -73,9 +73,15 @@ func (p *bagPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
+// packingWords explain a packing.
+const packingWords = `Of {full} the weight is {weight} of {Capacity}; {free} are free.
+	means: A block is an item, as wide as its weight: █ has hit in the last tick, ▒ has missed, ░ belongs to the exact packing.
+	source: {Source}`
+
 // drawPacking draws a packing and notes it on the rows that mean it.
 func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v view, one packing, means canvas.Area) {
-	p.Note(means, one.meaning(v))
+	all := one.Weight(weights(v))
+	p.Means(means, packingWords, v, "full", one.full, "weight", all, "free", v.Capacity-all)
 	bar := a.After(labelRoom)
 	a.Text(0, one.bar, one.name, canvas.Pick(one.ink == canvas.InkTheory, canvas.Theory, canvas.Dim))
 	bar.Fill(0, one.bar, bar.W, one.h, '·', canvas.Frame)
@@ -96,18 +102,7 @@ func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v view, one packin
 		if word, room := strconv.Itoa(k+1), to-from-1; len(word) <= room {
 			bar.Text(from+(room-len(word))/2, one.word, word, lit(s, words, k))
 		}
-		m := itemMeaning(s, v, k)
-		m.Sentence = fmt.Sprintf("Item %d is in %s. ", k+1, one.full) + m.Sentence
-		p.Note(means.Sub(labelRoom+from, 0, to-from, a.H), m)
-	}
-}
-
-func (one packing) meaning(v view) pane.Meaning {
-	weight := one.Weight(weights(v))
-	return pane.Meaning{
-		Sentence:   fmt.Sprintf("Of %s the weight is %d of %d; %d are free.", one.full, weight, v.Capacity, v.Capacity-weight),
-		Definition: "A block is an item, as wide as its weight: █ has hit in the last tick, ▒ has missed, ░ belongs to the exact packing.",
-		Source:     v.Source,
+		p.Part(means.Sub(labelRoom+from, 0, to-from, a.H), func() pane.Meaning { return itemMeaning(s, v, k, one.full) })
 	}
 }
 

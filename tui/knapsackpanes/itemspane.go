@@ -1,7 +1,6 @@
 package knapsackpanes
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
@@ -92,32 +91,24 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 			}
 			a.Text(labelRoom+x+max(0, (each-1-canvas.Width(word))/2), h+i, canvas.Cut(word, each), lit(s, st, k))
 		}
-		p.Note(a.Sub(labelRoom+x, 0, each, a.H), itemMeaning(s, v, k))
+		p.Part(a.Sub(labelRoom+x, 0, each, a.H), func() pane.Meaning { return itemMeaning(s, v, k, "") })
 	}
 }
 
 const teamHeight = "The height is the probability with which its automaton wants it in; ▔ is at the top for an item of the exact packing."
 
-func itemMeaning(s *pane.Context, v view, k int) pane.Meaning {
-	item := v.Items[k]
-	m := pane.Meaning{About: knapsacklab.Subject(k), Source: v.Source, Definition: teamHeight,
-		Sentence: fmt.Sprintf("Item %d has the weight %d of a capacity of %d", k+1, item.Weight, v.Capacity)}
-	if v.Team {
-		m.Sentence += " and wants in with probability " + canvas.Unit(item.P, 3)
-	} else {
-		m.Definition = "The height is the part of the ticks since the last shift that packed it; ▔ is at the top for an item of the " +
-			"exact packing."
-	}
-	m.Sentence += "."
-	if canvas.Finite(item.Part) {
-		m.Sentence += fmt.Sprintf(" %s of the ticks since the last shift packed it.", canvas.Percent(item.Part))
-	}
-	if canvas.Finite(item.Estimate) {
-		m.Sentence += fmt.Sprintf(" Its estimated value is %s, from %s in %s.", canvas.Unit(item.Estimate, 3),
-			canvas.Counted(item.Found, "hit"), canvas.Counted(item.Packs, "packing"))
-	}
-	m.Sentence += canvas.Pick(!s.Hidden, fmt.Sprintf(" Its hidden value is %s.", canvas.Unit(item.Value, 3)), "")
-	return m
+// itemWords explain an item, in a packing by its name or in none.
+const itemWords = `<Item {item} is in {packing}.>
+	Item {item} has the weight {Weight} of a capacity of {Capacity}<{Team?} and wants in with probability {P:3}>.
+	<{Part%} of the ticks since the last shift packed it.>
+	<Its estimated value is {Estimate:3}, from {Found hit} in {Packs packing}.>
+	<{Hidden!}Its hidden value is {Value:3}.>
+	means: <{Team?}{height}
+		|The height is the part of the ticks since the last shift that packed it; ▔ is at the top for an item of the exact packing.>
+	source: {Source}`
+
+func itemMeaning(s *pane.Context, v view, k int, packing string) pane.Meaning {
+	return pane.Means(itemWords, v.Items[k], v, s, "item", k+1, "packing", packing, "height", teamHeight).With(knapsacklab.Subject(k))
 }
 
 func newItemsPane() pane.Pane {

@@ -31,17 +31,9 @@ func headlines(s *model.Snapshot) []pane.Headline {
 }
 
 func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(view)
-	text := "No bag was packed yet."
-	if canvas.Finite(v.Heard) {
-		text = fmt.Sprintf("A tick has had %s hits on average.", quantities(v).Word("hits counted"))
-	}
-	if !hidden && canvas.Finite(v.Mean) {
-		text = pane.Sentence(s.Scheme.Title) + fmt.Sprintf(" packs %s of the exact optimum of %s; by density it is %s.", canvas.Percent(v.Share),
-			quantities(v).Word("exact"), byDensity(v))
-	}
-	text += canvas.Pick(v.Converged, fmt.Sprintf(" It has converged to %s.", v.Favourite), "")
-	return text
+	return canvas.Tell(`<{hidden!}{who} packs {Share%} of the exact optimum of {ExactValue:3}; by density it is {density}.
+		|A tick has had {Heard:3} hits on average.
+		|No bag was packed yet.><{Converged?} It has converged to {Favourite}.>`, s.View, "hidden", hidden, "who", pane.Sentence(s.Scheme.Title), "density", byDensity(s.View.(view)))
 }
 
 // facts name the curve of the packing's value and the line that it should reach.
@@ -81,14 +73,8 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 func sayState(s *model.Snapshot, hidden bool) (out []string) {
 	v := s.View.(view)
 	for k, item := range v.Items[:min(len(v.Items), pane.MostSaid)] {
-		text := fmt.Sprintf("Item %d: weight %d", k+1, item.Weight)
-		text += canvas.Pick(v.Team, ", wants in with probability "+canvas.Unit(item.P, 3), "")
-		text += canvas.Pick(canvas.Finite(item.Estimate), ", estimated value "+canvas.Unit(item.Estimate, 3), "")
-		if !hidden {
-			text += ", value " + canvas.Unit(item.Value, 3)
-			text += canvas.Pick(v.Exact.Has(k), ", in the exact packing", "")
-		}
-		out = append(out, text+".")
+		out = append(out, canvas.Tell("Item {item}: weight {Weight}<{Team?}, wants in with probability {P:3}><, estimated value {Estimate:3}>"+
+			"<{hidden!}, value {Value:3}<{exact?}, in the exact packing>>.", item, v, "item", k+1, "hidden", hidden, "exact", v.Exact.Has(k)))
 	}
 	return out
 }

@@ -22,6 +22,32 @@ type Meaning struct {
 	About lab.Subject
 }
 
+// Means is the meaning that a form tells of some values; see [canvas.Tell]. Its first lines are the sentence; a line with one of the
+// labels means, source and changed begins another part.
+func Means(form string, values ...any) (m Meaning) {
+	part := &m.Sentence
+	for line := range strings.Lines(canvas.Tell(form, values...)) {
+		line = strings.TrimSpace(line)
+		label, rest, _ := strings.Cut(line, " ")
+		switch label {
+		case "means:":
+			part, line = &m.Definition, rest
+		case "source:":
+			part, line = &m.Source, rest
+		case "changed:":
+			part, line = &m.Changed, rest
+		}
+		*part = strings.TrimSpace(*part + " " + line)
+	}
+	return m
+}
+
+// With is the meaning of a cell that stands for an item.
+func (m Meaning) With(item lab.Subject) Meaning {
+	m.About = item
+	return m
+}
+
 // Item is the item that the cell stands for; the zero value for none.
 func (m Meaning) Item() lab.Subject {
 	if m.About.Kind != lab.NoSubject {

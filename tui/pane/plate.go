@@ -49,6 +49,11 @@ func (p *Plate) Part(a canvas.Area, means func() Meaning) {
 	p.Field(a, func(Point) Meaning { return means() })
 }
 
+// Means notes what a form tells of some values as the meaning of a part; see [Means].
+func (p *Plate) Means(a canvas.Area, form string, values ...any) {
+	p.Part(a, func() Meaning { return Means(form, values...) })
+}
+
 // Note notes the meaning of a part that is always the same.
 func (p *Plate) Note(a canvas.Area, m Meaning) {
 	p.Part(a, func() Meaning { return m })

@@ -23,7 +23,7 @@ type accuracyPane struct {
 
 func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
 	v := placementView(s)
-	w := v.Words()
+	w := v.Words
 	h := pane.Heading{Title: "accuracy", How: w.Object + "s " + w.In + " the right " + w.Class, Right: p.WindowWords(s),
 		Foot: pane.GhostWords(s), Caption: "1 means that every " + w.Class + " holds exactly one group."}
 	if p.timed {

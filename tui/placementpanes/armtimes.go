@@ -3,9 +3,7 @@ package placementpanes
 import (
 	"fmt"
 
-	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/pane"
 )
 
 const timesRows = 2
@@ -49,12 +47,7 @@ func (d *crowd) drawTimes() {
 	}
 }
 
-func timesMeaning(v view, arm int) pane.Meaning {
-	t := v.Times[arm]
-	return pane.Meaning{
-		Sentence: fmt.Sprintf("The sites of access point %d last took %.2f to %.2f, %.2f on average; %s took longer than the goal.",
-			arm+1, t.Least, t.Most, t.Mean, canvas.Counted(t.Late, "site")),
-		Definition: fmt.Sprintf("The line goes from the least to the most, the dot is the mean, the bar the goal of %s.", lab.Six(v.FixedTime)),
-		Source:     "[OMA-DRA] §7",
-	}
-}
+const timesWords = `The sites of access point {arm#} last took {Least:2f} to {Most:2f}, {Mean:2f} on average;
+	{Late site} took longer than the goal.
+	means: The line goes from the least to the most, the dot is the mean, the bar the goal of {FixedTime:six}.
+	source: [OMA-DRA] §7`

@@ -9,6 +9,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
+	"lascope/tui/pane"
 )
 
 // timesOf draws the download times of arms and returns the rows below each arm.
@@ -53,7 +54,7 @@ func TestDownloadTimes(t *testing.T) {
 	if _, words := timesOf(v, 2*12+armLabels); words[0] != "7.50 ✓" {
 		t.Errorf("a narrow class says %q", words[0])
 	}
-	if m := timesMeaning(v, 1).Sentence; !strings.Contains(m, "0.00 to 20.00, 14.00 on average") {
+	if m := pane.Means(timesWords, v.Times[1], v, "arm", 1).Sentence; !strings.Contains(m, "0.00 to 20.00, 14.00 on average") {
 		t.Error(m)
 	}
 }

@@ -31,7 +31,7 @@ func placementView(s *pane.Context) view { return s.Snap.View.(view) }
 
 func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
 	v := placementView(s)
-	words := v.Words()
+	words := v.Words
 	h := pane.Heading{Title: words.Classes, How: "a row is a state",
 		Caption: "A letter is a hidden group; each box should hold one letter, at the top."}
 	var foot []string
@@ -131,10 +131,10 @@ func (p *classArmsPane) Draw(s *pane.Context, a canvas.Area) {
 func (d *crowd) drawStates() {
 	v := d.v
 	means := func(a canvas.Area, sentence string) {
-		d.Note(a, pane.Meaning{Sentence: sentence, Source: d.s.Source()})
+		d.Means(a, sentence+"\nsource: {source}", v, "source", d.s.Source())
 	}
-	means(d.Area, fmt.Sprintf("Each row is a state, 1 the innermost, %d the boundary.", v.N))
-	means(d.Rows(d.bottom(), 1), "The floor is the boundary: only the lowest state leads to other "+v.Words().Classes+".")
+	means(d.Area, "Each row is a state, 1 the innermost, {N} the boundary.")
+	means(d.Rows(d.bottom(), 1), "The floor is the boundary: only the lowest state leads to other {Words.Classes}.")
 	means(d.Rows(d.bottom()+1, d.H), "The words describe the last query, and what waits longest.")
 	for i, row := range v.Arms.Rows {
 		name := canvas.Itoa(row.First) + canvas.Pick(row.Last > row.First, "–"+canvas.Itoa(row.Last), "")
@@ -149,10 +149,14 @@ func (d *crowd) drawStates() {
 func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 	x := d.x(i)
 	pitch, inner := d.pitch(i), d.inner(i)
-	d.Note(d.Sub(x, 0, pitch, d.bottom()+1), classMeaning(d.s, d.v.Words(), arm))
+	letter, room := placementlab.GroupLetter(arm.Home), ""
+	if arm.Members < arm.Capacity {
+		room = canvas.Counted(arm.Capacity-arm.Members, "more "+d.v.Words.Object)
+	}
+	d.Means(d.Sub(x, 0, pitch, d.bottom()+1), classWords, arm, d.v, d.s, "letter", string(letter), "room", room, "source", d.s.Source())
 	if d.times > 0 {
 		from := canvas.Pick(i == 0, 0, x)
-		d.Note(d.Sub(from, d.timesTop(), x+pitch-from, timesRows), timesMeaning(d.v, arm.Class))
+		d.Means(d.Sub(from, d.timesTop(), x+pitch-from, timesRows), timesWords, d.v.Times[arm.Class], d.v, "arm", arm.Class)
 	}
 	d.drawHead(x, inner, arm)
 	taken := inner * arm.Members / max(1, arm.Capacity)
@@ -163,7 +167,8 @@ func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 		in, width = x+1, inner-2
 	}
 	for r := range arm.Cells {
-		d.Part(d.Sub(x, d.row(r), pitch, d.per), func() pane.Meaning { return stateMeaning(d.s, d.v, arm, r) })
+		d.Means(d.Sub(x, d.row(r), pitch, d.per), stateWords, arm, d.v, "count", canvas.Counted(arm.Cells[r].Count, d.v.Words.Object),
+			"states", statesOf(d.v, r), "source", d.s.Source())
 		d.drawCell(d.Sub(in, d.row(r), width, d.per), i, r)
 	}
 	if arm.Closed {
@@ -244,7 +249,7 @@ func (d *crowd) place(a canvas.Area, i, r int, o placementlab.PlacedObject) {
 func (d *crowd) drawHead(x, inner int, arm placementlab.Arm) {
 	letter := groupStyle(arm.Home).Bold().Span(string(placementlab.GroupLetter(arm.Home)))
 	right := canvas.Dim.Span(canvas.Say(" %s of %d", known(int64(arm.Right), arm.Home), arm.Size))
-	name := canvas.Bold.Span(d.v.Words().Numbered(arm.Class) + canvas.Pick(arm.Closed, " closed  ", "  "))
+	name := canvas.Bold.Span(d.v.Words.Numbered(arm.Class) + canvas.Pick(arm.Closed, " closed  ", "  "))
 	number := canvas.Bold.Span(canvas.Itoa(arm.Class+1) + "  ")
 	for _, parts := range [][]canvas.Span{{name, letter, right}, {number, letter, right}, {name, letter}, {number, letter}, {letter}} {
 		if canvas.SpansWidth(parts) <= inner || len(parts) == 1 {
@@ -348,55 +353,40 @@ func newClassArmsPane() pane.Pane {
 	)}
 }
 
-func classMeaning(s *pane.Context, w placementlab.Words, arm placementlab.Arm) pane.Meaning {
-	name := pane.Sentence(w.Numbered(arm.Class))
-	m := pane.Meaning{Sentence: name + ".", Source: s.Source(),
-		Definition: fmt.Sprintf("The automaton keeps a set for each %s; it should hold the %ss of one hidden group.", w.Class, w.Object)}
-	if !s.Hidden {
-		m.Sentence = fmt.Sprintf("%s holds %d of the %d %ss of group %c.", name, arm.Right, arm.Size, w.Object,
-			placementlab.GroupLetter(arm.Home))
-	}
-	if arm.Members < arm.Capacity {
-		m.Definition += fmt.Sprintf(" It holds %d, and has room for %s.", arm.Members, canvas.Counted(arm.Capacity-arm.Members, "more "+w.Object))
-	}
-	if arm.Closed {
-		m.Changed = "Its access point is closed: each download through it takes twice as long as through a wrong one."
-	}
-	return m
-}
+const (
+	classWords = `<{Hidden!}{Words.Class^} {Class#} holds {Right} of the {Size} {Words.Object}s of group {letter}.|{Words.Class^} {Class#}.>
+		means: The automaton keeps a set for each {Words.Class}; it should hold the {Words.Object}s of one hidden group.
+		<It holds {Members}, and has room for {room}.>
+		<{Closed?}changed: Its access point is closed: each download through it takes twice as long as through a wrong one.>
+		source: {source}`
+	stateWords = `{Words.Class^} {Class#} has {count} in {states} of {N}.
+		means: A reward moves inward, a penalty outward; the boundary leads to other {Words.Classes}.
+		source: {source}`
+	objectWords = `<{Hidden!}{name} is {Words.Object} {Object#}, whose group is {letter}: it|{Words.Object^} {Object#}>
+		stands {Words.In} {Words.Class} {class#}, {states} of {N}.
+		means: <{Stuck?}! marks it at the boundary of the wrong {Words.Class}<{Sites?}.
+			|: it waits for a mate to come to the boundary of the right one.>
+		|Two {Words.Object}s asked for together move inward {Words.In} one {Words.Class}, outward {Words.In} two.>
+		<changed: It was asked for at tick {asked,}.|{Hidden!}changed: It has not moved for {waits}.>
+		source: {source}`
+)
 
-func stateMeaning(s *pane.Context, v view, arm placementlab.Arm, row int) pane.Meaning {
-	states, words := v.Arms.Rows[row], v.Words()
-	return pane.Meaning{Source: s.Source(),
-		Sentence: fmt.Sprintf("%s has %s in %s of %d.", pane.Sentence(words.Numbered(arm.Class)),
-			canvas.Counted(arm.Cells[row].Count, words.Object), pane.Numbered("state", states.First, states.Last), v.N),
-		Definition: "A reward moves inward, a penalty outward; the boundary leads to other " + words.Classes + "."}
+// statesOf names the states of a row.
+func statesOf(v view, row int) string {
+	return pane.Numbered("state", v.Arms.Rows[row].First, v.Arms.Rows[row].Last)
 }
 
 // objectMeaning explains an object of a class in a row of states.
 func objectMeaning(s *pane.Context, v view, class, row int, o placementlab.PlacedObject) pane.Meaning {
-	words, states := v.Words(), v.Arms.Rows[row]
-	name := fmt.Sprintf("%s %d", words.Object, o.Object+1)
-	if !s.Hidden {
-		name = fmt.Sprintf("%s is %s, whose group is %c: it", o.Name(), name, placementlab.GroupLetter(o.Group))
-	}
-	m := pane.Meaning{
-		Sentence: fmt.Sprintf("%s stands %s %s, %s of %d.", pane.Sentence(name), words.In, words.Numbered(class),
-			pane.Numbered("state", states.First, states.Last), v.N),
-		Definition: fmt.Sprintf("Two %ss asked for together move inward %s one %s, outward %[2]s two.", words.Object, words.In, words.Class),
-		Source:     s.Source(), About: o.Subject(),
-	}
-	if o.Stuck {
-		m.Definition = "! marks it at the boundary of the wrong " + words.Class +
-			canvas.Pick(v.Sites, ".", ": it waits for a mate to come to the boundary of the right one.")
-	}
+	waits, asked := "", int64(-1)
 	for _, w := range v.Waits {
-		if w.Who.Object == o.Object && !s.Hidden {
-			m.Changed = fmt.Sprintf("It has not moved for %s.", countedTicks(v, w.Ticks))
+		if w.Who.Object == o.Object {
+			waits = countedTicks(v, w.Ticks)
 		}
 	}
 	if q := v.Last; q != nil && (q.I.Object == o.Object || q.J.Object == o.Object) {
-		m.Changed = canvas.Say("It was asked for at tick %d.", s.Snap.Tick)
+		asked = s.Snap.Tick
 	}
-	return m
+	return pane.Means(objectWords, o, v, s, "name", o.Name(), "letter", string(placementlab.GroupLetter(o.Group)), "class", class,
+		"states", statesOf(v, row), "asked", asked, "waits", waits, "source", s.Source()).With(o.Subject())
 }

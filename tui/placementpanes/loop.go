@@ -29,7 +29,7 @@ func newLoop() *follow.Loop {
 			v := placementView(s)
 			return follow.Plain.Line("query " + canvas.Thousands(v.Counts.Queries) + " of this run")
 		},
-		Adapt:     func(s *pane.Context, l *follow.Boxes) { l[follow.Share].Name = placementView(s).Words().Class },
+		Adapt:     func(s *pane.Context, l *follow.Boxes) { l[follow.Share].Name = placementView(s).Words.Class },
 		Share:     loopArm,
 		Scheduler: loopScheduler,
 	}
@@ -44,8 +44,8 @@ func drawClasses(s *pane.Context, a canvas.Area) int {
 		for _, c := range arm.Cells {
 			size += c.Count
 		}
-		b := follow.Bar{Name: v.Words().Numbered(arm.Class), Part: float64(size) / float64(v.Objects),
-			Words: canvas.Counted(size, v.Words().Object)}
+		b := follow.Bar{Name: v.Words.Numbered(arm.Class), Part: float64(size) / float64(v.Objects),
+			Words: canvas.Counted(size, v.Words.Object)}
 		if !s.Hidden {
 			b.Part, b.Words = float64(arm.Right)/float64(size), fmt.Sprintf("%d of %d right", arm.Right, size)
 		}
@@ -90,7 +90,7 @@ func loopArm(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := placementView(s)
 	if v.Sites {
-		return follow.Strong.Span("next query: a crawl"), follow.Plain.Line(fmt.Sprintf("of all %s, in pairs", canvas.Counted(v.Objects, v.Words().Object)))
+		return follow.Strong.Span("next query: a crawl"), follow.Plain.Line(fmt.Sprintf("of all %s, in pairs", canvas.Counted(v.Objects, v.Words.Object)))
 	}
 	return follow.Strong.Span("next query: any pair"), nil
 }

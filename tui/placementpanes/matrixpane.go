@@ -1,7 +1,6 @@
 package placementpanes
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/model/lab"
@@ -93,7 +92,7 @@ func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 	name := canvas.Pick(v.Sites, "point", "class")
 	p.Lay(a)
 	if v.Matrix.Bins > 0 {
-		p.Note(a, matrixMeaning(s, &v.Matrix))
+		p.Means(a, matrixWords, v.Matrix, "source", s.Source(), "shift", -1)
 	}
 	if half := beforeWidth(v, a.W, a.H); half > 0 {
 		p.drawMatrix(s, matrixGeometryFor(&v.Before, half, a.H), v, a.Sub(0, 0, half, a.H), "before")
@@ -143,14 +142,10 @@ func beforeWidth(v view, w, h int) int {
 func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v view, a canvas.Area, name string) {
 	m := g.m
 	p.Field(a, func(at pane.Point) pane.Meaning {
-		out := matrixMeaning(s, m)
-		if m == &v.Before {
-			out.Sentence = canvas.Say("The matrix before the shift at %d: %s.", v.ShiftedAt, canvas.Counted(m.Queries, "query"))
-		}
 		if row, column, ok := g.at(at.X, at.Y); ok {
-			g.explain(&out, row, column)
+			return g.meaning(s, row, column)
 		}
-		return out
+		return pane.Means(matrixWords, m, "source", s.Source(), "shift", canvas.Pick(m == &v.Before, v.ShiftedAt, -1))
 	})
 	for row := range m.Bins {
 		for column := range m.Bins {
@@ -207,45 +202,30 @@ func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v view, a c
 	}
 }
 
-func matrixMeaning(s *pane.Context, m *placementlab.Matrix) pane.Meaning {
-	out := pane.Meaning{Source: s.Source(),
-		Sentence: canvas.Say("The matrix counts the queries of each pair: %d since tick %d.", m.Queries,
-			m.Since),
-		Definition: "Rows and columns are the objects as they stand together. " +
-			"A hidden group is a bright block on the diagonal once all of it does."}
-	if m.Recent {
-		out.Sentence = canvas.Say("With more than 512 objects the matrix counts the last %d queries.", m.Queries)
-	}
-	return out
-}
+const (
+	matrixWords = `<The matrix before the shift at {shift,}: {Queries query}.
+		|{Recent?}With more than 512 objects the matrix counts the last {Queries,} queries.
+		|The matrix counts the queries of each pair: {Queries,} since tick {Since,}.>` + matrixMeans
+	pairWords = `<{Pairs!}On the diagonal an object meets itself: no query asks for it.
+		|{one} and {other} were asked for together in {Queries,} of {of,} queries.
+		|{Queries,} of {of,} queries were for {Pairs pair} of the classes {row#} and {column#}.>` + matrixMeans + `
+		<{Pairs!}|{Filtered!}|{Trusted!}changed: PEOMA still learns the frequencies: it answers every pair for now.
+		|{Ignored?}changed: PEOMA ignores it: it is rarer than τ times the mean of all pairs.
+		|changed: It passes PEOMA's filter: it is at least τ times as frequent as the mean of all pairs.>`
+	matrixMeans = `
+		means: Rows and columns are the objects as they stand together.
+		A hidden group is a bright block on the diagonal once all of it does.
+		source: {source}`
+)
 
-// explain explains the pairs of a row and a column.
-func (g matrixGeometry) explain(out *pane.Meaning, row, column int) {
-	m := g.m
-	c := m.Cells[row*m.Bins+column]
+// meaning explains the pairs of a row and a column.
+func (g matrixGeometry) meaning(s *pane.Context, row, column int) pane.Meaning {
+	m, about, one, other := g.m, lab.Subject{}, "", ""
 	if m.Objects != nil {
-		out.About = m.Objects[row].Subject()
+		about, one, other = m.Objects[row].Subject(), m.Objects[row].Name(), m.Objects[column].Name()
 	}
-	asked, of := canvas.Thousands(c.Queries), canvas.Thousands(m.Queries)
-	switch {
-	case c.Pairs == 0:
-		out.Sentence = "On the diagonal an object meets itself: no query asks for it."
-	case m.Objects != nil:
-		out.Sentence = fmt.Sprintf("%s and %s were asked for together in %s of %s queries.", m.Objects[row].Name(),
-			m.Objects[column].Name(), asked, of)
-	default:
-		out.Sentence = fmt.Sprintf("%s of %s queries were for %s of the classes %d and %d.",
-			asked, of, canvas.Counted(int(c.Pairs), "pair"), g.arm[row]+1, g.arm[column]+1)
-	}
-	switch {
-	case c.Pairs == 0 || !m.Filtered:
-	case !m.Trusted:
-		out.Changed = "PEOMA still learns the frequencies: it answers every pair for now."
-	case c.Ignored:
-		out.Changed = "PEOMA ignores it: it is rarer than τ times the mean of all pairs."
-	default:
-		out.Changed = "It passes PEOMA's filter: it is at least τ times as frequent as the mean of all pairs."
-	}
+	return pane.Means(pairWords, m.Cells[row*m.Bins+column], m, "one", one, "other", other, "of", m.Queries,
+		"row", g.arm[row], "column", g.arm[column], "source", s.Source()).With(about)
 }
 
 func newMatrixPane() pane.Pane {

@@ -27,7 +27,7 @@ func quantities(v view) pane.Quantities {
 
 // rightOf counts the objects that are right, of all.
 func rightOf(v view) string {
-	return canvas.Thousands(v.Right) + " of " + canvas.Counted(v.Objects, v.Words().Object)
+	return canvas.Thousands(v.Right) + " of " + canvas.Counted(v.Objects, v.Words.Object)
 }
 
 // ofQueries is a number as a part of the queries.
@@ -46,36 +46,25 @@ func headlines(s *model.Snapshot) []pane.Headline {
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
-	title := s.Scheme.Title
-	if hidden {
-		return fmt.Sprintf("%s has been penalised %s in %s.", title, canvas.Counted(v.Counts.Penalties, "time"),
-			canvas.Counted(v.Counts.Queries, "query"))
-	}
-	w := v.Words()
-	text := fmt.Sprintf("%s has %s %s the %s of their group.", title, rightOf(v), w.In, w.Class)
-	switch {
-	case v.Converged && v.Sites:
-		text += " The mean download time has reached the goal."
-	case v.Converged:
-		text += " It has converged."
-	}
-	return text
+	return canvas.Tell(`<{hidden?}{Title} has been penalised {Counts.Penalties time} in {Counts.Queries query}.
+		|{Title} has {right} {Words.In} the {Words.Class} of their group.<{Converged?}<{Sites?} The mean download time has reached the goal.
+			| It has converged.>>>`, v, s.Scheme, "hidden", hidden, "right", rightOf(v))
 }
 
 // facts name the curve of the accuracy and where it should go, or the pair that blocks it.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	if hidden {
-		return []string{canvas.Counted(v.Counts.Penalties, "penalty") + " in " + canvas.Counted(v.Counts.Queries, "query")}
-	}
-	text := rightOf(v) + " are right"
-	if len(v.Waits) > 0 && v.Waits[0].Deadlock {
+	switch {
+	case hidden:
+		return []string{canvas.Tell("{Counts.Penalties penalty} in {Counts.Queries query}", v)}
+	case len(v.Waits) > 0 && v.Waits[0].Deadlock:
 		w := v.Waits[0]
 		other := placementlab.PlacedObject{Object: w.Exchanged, Group: w.ExchangedGroup}
-		return []string{text + "; " + w.Who.Name() + " and " + other.Name() + " block each other", "stuck since query " + canvas.Thousands(w.Since)}
+		return []string{rightOf(v) + " are right; " + w.Who.Name() + " and " + other.Name() + " block each other",
+			canvas.Tell("stuck since query {Since,}", w)}
 	}
-	text += canvas.Pick(v.Right == v.Objects, "; ● accuracy is at 1", "; ● accuracy should reach 1")
-	return append([]string{text}, pane.Converged(v.Events, canvas.Pick(v.Sites, "tick", "query"))...)
+	return append([]string{rightOf(v) + " are right; ● accuracy " + canvas.Pick(v.Right == v.Objects, "is at 1", "should reach 1")},
+		pane.Converged(v.Events, canvas.Pick(v.Sites, "tick", "query"))...)
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
@@ -118,17 +107,13 @@ func sayObject(o placementlab.PlacedObject, hidden bool) string {
 func sayState(s *model.Snapshot, hidden bool) (out []string) {
 	v := s.View.(view)
 	for _, arm := range v.Arms.Arms[:min(len(v.Arms.Arms), pane.MostSaid)] {
-		text := pane.Sentence(v.Words().Numbered(arm.Class))
-		text += canvas.Pick(hidden, ":", fmt.Sprintf(", %d of group %c:", arm.Right, placementlab.GroupLetter(arm.Home)))
+		text := canvas.Tell("{Words.Class^} {Class#}<{hidden!}, {Right} of group {letter}>:", arm, v, "hidden", hidden,
+			"letter", string(placementlab.GroupLetter(arm.Home)))
 		for r, c := range arm.Cells {
 			if c.Count == 0 || r >= len(v.Arms.Rows) {
 				continue
 			}
-			state := canvas.Itoa(v.Arms.Rows[r].First)
-			if last := v.Arms.Rows[r].Last; last > v.Arms.Rows[r].First {
-				state += " to " + canvas.Itoa(last)
-			}
-			names := canvas.Counted(c.Count, v.Words().Object)
+			names := canvas.Counted(c.Count, v.Words.Object)
 			if len(c.Objects) == c.Count && c.Count <= pane.MostSaid {
 				words := make([]string, c.Count)
 				for i, o := range c.Objects {
@@ -136,7 +121,8 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 				}
 				names = strings.Join(words, " ")
 			}
-			text += fmt.Sprintf(" state %s: %s;", state, names)
+			row := v.Arms.Rows[r]
+			text += canvas.Tell(" state {First}<{several?} to {Last}>: {names};", row, "several", row.Last > row.First, "names", names)
 		}
 		out = append(out, strings.TrimRight(text, ";:")+".")
 	}
@@ -153,10 +139,10 @@ func termValues(s *pane.Context) map[string]string {
 		out[name] = canvas.Thousands(n) + ofQueries(v, n)
 	}
 	out["class changes"] = canvas.Thousands(v.Counts.Moves)
-	out["settled objects"] = canvas.Thousands(v.Settled) + " of " + canvas.Counted(v.Objects, v.Words().Object)
+	out["settled objects"] = canvas.Thousands(v.Settled) + " of " + canvas.Counted(v.Objects, v.Words.Object)
 	if v.Sites {
 		out["goal"], out["downloads"] = lab.Six(v.FixedTime), canvas.Thousands(v.Counts.Downloads)
 	}
-	out["object"], out["class"] = canvas.Counted(v.Objects, v.Words().Object), canvas.Counted(v.Classes, v.Words().Class)
+	out["object"], out["class"] = canvas.Counted(v.Objects, v.Words.Object), canvas.Counted(v.Classes, v.Words.Class)
 	return out
 }

@@ -69,7 +69,7 @@ var anyLines = []string{
 	"{h-traa|lakg|lakg reinforcement=reward|cgla|cgla knapsack=polls|fpa|fpa N=40} pages={40..300} capacity={2..20}",
 	"{estimator|estimator estimate=cgm|uniform|gamma|grid} pages={4..300} capacity={2..4}",
 	"{h-traa|traa pages=2|fpa pages=4 capacity=2|cgla pages=5 capacity=2|spl N={1..3000} target=.{0..99} p=.{0..99}}",
-	"{oma|eoma|peoma|oma-time} classes=10 objects={2..40}0 N={2..60} p=.{0..99}", "{oma|eoma|peoma} classes={2..5} objects=60 N={2..60}",
+	"{oma|eoma|peoma|oma-time} classes=10 objects={2..40}0 N={2..60} p=.{0..99}", "{oma|eoma|peoma} classes={2..5} objects=60 N={2..60}", "{oma|eoma} objects=18 classes=3 capacities=9,9,9",
 	"{ndp|{robot|greedy|random|bound|round-robin} family={hubs|medium|dense} changes={0|0.3|4}} docs={200..500} servers={1..60} gap={0..9} " +
 		"latency={0..9} fetchers={0..9}",
 	"{tsetlin|krylov|lri|bla|pursuit|dpri} arms={2..20} model={P|Q|S}", "{lri|tsetlin} games=on",
