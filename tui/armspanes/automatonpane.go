@@ -75,18 +75,17 @@ func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 func armsView(s *pane.Context) view { return s.Snap.View.(view) }
 
 func newAutomatonPane() pane.Pane {
-	return &automatonPane{TickCurves: pane.TickCurves{Plate: pane.Named("automaton",
-		"●", "the automaton: its state, or the present p",
-		"○", "its state before the last step",
-		"▁, ▂, ▃, ▄, ▅, ▆, ▇, ▔", "the part of the ticks that ended in a state",
-		"·", "among arrows a place without an expected step; in a bar nothing",
-		"∘", "the last probabilities of arm 1",
-		"+", "pure chance: all arms are equally probable",
-		"◆", "the limit of the probabilities",
-		"━", "the expected step from each probability of arm 1; over a state its stationary probability, also ▔ or ▁",
-		"→, ↗, ↑, ↖, ←, ↙, ↓, ↘", "the expected step, bold where it is more than half of the greatest",
-		"Δ", "the change in one tick",
-		"p₁", "the probability of arm 1",
-		pane.BlockSigns, "the probability of an arm, of a fixed structure its part of the visits",
-	)}}
+	return &automatonPane{TickCurves: pane.TickCurves{Plate: pane.Named("automaton", `
+		● | the automaton: its state, or the present p
+		○ | its state before the last step
+		▁, ▂, ▃, ▄, ▅, ▆, ▇, ▔ | the part of the ticks that ended in a state
+		· | among arrows a place without an expected step; in a bar nothing
+		∘ | the last probabilities of arm 1
+		+ | pure chance: all arms are equally probable
+		◆ | the limit of the probabilities
+		━ | the expected step from each probability of arm 1; over a state its stationary probability, also ▔ or ▁
+		→, ↗, ↑, ↖, ←, ↙, ↓, ↘ | the expected step, bold where it is more than half of the greatest
+		Δ | the change in one tick
+		p₁ | the probability of arm 1
+		▏–█ | the probability of an arm, of a fixed structure its part of the visits`)}}
 }

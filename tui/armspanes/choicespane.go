@@ -106,7 +106,7 @@ func (p *choicesPane) drawProbabilities(s *pane.Context, a canvas.Area, v view) 
 }
 
 func newChoicesPane() pane.Pane {
-	return &choicesPane{TickCurves: pane.TickCurves{Plate: pane.Named("choices",
-		"●", "a choice with a reward", "○", "a choice with a penalty",
-	)}}
+	return &choicesPane{TickCurves: pane.TickCurves{Plate: pane.Named("choices", `
+		● | a choice with a reward
+		○ | a choice with a penalty`)}}
 }

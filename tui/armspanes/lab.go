@@ -17,18 +17,16 @@ func Lab() pane.Lab {
 		Keys: func(k *keymap.KeyMap) []key.Binding {
 			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value"), k.Ask, k.Rivals}
 		},
-		Legend: pane.Legend(
-			"c", "penalty probability of an arm",
-			"β", "the answer: 0 is a reward, 1 a penalty",
-			"p", "arm probability: the chance that the next choice is this arm",
-			"M, M₀", "average penalty; that of pure chance",
-		),
-		Words: pane.Legend(
-			"tick", "one step of time: one choice, one answer",
-			"slot, poll", "other words for a tick and a choice, from the polling lab",
-			"share", "an arm's probability; the probabilities sum to 1",
-			"value", "the average penalty, from 0 to 1: 0 is best",
-		),
+		Legend: pane.Legend(`
+			c | penalty probability of an arm
+			β | the answer: 0 is a reward, 1 a penalty
+			p | arm probability: the chance that the next choice is this arm
+			M, M₀ | average penalty; that of pure chance`),
+		Words: pane.Legend(`
+			tick | one step of time: one choice, one answer
+			slot, poll | other words for a tick and a choice, from the polling lab
+			share | an arm's probability; the probabilities sum to 1
+			value | the average penalty, from 0 to 1: 0 is best`),
 		Values:    termValues,
 		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}

@@ -27,7 +27,8 @@ var points = pane.Samples[view, point]{
 func newPenalty() pane.Pane {
 	return &pane.Plot[view, point]{
 		Label: "penalty", Head: penaltyHeading, Facts: verdict,
-		More: pane.Legend("ε", "the distance to the least penalty probability that is allowed"),
+		More: pane.Legend(`
+			ε | the distance to the least penalty probability that is allowed`),
 		Curves: pane.Curves[view, point]{
 			Unit: "the average penalty", Of: points, Beside: average, Lines: penaltyLines, Axis: penaltyAxis,
 			About: about(

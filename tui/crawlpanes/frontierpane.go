@@ -185,12 +185,11 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 }
 
 func newFrontierPane() pane.Pane {
-	return &frontierPane{Plate: pane.Named("frontier",
-		"ν", "index: fetch value less wait value",
-		"r", "relevance of a document, 0 to 1",
-		"▴", "a hub: of little relevance, links to many",
-		"−", "minus",
-	)}
+	return &frontierPane{Plate: pane.Named("frontier", `
+		ν | index: fetch value less wait value
+		r | relevance of a document, 0 to 1
+		▴ | a hub: of little relevance, links to many
+		− | minus`)}
 }
 
 func headerTerms(v view, next string) []pane.Term {

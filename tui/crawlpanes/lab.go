@@ -17,20 +17,18 @@ func Lab() pane.Lab {
 			return []key.Binding{keymap.WithHelp(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
 				keymap.WithHelp(k.Window, "the whole, or the first or last part"), keymap.WithHelp(k.Enter, "type a value")}
 		},
-		Legend: pane.Legend(
-			"r", "relevance of a document, 0 to 1",
-			"Q", "fetch value and wait value",
-			"ν", "index: fetch value less wait value",
-			"g", "reward of a fetch",
-			"R, F, M", "recall, freshness, quality: the smaller of both",
-			"▴", "a hub: of little relevance, links to many",
-		),
-		Words: pane.Legend(
-			"tick", "one step of time: one fetch",
-			"slot, poll", "other words for a tick and a fetch, from the polling lab",
-			"share", "there is none: each document is fetched once a traversal",
-			"value", "the quality, the smaller of recall and freshness, from 0 to 1",
-		),
+		Legend: pane.Legend(`
+			r | relevance of a document, 0 to 1
+			Q | fetch value and wait value
+			ν | index: fetch value less wait value
+			g | reward of a fetch
+			R, F, M | recall, freshness, quality: the smaller of both
+			▴ | a hub: of little relevance, links to many`),
+		Words: pane.Legend(`
+			tick | one step of time: one fetch
+			slot, poll | other words for a tick and a fetch, from the polling lab
+			share | there is none: each document is fetched once a traversal
+			value | the quality, the smaller of recall and freshness, from 0 to 1`),
 		Values:    termValues,
 		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}

@@ -217,12 +217,11 @@ func (p *LinkMapPane) Click(_ pane.Host, x, y int) {
 }
 
 func newLinkMapPane() pane.Pane {
-	return &LinkMapPane{Plate: pane.Named("map",
-		"▴", "a hub: of little relevance, links to many",
-		"▌, ▐, █", "edges: the way to the last fetch",
-		"▏", "between two documents of one row",
-		"░, ▒, ▓", "the relevance",
-	)}
+	return &LinkMapPane{Plate: pane.Named("map", `
+		▴ | a hub: of little relevance, links to many
+		▌, ▐, █ | edges: the way to the last fetch
+		▏ | between two documents of one row
+		░, ▒, ▓ | the relevance`)}
 }
 
 func cellMeaning(s *pane.Context, v view, c crawllab.Cell, level int) pane.Meaning {

@@ -245,13 +245,12 @@ func fetchMeaning(c *crawling.Move) pane.Meaning {
 }
 
 func newLinksPane() pane.Pane {
-	return &linksPane{Plate: pane.Named("links",
-		"■", "a document that has been fetched",
-		"□", "a document in the frontier, or not known yet",
-		"○, △", "the values of waiting and of starting a request",
-		"◀", "credit that flows back along a link",
-		"▴", "a hub: of little relevance, links to many",
-		"▸", "from one queue to the next",
-		"→", "a fetch value before and after",
-	)}
+	return &linksPane{Plate: pane.Named("links", `
+		■ | a document that has been fetched
+		□ | a document in the frontier, or not known yet
+		○, △ | the values of waiting and of starting a request
+		◀ | credit that flows back along a link
+		▴ | a hub: of little relevance, links to many
+		▸ | from one queue to the next
+		→ | a fetch value before and after`)}
 }

@@ -144,10 +144,9 @@ func markChosen(c *chart.Chart, o *crawllab.Order, in canvas.Area, height func(f
 }
 
 func newOrderPane() pane.Pane {
-	return &orderPane{Plate: pane.Named("order",
-		"∘", "the mean relevance of the last 50 fetches",
-		"▴", "a hub: of little relevance, links to many",
-	).With(pane.CurveSigns...)}
+	return &orderPane{Plate: pane.Named("order", `
+		∘ | the mean relevance of the last 50 fetches
+		▴ | a hub: of little relevance, links to many`).With(pane.CurveSigns...)}
 }
 
 var orderGlossary = pane.Glossary{

@@ -196,10 +196,9 @@ func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 func crawlView(s *pane.Context) view { return s.Snap.View.(view) }
 
 func newTraversalsPane() pane.Pane {
-	return &traversalsPane{Plate: pane.Named("traversals",
-		"×", "the performance of a traversal",
-		"◆", "the published performance",
-		"◇, ○", "crawlers that do not learn",
-		"▾", "a shift or an intervention",
-	).With(pane.CurveSigns...)}
+	return &traversalsPane{Plate: pane.Named("traversals", `
+		× | the performance of a traversal
+		◆ | the published performance
+		◇, ○ | crawlers that do not learn
+		▾ | a shift or an intervention`).With(pane.CurveSigns...)}
 }

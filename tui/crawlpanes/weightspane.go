@@ -118,10 +118,9 @@ func (p *weightsPane) drawTarget(a canvas.Area, w *crawllab.Weights) {
 }
 
 func newWeightsPane() pane.Pane {
-	return &weightsPane{Plate: pane.Named("weights",
-		pane.BlockSigns, "a weight, or a part of the value of the last document",
-		"┊", "where a weight stood when this web began",
-		"│", "zero",
-		"−", "minus",
-	)}
+	return &weightsPane{Plate: pane.Named("weights", `
+		▏–█ | a weight, or a part of the value of the last document
+		┊ | where a weight stood when this web began
+		│ | zero
+		− | minus`)}
 }

@@ -209,22 +209,21 @@ func (p *Pane) Click(h pane.Host, x, y int) {
 }
 
 func (p *Pane) Signs() []pane.LegendEntry {
-	signs := pane.Legend(
-		"▶, ▼, ◀, ▲", "the way of a poll, from box to box",
-		"▸", "in a way, from node to node",
-		"–", "no value yet",
-		"●", "a draw; a good answer; the state after the step; a present share; the place of a question",
-		"○", "a bad answer; the state before the step",
-		"┃", "an optimal share, or the target; of a draw the probability, and a draw in the bold part counts",
-		"→", "from before the tick to after it; from box to box",
-		"σ", "the split of an automaton, s/(N+1)",
-		"ω", "importance: the chance that a hit counts",
-		"ε", "the chance of a choice by lot",
-		"≥", "the draw does not fall below its probability",
-		"├, ┤, ┬", "the ends of a rail of states, and its states",
-		pane.BlockSigns, "an age in ticks, a share, a probability, a number or a value",
-		"·", "up to the whole",
-	)
+	signs := pane.Legend(`
+		▶, ▼, ◀, ▲ | the way of a poll, from box to box
+		▸ | in a way, from node to node
+		– | no value yet
+		● | a draw; a good answer; the state after the step; a present share; the place of a question
+		○ | a bad answer; the state before the step
+		┃ | an optimal share, or the target; of a draw the probability, and a draw in the bold part counts
+		→ | from before the tick to after it; from box to box
+		σ | the split of an automaton, s/(N+1)
+		ω | importance: the chance that a hit counts
+		ε | the chance of a choice by lot
+		≥ | the draw does not fall below its probability
+		├, ┤, ┬ | the ends of a rail of states, and its states
+		▏–█ | an age in ticks, a share, a probability, a number or a value
+		· | up to the whole`)
 	for _, b := range p.Loop.Boxes {
 		if b.View != nil {
 			signs = append(signs, b.View.Signs()...)

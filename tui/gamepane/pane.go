@@ -171,12 +171,11 @@ func (p *Pane) meaning(s *pane.Context, at pane.Point) pane.Meaning {
 
 // New makes the pane.
 func New() pane.Pane {
-	return &Pane{Plate: pane.Named("game",
-		"●", "a choice with a good answer: a hit, or a reward",
-		"○", "a choice with a bad answer: a miss, or a penalty",
-		"╌", "the choices since the last one of this row: its age",
-		"│", "now: the next choice; at the end, the equal number of choices",
-		"◆, ◇, △", "the other players of the score",
-		"█", "good answers so far; at the end, choices more or fewer than the best's",
-	)}
+	return &Pane{Plate: pane.Named("game", `
+		● | a choice with a good answer: a hit, or a reward
+		○ | a choice with a bad answer: a miss, or a penalty
+		╌ | the choices since the last one of this row: its age
+		│ | now: the next choice; at the end, the equal number of choices
+		◆, ◇, △ | the other players of the score
+		█ | good answers so far; at the end, choices more or fewer than the best's`)}
 }

@@ -107,10 +107,9 @@ func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v view, one packin
 }
 
 func newBagPane() pane.Pane {
-	return &bagPane{Plate: pane.Named("bag",
-		"█", "an item that is packed and has hit",
-		"▒", "an item that is packed and has missed",
-		"░", "an item of the exact packing",
-		"·", "room that is free",
-	)}
+	return &bagPane{Plate: pane.Named("bag", `
+		█ | an item that is packed and has hit
+		▒ | an item that is packed and has missed
+		░ | an item of the exact packing
+		· | room that is free`)}
 }

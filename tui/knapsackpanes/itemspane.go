@@ -112,9 +112,8 @@ func itemMeaning(s *pane.Context, v view, k int, packing string) pane.Meaning {
 }
 
 func newItemsPane() pane.Pane {
-	return &itemsPane{Plate: pane.Named("items",
-		pane.LevelSigns, "the probability that an item wants in, or the part of the ticks that pack it",
-		"▔, ▁", "1 for an item of the exact packing, else 0",
-		"½", "the middle of the axis",
-	)}
+	return &itemsPane{Plate: pane.Named("items", `
+		▁–█ | the probability that an item wants in, or the part of the ticks that pack it
+		▔, ▁ | 1 for an item of the exact packing, else 0
+		½ | the middle of the axis`)}
 }

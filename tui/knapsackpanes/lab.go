@@ -17,18 +17,16 @@ func Lab() pane.Lab {
 		Keys: func(k *keymap.KeyMap) []key.Binding {
 			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "now: formulas")}
 		},
-		Legend: pane.Legend(
-			"w, v", "weight and hidden value of an item",
-			"p", "probability that an item wants in, 0 to 1",
-			"C", "capacity: the greatest weight of a packing",
-			"β", "payoff: the hits, over the most hits so far",
-		),
-		Words: pane.Legend(
-			"tick", "a step of the run's clock: one packing, one answer of each packed item",
-			"slot, poll", "other words for a tick and an item's answer, from the polling lab",
-			"share", "the value of a packing, as a part of the exact optimum",
-			"value", "the chance that a packed item hits, hidden; of a packing their sum",
-		),
+		Legend: pane.Legend(`
+			w, v | weight and hidden value of an item
+			p | probability that an item wants in, 0 to 1
+			C | capacity: the greatest weight of a packing
+			β | payoff: the hits, over the most hits so far`),
+		Words: pane.Legend(`
+			tick | a step of the run's clock: one packing, one answer of each packed item
+			slot, poll | other words for a tick and an item's answer, from the polling lab
+			share | the value of a packing, as a part of the exact optimum
+			value | the chance that a packed item hits, hidden; of a packing their sum`),
 		Values:    termValues,
 		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}

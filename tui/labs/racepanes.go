@@ -24,16 +24,14 @@ import (
 // RacePanes puts a race's panes before the panes of its lab. The lab's pane of steps comes first among these.
 func RacePanes(l *lab.Lab) []pane.Slot {
 	bands := &bands{}
-	curves := &racePane{bands: bands, Plate: pane.Named("curves",
-		"●, ◆, ○, ◇", "a run of the race, named beside its curve",
-		"▸", "the run whose panes are shown",
-		"▾", "a shift or an intervention",
-		"±", "half of the 95 % interval",
-	).With(pane.CurveSigns...)}
-	difference := &differencePane{bands: bands, Plate: pane.Named("difference",
-		"●", "the mean difference, with its interval",
-		"±", "half of the 95 % interval",
-	).With(pane.CurveSigns...)}
+	curves := &racePane{bands: bands, Plate: pane.Named("curves", `
+		●, ◆, ○, ◇ | a run of the race, named beside its curve
+		▸ | the run whose panes are shown
+		▾ | a shift or an intervention
+		± | half of the 95 % interval`).With(pane.CurveSigns...)}
+	difference := &differencePane{bands: bands, Plate: pane.Named("difference", `
+		● | the mean difference, with its interval
+		± | half of the 95 % interval`).With(pane.CurveSigns...)}
 	curves.below, difference.above = difference, curves
 	own := Of(l).Panes()
 	slices.SortStableFunc(own, func(a, b pane.Slot) int { return canvas.Pick(a.Steps, 0, 1) - canvas.Pick(b.Steps, 0, 1) })

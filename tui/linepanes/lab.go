@@ -18,16 +18,14 @@ func Lab() pane.Lab {
 		Keys: func(k *keymap.KeyMap) []key.Binding {
 			return []key.Binding{keymap.WithHelp(k.Axis, "states: even axis, or log"), k.Window, keymap.WithHelp(k.Enter, "type a value")}
 		},
-		Legend: pane.Legend(
-			"λ, λ*", "position of the automaton; the target",
-			"p", "reliability: the chance that the oracle is right",
-		),
-		Words: pane.Legend(
-			"tick", "one step of time: one question, one move",
-			"slot, poll", "other words for the same step, from the polling lab",
-			"share", "there is none: one automaton has everything",
-			"value", "the position of the automaton, from 0 to 1",
-		),
+		Legend: pane.Legend(`
+			λ, λ* | position of the automaton; the target
+			p | reliability: the chance that the oracle is right`),
+		Words: pane.Legend(`
+			tick | one step of time: one question, one move
+			slot, poll | other words for the same step, from the polling lab
+			share | there is none: one automaton has everything
+			value | the position of the automaton, from 0 to 1`),
 		Values:    termValues,
 		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}

@@ -208,7 +208,7 @@ func coinScreen() pane.Lab {
 		Name: "coin", Event: "fall",
 		Panes: func() []pane.Slot {
 			return []pane.Slot{
-				{Pane: &coinPane{pane.Named("coin")}},
+				{Pane: &coinPane{pane.Named("coin", "")}},
 				{Pane: pane.NewParams(), Sheet: true},
 				{Pane: &follow.Pane{Loop: &follow.Loop{Unit: "fall", Caption: "The coin answers the guess."}}},
 			}

@@ -13,7 +13,7 @@ type tallyPane struct{ pane.Plate }
 
 // tallySlot is its row.
 func tallySlot() pane.Slot {
-	return pane.Slot{Pane: &tallyPane{pane.Named("tally", "▸", "an arm with its pulls")}}
+	return pane.Slot{Pane: &tallyPane{pane.Named("tally", "▸ | an arm with its pulls")}}
 }
 
 // Heading implements [pane.Pane].

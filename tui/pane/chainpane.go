@@ -274,17 +274,16 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 
 // NewChain makes the pane.
 func NewChain() Pane {
-	return &Chain{Plate: Named("chain",
-		LevelSigns+", ░, ▒", "the part of the visits that a state had",
-		"━, ▔, ▁", "the exact stationary distribution",
-		"→, ←", "the expected step in this state; · for none",
-		"●", "the state of the automaton",
-		"○", "its state before the last move",
-		"∘", "its states before that, the fainter the older",
-		"×", "a state to which a lie of the oracle led",
-		"◇", "the draw: the state moves if it lies between the draw and the page polled",
-		"▼", "the target",
-	)}
+	return &Chain{Plate: Named("chain", `
+		▁–█, ░, ▒ | the part of the visits that a state had
+		━, ▔, ▁ | the exact stationary distribution
+		→, ← | the expected step in this state; · for none
+		● | the state of the automaton
+		○ | its state before the last move
+		∘ | its states before that, the fainter the older
+		× | a state to which a lie of the oracle led
+		◇ | the draw: the state moves if it lies between the draw and the page polled
+		▼ | the target`)}
 }
 
 // note notes the columns of the states, and what stands left of them.

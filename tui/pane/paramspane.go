@@ -44,12 +44,11 @@ type sent struct {
 // NewParams makes the pane without parameters; See sets them.
 func NewParams() *Params {
 	return &Params{Proposed: map[string]string{}, sent: map[string]sent{}, Input: NewTextField(), columns: 1, pulled: -1,
-		Plate: Named("parameters",
-			"↻", "is set when a run begins; a change offers a restart",
-			"●", "the value within its range; click or drag it",
-			"‹, ›", "one of a few choices",
-			"–", "without a value, or without effect in this setting",
-		)}
+		Plate: Named("parameters", `
+			↻ | is set when a run begins; a change offers a restart
+			● | the value within its range; click or drag it
+			‹, › | one of a few choices
+			– | without a value, or without effect in this setting`)}
 }
 
 func (p *Params) Typing() bool { return p.Entering }

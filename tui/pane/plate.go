@@ -28,10 +28,8 @@ type plateChart struct {
 	off []string
 }
 
-// Named is the plate of a pane with a name and signs, each a symbol and its meaning.
-func Named(name string, signs ...string) Plate {
-	return Plate{Base: Base{name: name, signs: Legend(signs...)}}
-}
+// Named is the plate of a pane with a name and signs, a table that [Legend] reads.
+func Named(name, signs string) Plate { return Plate{Base: Base{name: name, signs: Legend(signs)}} }
 
 // With is the plate with further signs.
 func (p Plate) With(signs ...LegendEntry) Plate {

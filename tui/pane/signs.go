@@ -1,35 +1,32 @@
 package pane
 
 import (
+	"strings"
+
 	"lascope/tui/canvas"
 )
 
 // CurveSigns are the signs of every chart over ticks.
-var CurveSigns = Legend(
-	"┊", "a shift or an intervention, named below or above",
-	"≈", "the axis does not begin at 0",
-	"→", "ticks that were computed before",
-	"branch", "another branch of the run, by its number",
-	"◌", "before: the curve of a former scheme, in the crawl lab that of the last traversal",
-	"▒", "30 replications: the line is the median, dark half of them, light nine tenths",
-	"╱", "the control run, without your changes",
-	"▾", "a shift or an intervention; ▾2: two that are too near each other to be named",
-)
+var CurveSigns = Legend(`
+	┊ | a shift or an intervention, named below or above
+	≈ | the axis does not begin at 0
+	→ | ticks that were computed before
+	branch | another branch of the run, by its number
+	◌ | before: the curve of a former scheme, in the crawl lab that of the last traversal
+	▒ | 30 replications: the line is the median, dark half of them, light nine tenths
+	╱ | the control run, without your changes
+	▾ | a shift or an intervention; ▾2: two that are too near each other to be named`)
 
-var nowSigns = Legend(
-	"→", "from one state, share or class to the next",
-	"▴", "a hub: of little relevance, links to many; or rows above that are out of sight",
-	"▾", "rows below that are out of sight",
-	"−", "minus",
-	"s", "the state of the automaton",
-	"σ", "the split of an automaton, s/(N+1)",
-)
+var nowSigns = Legend(`
+	→ | from one state, share or class to the next
+	▴ | a hub: of little relevance, links to many; or rows above that are out of sight
+	▾ | rows below that are out of sight
+	− | minus
+	s | the state of the automaton
+	σ | the split of an automaton, s/(N+1)`)
 
-// The signs of amounts: bars to the right, and columns upwards.
-const (
-	BlockSigns = "▏, ▎, ▍, ▌, ▋, ▊, ▉, █"
-	LevelSigns = "▁, ▂, ▃, ▄, ▅, ▆, ▇, █"
-)
+// levels are the signs of amounts: columns upwards, and bars to the right.
+var levels = strings.NewReplacer("▁–█", "▁, ▂, ▃, ▄, ▅, ▆, ▇, █", "▏–█", "▏, ▎, ▍, ▌, ▋, ▊, ▉, █")
 
 // A LegendEntry is a symbol of the papers with its meaning, for the help. The symbols of
 // parameters stand with the parameters.
@@ -45,11 +42,11 @@ func HeatGlyph(step int, th *canvas.Theme) canvas.Span {
 	return canvas.Fg(th.Over[paper]).On(paper).Span(" ")
 }
 
-// Legend are entries, each a symbol and its meaning.
-func Legend(words ...string) []LegendEntry {
-	out := make([]LegendEntry, len(words)/2)
-	for i := range out {
-		out[i] = LegendEntry{words[2*i], words[2*i+1]}
+// Legend reads a table of entries, a line each: the symbol, a bar, its meaning. ▁–█ and ▏–█ stand for all signs of amounts.
+func Legend(table string) (entries []LegendEntry) {
+	for line := range strings.Lines(levels.Replace(strings.TrimSpace(table))) {
+		symbol, meaning, _ := strings.Cut(strings.TrimSpace(line), " | ")
+		entries = append(entries, LegendEntry{symbol, meaning})
 	}
-	return out
+	return entries
 }

@@ -47,7 +47,7 @@ func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 func newAccuracyPane() pane.Pane {
-	return &accuracyPane{TickCurves: pane.TickCurves{Plate: pane.Named("accuracy").With(append(accuracy.Signs(), pane.CurveSigns...)...)}}
+	return &accuracyPane{TickCurves: pane.TickCurves{Plate: pane.Named("accuracy", "").With(append(accuracy.Signs(), pane.CurveSigns...)...)}}
 }
 
 type (

@@ -340,17 +340,16 @@ func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 }
 
 func newClassArmsPane() pane.Pane {
-	return &classArmsPane{Plate: pane.Named("arms",
-		"A1", "object 1, whose group is A",
-		"[A1]", "it is being queried",
-		"A1!", "it waits at the boundary of the wrong class; without room for names a red letter",
-		"·", "no object; on the floor of a class free room",
-		"─", "OMA-time: from the least to the most download time of an access point's sites",
-		"●", "OMA-time: the mean download time of an access point's sites",
-		"┃", "OMA-time: the goal",
-		"═", "the boundary state",
-		"✓", "OMA-time: the mean is no longer than the goal",
-	)}
+	return &classArmsPane{Plate: pane.Named("arms", `
+		A1 | object 1, whose group is A
+		[A1] | it is being queried
+		A1! | it waits at the boundary of the wrong class; without room for names a red letter
+		· | no object; on the floor of a class free room
+		─ | OMA-time: from the least to the most download time of an access point's sites
+		● | OMA-time: the mean download time of an access point's sites
+		┃ | OMA-time: the goal
+		═ | the boundary state
+		✓ | OMA-time: the mean is no longer than the goal`)}
 }
 
 const (

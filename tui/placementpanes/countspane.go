@@ -117,11 +117,10 @@ func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span)
 }
 
 func newCountsPane() pane.Pane {
-	return &countsPane{Plate: pane.Named("counts",
-		pane.BlockSigns, "rewards and penalties, in proportion",
-		"▁, ▂, ▃, ▄, ▅, ▆, ▇", "the part of the answers that were penalties, over time",
-		"✓", "reached",
-	)}
+	return &countsPane{Plate: pane.Named("counts", `
+		▏–█ | rewards and penalties, in proportion
+		▁, ▂, ▃, ▄, ▅, ▆, ▇ | the part of the answers that were penalties, over time
+		✓ | reached`)}
 }
 
 func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {

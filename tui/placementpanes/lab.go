@@ -16,17 +16,15 @@ func Lab() pane.Lab {
 		Keys: func(k *keymap.KeyMap) []key.Binding {
 			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value")}
 		},
-		Legend: pane.Legend(
-			"A1", "object 1, whose group is A",
-			"[A1]", "it is being queried",
-			"A1!", "it waits at the boundary of the wrong class",
-		),
-		Words: pane.Legend(
-			"tick", "one step of time: one query; with OMA-time a crawl of many pairs",
-			"slot, poll", "other words for a tick and a query, from the polling lab",
-			"share", "there is none: each object is in one class",
-			"value", "the accuracy: the part of the objects in the class of their group",
-		),
+		Legend: pane.Legend(`
+			A1 | object 1, whose group is A
+			[A1] | it is being queried
+			A1! | it waits at the boundary of the wrong class`),
+		Words: pane.Legend(`
+			tick | one step of time: one query; with OMA-time a crawl of many pairs
+			slot, poll | other words for a tick and a query, from the polling lab
+			share | there is none: each object is in one class
+			value | the accuracy: the part of the objects in the class of their group`),
 		Values:    termValues,
 		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}

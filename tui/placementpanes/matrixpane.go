@@ -229,10 +229,9 @@ func (g matrixGeometry) meaning(s *pane.Context, row, column int) pane.Meaning {
 }
 
 func newMatrixPane() pane.Pane {
-	return &matrixPane{Plate: pane.Named("matrix",
-		"░, ▒, ▓", "the queries for a pair of objects, few to many",
-		"●", "the pair of the last query",
-		"×", "a pair that PEOMA's filter ignores",
-		"·", "an object with itself; or the fewest queries",
-	)}
+	return &matrixPane{Plate: pane.Named("matrix", `
+		░, ▒, ▓ | the queries for a pair of objects, few to many
+		● | the pair of the last query
+		× | a pair that PEOMA's filter ignores
+		· | an object with itself; or the fewest queries`)}
 }

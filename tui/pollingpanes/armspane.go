@@ -374,11 +374,10 @@ func (d *armsDrawing) columnMeaning(c armsColumn, at pane.Point) pane.Meaning {
 const boundaryMeaning = "State 1 is the surest; at the boundary a page asks to change places."
 
 func newArmsPane() pane.Pane {
-	return &armsPane{Plate: pane.Named("arms",
-		"P1, P2", "the two classes: always polled; polled in turn",
-		"●, ○", "a page that belongs in P1, or in P2; ● and an arrow: the last exchange",
-		pane.LevelSigns+", ▒", "the number of pages in a state, those that belong in P1 as █ at the foot, the others as ▒",
-		"◀, ▶, ◂, ▸", "the last exchange, two pages that cross the border",
-		"▾", "the state of the page polled next in turn",
-	)}
+	return &armsPane{Plate: pane.Named("arms", `
+		P1, P2 | the two classes: always polled; polled in turn
+		●, ○ | a page that belongs in P1, or in P2; ● and an arrow: the last exchange
+		▁–█, ▒ | the number of pages in a state, those that belong in P1 as █ at the foot, the others as ▒
+		◀, ▶, ◂, ▸ | the last exchange, two pages that cross the border
+		▾ | the state of the page polled next in turn`)}
 }

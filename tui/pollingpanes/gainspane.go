@@ -156,12 +156,11 @@ func verdict(c pollinglab.GainColumn, level float64) string {
 }
 
 func newGainsPane() pane.Pane {
-	return &gainsPane{Plate: pane.Named("gains",
-		"█, ▄, ▀", "the marginal gain of a page, from the optimal one: up for too few polls, down for too many",
-		"━", "the optimal gain, which all pages have under the optimal shares",
-		"◇", "a page that is polled every tick: more polls are not possible",
-		"●", "with costs: a page, at its cost of a poll and its marginal gain",
-	)}
+	return &gainsPane{Plate: pane.Named("gains", `
+		█, ▄, ▀ | the marginal gain of a page, from the optimal one: up for too few polls, down for too many
+		━ | the optimal gain, which all pages have under the optimal shares
+		◇ | a page that is polled every tick: more polls are not possible
+		● | with costs: a page, at its cost of a poll and its marginal gain`)}
 }
 
 // pricedChart draws each page at its cost and the marginal gain of a poll, and the line level·w on which the optimum has all pages

@@ -163,12 +163,11 @@ func indexNumber(x float64) string {
 }
 
 func newIndexPane() pane.Pane {
-	return &indexPane{Plate: pane.Named("indices",
-		"●", "index: that of a page, from 0 on the left to the greatest",
-		pane.LevelSigns, "intervals: that of a page",
-		"▼", "index: the estimate used",
-		"┃", "the true rate, or the part of polls that hit where intervals settle",
-		"◆", "intervals: the part of polls that hit under the optimal shares",
-		"━, ▔, ▁", "intervals: that at which a page's interval settles",
-	)}
+	return &indexPane{Plate: pane.Named("indices", `
+		● | index: that of a page, from 0 on the left to the greatest
+		▁–█ | intervals: that of a page
+		▼ | index: the estimate used
+		┃ | the true rate, or the part of polls that hit where intervals settle
+		◆ | intervals: the part of polls that hit under the optimal shares
+		━, ▔, ▁ | intervals: that at which a page's interval settles`)}
 }

@@ -30,23 +30,21 @@ func Lab() pane.Lab {
 		Keys: func(k *keymap.KeyMap) []key.Binding {
 			return []key.Binding{k.Axis, k.Window, k.Equal, k.Sort, k.Out, k.Enter, k.Ask, k.Rivals}
 		},
-		Legend: pane.Legend(
-			"xₖ", "share of page k, in polls per tick",
-			"dₖ(x)", "its hit probability, at x polls per tick",
-			"Σ xₖdₖ", "the value: hits per poll, with /c for c polls per tick",
-			"p", "change probability of a page",
-			"ω", "importance: a hit counts ω",
-			"s, N", "state of an automaton, number of states",
-			"σ", "split: the part of its polls that an automaton sends left",
-			"φ", "LAKG: knapsack full; CGLA: state",
-		),
-		Words: pane.Legend(
-			"tick", "one step of time: pages may change, then up to c pages are polled",
-			"slot", "the papers' word for a tick",
-			"poll", "one look at one page: a hit finds a change, a miss finds none",
-			"share xₖ", "the polls per tick that page k gets; the shares sum to the capacity c",
-			"value", "hits per poll that shares give when every page is polled at exactly even intervals",
-		),
+		Legend: pane.Legend(`
+			xₖ | share of page k, in polls per tick
+			dₖ(x) | its hit probability, at x polls per tick
+			Σ xₖdₖ | the value: hits per poll, with /c for c polls per tick
+			p | change probability of a page
+			ω | importance: a hit counts ω
+			s, N | state of an automaton, number of states
+			σ | split: the part of its polls that an automaton sends left
+			φ | LAKG: knapsack full; CGLA: state`),
+		Words: pane.Legend(`
+			tick | one step of time: pages may change, then up to c pages are polled
+			slot | the papers' word for a tick
+			poll | one look at one page: a hit finds a change, a miss finds none
+			share xₖ | the polls per tick that page k gets; the shares sum to the capacity c
+			value | hits per poll that shares give when every page is polled at exactly even intervals`),
 		Values:    termValues,
 		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
 	}

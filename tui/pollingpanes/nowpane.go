@@ -30,7 +30,8 @@ func newNowPane() *pane.NowPane {
 					l.Rows = h
 				}
 			},
-			Marks: pane.Legend(pane.BlockSigns+", ·", "the age of a page in ticks, and up to the oldest"),
+			Marks: pane.Legend(`
+				▏–█, · | the age of a page in ticks, and up to the oldest`),
 		},
 	}
 }

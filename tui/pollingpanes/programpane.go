@@ -11,7 +11,7 @@ import (
 // its standard error.
 type programPane struct{ pane.Plate }
 
-func newProgramPane() pane.Pane { return &programPane{Plate: pane.Named("program")} }
+func newProgramPane() pane.Pane { return &programPane{Plate: pane.Named("program", "")} }
 
 func (p *programPane) Heading(*pane.Context) pane.Heading {
 	return pane.Heading{Title: "program", How: "what it says", Caption: "These lines are the output of your program."}

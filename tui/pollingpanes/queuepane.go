@@ -14,7 +14,7 @@ type queuePane struct {
 	pane.Plate
 }
 
-func newQueuePane() pane.Pane { return &queuePane{Plate: pane.Named("queue")} }
+func newQueuePane() pane.Pane { return &queuePane{Plate: pane.Named("queue", "")} }
 
 func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 	title := s.Snap.Scheme.Title

@@ -164,17 +164,16 @@ func (p *racePane) ticks(n, rows int) []float64 {
 }
 
 func newRacePane() pane.Pane {
-	return &racePane{Plate: pane.Named("race",
-		"●", "the mean state of the pages in this column",
-		"━", "the state of the optimal shares",
-		"┃", "knapsack: the capacity",
-		"█, ▓", "knapsack: a page's part, by its number; the bright one was polled",
-		"▒", "knapsack: the parts of many pages, each too small for a cell; █ in it, the page polled last",
-		"∘", meetingSign,
-		"·", "plan: a tick without a poll",
-		"◆", "plan: a tick in which the page is to be polled",
-		"knapsack", "the sum of the amounts, against the capacity",
-	).With(pane.CurveSigns...)}
+	return &racePane{Plate: pane.Named("race", `
+		● | the mean state of the pages in this column
+		━ | the state of the optimal shares
+		┃ | knapsack: the capacity
+		█, ▓ | knapsack: a page's part, by its number; the bright one was polled
+		▒ | knapsack: the parts of many pages, each too small for a cell; █ in it, the page polled last
+		∘ | `+meetingSign+`
+		· | plan: a tick without a poll
+		◆ | plan: a tick in which the page is to be polled
+		knapsack | the sum of the amounts, against the capacity`).With(pane.CurveSigns...)}
 }
 
 const leastRace = 7

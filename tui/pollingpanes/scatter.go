@@ -241,18 +241,16 @@ func pointMeaning(s *pane.Context, v scatterView, e pollinglab.ScatterPage) pane
 }
 
 func newAmountsPane() pane.Pane {
-	return &scatterPane{Plate: pane.Named("amounts",
-		"●, ◉", "the page that was polled last; ◉ one that you chose",
-		"·", "a page, at its change probability and its amount",
-		"╱", "the amounts that are the optimal shares",
-		"∘", meetingSign,
-	).With(pane.CurveSigns...)}
+	return &scatterPane{Plate: pane.Named("amounts", `
+		●, ◉ | the page that was polled last; ◉ one that you chose
+		· | a page, at its change probability and its amount
+		╱ | the amounts that are the optimal shares
+		∘ | `+meetingSign).With(pane.CurveSigns...)}
 }
 
 func newEstimatesPane() pane.Pane {
-	return &scatterPane{Plate: pane.Named("estimates",
-		"●", "the estimate of a page, over its interval; a dot where there are many",
-		"◉", "the page of the sentence under the cursor",
-		"╱", "the diagonal: the estimate is exact",
-	)}
+	return &scatterPane{Plate: pane.Named("estimates", `
+		● | the estimate of a page, over its interval; a dot where there are many
+		◉ | the page of the sentence under the cursor
+		╱ | the diagonal: the estimate is exact`)}
 }

@@ -308,14 +308,13 @@ func (p *sharesPane) Wheel(h pane.Host, down int) {
 }
 
 func newSharesPane() pane.Pane {
-	return &sharesPane{Plate: pane.Named("shares",
-		"●", "the present share of the page",
-		"◂", "a share below the axis",
-		"┃", "the optimal share of the page",
-		"▼", "the share in Neyman's allocation, where samples are drawn; under ┃ it is hidden",
-		"╵", "powers of ten on the axis",
-		"–", "from the first page to the last, or no value",
-	)}
+	return &sharesPane{Plate: pane.Named("shares", `
+		● | the present share of the page
+		◂ | a share below the axis
+		┃ | the optimal share of the page
+		▼ | the share in Neyman's allocation, where samples are drawn; under ┃ it is hidden
+		╵ | powers of ten on the axis
+		– | from the first page to the last, or no value`)}
 }
 
 func shareMeaning(s *pane.Context, r shareRow) pane.Meaning {

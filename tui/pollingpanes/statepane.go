@@ -71,7 +71,7 @@ func (p *StatePane) Request(l *lab.ViewRequest, w, h int) {
 // A statelessPane stands for a scheme without a state.
 type statelessPane struct{ pane.Plate }
 
-func newStatelessPane() pane.Pane { return &statelessPane{Plate: pane.Named("scheme")} }
+func newStatelessPane() pane.Pane { return &statelessPane{Plate: pane.Named("scheme", "")} }
 
 func (p *statelessPane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: s.Snap.Scheme.Title}

@@ -329,18 +329,17 @@ func (p *treePane) Wheel(_ pane.Host, down int) {
 }
 
 func newTreePane() pane.Pane {
-	return &treePane{Plate: pane.Named("tree",
-		"┃, ╋", "an automaton's state on its ruler of states; the part to its left goes left",
-		"▲", "the optimal split on the ruler",
-		"●", "the draw of the last poll: the state moves if it lies between the draw and the half polled",
-		pane.LevelSigns+", ▒", "the part of all polls, relative to the greatest of its level",
-		"━, ▔, ▁", "the optimal part of all polls; on a ruler, the way of the last poll",
-		"▼", "the optimal split of the automaton",
-		"▌, ▐, █, ┃", "bright edges: the last poll went through this automaton",
-		"▏", "the left edge of the pages of an automaton; the colour is the deviation of their share from the optimal one",
-		"░", "several automata, too narrow to be drawn one by one; enter goes into them",
-		"split", "the part of its polls that the automaton under the cursor sends left",
-	)}
+	return &treePane{Plate: pane.Named("tree", `
+		┃, ╋ | an automaton's state on its ruler of states; the part to its left goes left
+		▲ | the optimal split on the ruler
+		● | the draw of the last poll: the state moves if it lies between the draw and the half polled
+		▁–█, ▒ | the part of all polls, relative to the greatest of its level
+		━, ▔, ▁ | the optimal part of all polls; on a ruler, the way of the last poll
+		▼ | the optimal split of the automaton
+		▌, ▐, █, ┃ | bright edges: the last poll went through this automaton
+		▏ | the left edge of the pages of an automaton; the colour is the deviation of their share from the optimal one
+		░ | several automata, too narrow to be drawn one by one; enter goes into them
+		split | the part of its polls that the automaton under the cursor sends left`)}
 }
 
 // polls is a part of the polls, "46.1 %".

@@ -99,7 +99,7 @@ func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 
 func newValuePane() pane.Pane {
 	signs := slices.Concat(valueCurves.Signs(), pollCurves.Signs(), pane.CurveSigns)
-	return &valuePane{TickCurves: pane.TickCurves{Plate: pane.Named("value").With(signs...)}}
+	return &valuePane{TickCurves: pane.TickCurves{Plate: pane.Named("value", "").With(signs...)}}
 }
 
 type (

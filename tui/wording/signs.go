@@ -12,28 +12,25 @@ import (
 // The signs of the screen outside the panes. A symbol with commas stands for each of its parts.
 var (
 	// BarSigns are the signs of the first two rows.
-	BarSigns = pane.Legend(
-		"▶", "the run goes on",
-		"‖", "the run rests",
-		"■", "the run has ended",
-		"⚠", "a warning, in the pane that it names",
-		"×, ●", "in the second row: the curve that should reach a line",
-		"◆, ◇, ○, △", "in the second row: that line",
-	)
-	TimeSigns = pane.Legend(
-		"●", "time line: the present tick",
-		"━", "time line: the ticks up to the present",
-		"┄", "time line: ticks that have been seen, after the present",
-		"▾", "time line: a shift or an intervention, with its name",
-		"¶", "time line: a note",
-		"┴", "time line: a branch that is drawn leaves here",
-	)
-	lessonSigns = pane.Legend(
-		"✓", "lessons: the right answer, or a prediction that came true",
-		"✗", "lessons: a prediction that did not come true",
-		"▸", "lessons: the answer chosen; or look here",
-		"…", "a text that goes on beyond its room",
-	)
+	BarSigns = pane.Legend(`
+		▶ | the run goes on
+		‖ | the run rests
+		■ | the run has ended
+		⚠ | a warning, in the pane that it names
+		×, ● | in the second row: the curve that should reach a line
+		◆, ◇, ○, △ | in the second row: that line`)
+	TimeSigns = pane.Legend(`
+		● | time line: the present tick
+		━ | time line: the ticks up to the present
+		┄ | time line: ticks that have been seen, after the present
+		▾ | time line: a shift or an intervention, with its name
+		¶ | time line: a note
+		┴ | time line: a branch that is drawn leaves here`)
+	lessonSigns = pane.Legend(`
+		✓ | lessons: the right answer, or a prediction that came true
+		✗ | lessons: a prediction that did not come true
+		▸ | lessons: the answer chosen; or look here
+		… | a text that goes on beyond its room`)
 	// AroundSigns are all signs outside the panes.
 	AroundSigns = slices.Concat(BarSigns, TimeSigns, lessonSigns, pane.NoteSigns())
 )
