@@ -19,40 +19,61 @@ import (
 // "--out".
 type File struct {
 	Word, Path string
-	Force      bool // replace it even if it is read-only
+	Force      bool // replace it even if it is read-only, or holds something else
 	Keep       bool // an earlier text that differs stays, as [File.Write] has it
+
+	// Like accepts the text of an earlier result, or its whole lines in the first replacedMost bytes, which may be replaced. A missing or
+	// empty file, a device and a pipe may be in any case.
+	Like func(text string) bool
 }
 
-// Write writes the file as [WriteWhole] does, by force as [Overwrite] does. Without force it replaces
-// no file that [CheckReplaces] has not accepted before. With Keep the earlier file, if it differs, has a ~ at the end of its name then,
-// as of editors, or ~2, ~3 beside other results.
+// Write writes the file as [WriteWhole] does, by force as [Overwrite] does. Without force it replaces no text that is not Like, unless
+// [File.CheckReplaces] has accepted the file. With Keep the earlier file, if it differs, has a ~ at the end of its name then, as of
+// editors, or ~2, ~3 beside other results.
 func (f File) Write(write func(io.Writer) error) error {
 	if f.Force {
 		return Overwrite(f.Path, write)
 	}
-	if place := Identity(f.Path); place != "" {
-		if info, err := os.Stat(place); err == nil && info.Size() > 0 {
-			if _, ok := accepted.Load(place); !ok {
-				return f.wouldBeLost()
-			}
-		}
-	}
 	if err := CheckReadOnly(f.Path); err != nil {
 		return err
+	}
+	if _, before := accepted.Load(Identity(f.Path)); !before {
+		if err := f.CheckReplaces(); err != nil {
+			return err
+		}
 	}
 	return writeWhole(f.Path, 0o666, f.Keep, write)
 }
 
-// accepted are the files that [CheckReplaces] has accepted, by their identities.
+// accepted are the files that may be replaced, by their identities.
 var accepted sync.Map
 
-// wouldBeLost refuses to replace the file.
-func (f File) wouldBeLost() error {
-	return fmt.Errorf("%s %s: this file holds something else and would be lost; write to another, or replace it with --force", f.Word, f.Path)
+// CheckReplaces refuses a file that is read-only or holds something else.
+func (f File) CheckReplaces() error {
+	place := Identity(f.Path)
+	if f.Force || f.Path == "" || place == "" {
+		return nil
+	}
+	if err := CheckReadOnly(f.Path); err != nil {
+		return err
+	}
+	file, err := openRegular(f.Path, os.O_RDONLY, 0)
+	if err == nil { // else it is new, or may not be read
+		defer file.Close()
+		text, _ := io.ReadAll(io.LimitReader(file, replacedMost))
+		if end := bytes.LastIndexByte(text, '\n') + 1; len(text) == replacedMost && end > 0 {
+			text = text[:end]
+		}
+		if len(text) > 0 && (f.Like == nil || !f.Like(string(text))) {
+			return fmt.Errorf("%s %s: this file holds something else and would be lost; write to another, or replace it with --force", f.Word, f.Path)
+		}
+	}
+	accepted.Store(place, nil)
+	return nil
 }
 
 // CheckFiles checks before a run that its results can be written: every directory exists
-// and is writable, and no output overwrites another output or an input. Files with an
+// and is writable, and no output overwrites another output, an input or, where it has a Like, something else. Files with an
 // empty path are skipped; - is refused, since the caller prints what can be printed.
 func CheckFiles(written []File, read ...File) error {
 	for i, f := range written {
@@ -77,6 +98,14 @@ func CheckFiles(written []File, read ...File) error {
 		}
 		if k := slices.IndexFunc(read, same); k >= 0 {
 			return fmt.Errorf("%s %s: %s reads this file; write to another", f.Word, f.Path, read[k].Word)
+		}
+	}
+	for _, f := range written {
+		if f.Like == nil {
+			continue
+		}
+		if err := f.CheckReplaces(); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -163,29 +192,6 @@ func Identity(path string) string {
 	return place
 }
 
-// CheckReplaces refuses to replace a file without --force unless may accepts its text, as an earlier result. may takes the
-// text, or its whole lines in the first replacedMost bytes. A missing or empty file, a device and a pipe are accepted.
-func CheckReplaces(f File, may func(text string) bool) error {
-	place := Identity(f.Path)
-	if f.Force || f.Path == "" || place == "" {
-		return nil
-	}
-	var text []byte
-	file, err := openRegular(f.Path, os.O_RDONLY, 0)
-	if err == nil { // else it is new, or may not be read
-		defer file.Close()
-		text, _ = io.ReadAll(io.LimitReader(file, replacedMost))
-		if end := bytes.LastIndexByte(text, '\n') + 1; len(text) == replacedMost && end > 0 {
-			text = text[:end]
-		}
-		if len(text) > 0 && !may(string(text)) {
-			return f.wouldBeLost()
-		}
-	}
-	accepted.Store(place, nil)
-	return nil
-}
-
 // Kind returns a test for a text: whether its first line, leaving out comments that begin with #, is like. A like that accepts a
 // line with # sees the first line of all.
 func Kind(like func(line string) bool) func(text string) bool {
@@ -199,5 +205,5 @@ func Kind(like func(line string) bool) func(text string) bool {
 	}
 }
 
-// replacedMost bounds the bytes that CheckReplaces reads.
+// replacedMost bounds the bytes that are compared.
 const replacedMost = 1 << 20

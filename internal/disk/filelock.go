@@ -1,7 +1,6 @@
 package disk
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -24,20 +23,35 @@ type Lock struct{ locker }
 // is ErrLocked if another program holds the lock, and errors.ErrUnsupported if the file
 // system has no locks.
 func LockFile(path string) (*Lock, error) {
-	return lockWith(path, locker.TryLock)
+	for {
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			return nil, regular(info)
+		}
+		lock := &Lock{newLocker(path)}
+		ok, err := lock.TryLock()
+		switch {
+		case errors.Is(err, syscall.ENOLCK), errors.Is(err, syscall.EINVAL):
+			return nil, errors.ErrUnsupported
+		case err != nil:
+			return nil, err
+		case !ok:
+			return nil, ErrLocked
+		}
+		if info, err := os.Stat(path); err == nil && lock.locks(info) {
+			return lock, nil
+		}
+		lock.Close() // the last holder removed the file in the meantime
+	}
 }
 
 // LockWithin is [LockFile], but waits for another program, at most this time.
 func LockWithin(path string, most time.Duration) (*Lock, error) {
-	ctx, stop := context.WithTimeout(context.Background(), most)
-	defer stop()
-	return lockWith(path, func(l locker) (bool, error) {
-		held, err := l.TryLockContext(ctx, 5*time.Millisecond)
-		if errors.Is(err, context.DeadlineExceeded) {
-			err = nil
+	for end := time.Now().Add(most); ; time.Sleep(5 * time.Millisecond) {
+		lock, err := LockFile(path)
+		if !errors.Is(err, ErrLocked) || time.Now().After(end) {
+			return lock, err
 		}
-		return held, err
-	})
+	}
 }
 
 // NewLock makes and locks a file in a directory, whose name is free and ends with [LockSuffix].
@@ -52,28 +66,6 @@ func NewLock(dir string) (*Lock, error) {
 		os.Remove(f.Name())
 	}
 	return lock, err
-}
-
-func lockWith(path string, try func(locker) (bool, error)) (*Lock, error) {
-	for {
-		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-			return nil, regular(info)
-		}
-		lock := &Lock{newLocker(path)}
-		ok, err := try(lock.locker)
-		switch {
-		case errors.Is(err, syscall.ENOLCK), errors.Is(err, syscall.EINVAL):
-			return nil, errors.ErrUnsupported
-		case err != nil:
-			return nil, err
-		case !ok:
-			return nil, ErrLocked
-		}
-		if info, err := os.Stat(path); err == nil && lock.locks(info) {
-			return lock, nil
-		}
-		lock.Close() // the last holder removed the file in the meantime
-	}
 }
 
 // locks reports whether the locked file is the one that info describes.

@@ -1,11 +1,8 @@
 package disk
 
 import (
-	"context"
-	"io/fs"
 	"os"
 	"sync"
-	"time"
 )
 
 // A locker locks a file in a page, whose files no other program has.
@@ -16,7 +13,7 @@ var pageLocks sync.Map
 
 type pageLock struct {
 	path string
-	file *os.File // nil while it is not locked
+	*os.File
 }
 
 func newLocker(path string) locker { return &pageLock{path: path} }
@@ -30,37 +27,17 @@ func (l *pageLock) TryLock() (bool, error) {
 		return false, nil
 	}
 	var err error
-	if l.file, err = os.OpenFile(l.path, os.O_CREATE|os.O_RDWR, privateMode); err != nil {
+	if l.File, err = os.OpenFile(l.path, os.O_CREATE|os.O_RDWR, privateMode); err != nil {
 		pageLocks.Delete(l.path)
 	}
 	return err == nil, err
 }
 
-// TryLockContext tries again after each pause, until the context ends.
-func (l *pageLock) TryLockContext(ctx context.Context, pause time.Duration) (bool, error) {
-	for {
-		ok, err := l.TryLock()
-		if ok || err != nil {
-			return ok, err
-		}
-		select {
-		case <-ctx.Done():
-			return false, ctx.Err()
-		case <-time.After(pause):
-		}
-	}
-}
-
-// Stat describes the locked file.
-func (l *pageLock) Stat() (fs.FileInfo, error) { return l.file.Stat() }
-
-// Close unlocks the file.
+// Close unlocks the file, once.
 func (l *pageLock) Close() error {
-	if l.file == nil {
-		return nil
+	err := l.File.Close()
+	if err == nil {
+		pageLocks.Delete(l.path)
 	}
-	err := l.file.Close()
-	l.file = nil
-	pageLocks.Delete(l.path)
 	return err
 }

@@ -72,22 +72,19 @@ func Sum(path string) (string, error) {
 	}
 	sums.Lock()
 	defer sums.Unlock()
-	before, err := os.Stat(path)
-	if err != nil {
-		return "", PlainError(err)
-	}
-	if err := regular(before); err != nil {
-		return "", err
-	}
-	if s, ok := sums.of[path]; ok && os.SameFile(s.info, before) && s.info.ModTime().Equal(before.ModTime()) &&
-		s.info.Size() == before.Size() {
-		return s.sum, nil
-	}
 	f, err := openRegular(path, os.O_RDONLY, 0)
 	if err != nil {
 		return "", PlainError(err)
 	}
 	defer f.Close()
+	before, err := f.Stat()
+	if err != nil {
+		return "", PlainError(err)
+	}
+	if s, ok := sums.of[path]; ok && os.SameFile(s.info, before) && s.info.ModTime().Equal(before.ModTime()) &&
+		s.info.Size() == before.Size() {
+		return s.sum, nil
+	}
 	hash := sha256.New()
 	if _, err := io.Copy(hash, f); err != nil {
 		return "", PlainError(err)

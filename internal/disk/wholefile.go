@@ -77,11 +77,8 @@ func writeWhole(path string, mode fs.FileMode, keep bool, write func(io.Writer) 
 	if err != nil {
 		return Unwritten(path, err)
 	}
-	err = printTo(f.File, path, write)
-	if err == nil {
-		if err = f.finish(old); err != nil {
-			err = Unwritten(path, err)
-		}
+	if err = printTo(f.File, path, write); err == nil {
+		err = Unwritten(path, f.finish(old))
 	}
 	if err != nil {
 		f.discard()
@@ -369,24 +366,15 @@ func openThrough(path string) (*os.File, error) {
 }
 
 // writeThrough writes directly to a device or a pipe, which a new file cannot replace.
-func writeThrough(path string, write func(io.Writer) error) error {
-	var f *os.File
-	if open, ok := held.LoadAndDelete(path); ok {
-		f = open.(*os.File)
-	} else {
-		var err error
+func writeThrough(path string, write func(io.Writer) error) (err error) {
+	open, ok := held.LoadAndDelete(path)
+	f, _ := open.(*os.File)
+	if !ok {
 		if f, err = openThrough(path); err != nil {
 			return Unwritten(path, err)
 		}
 	}
-	if err := printTo(f, path, write); err != nil {
-		f.Close()
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return Unwritten(path, err)
-	}
-	return nil
+	return cmp.Or(printTo(f, path, write), Unwritten(path, f.Close()))
 }
 
 // A faultWriter stores the error of its writer, to distinguish it from errors of printing.
@@ -407,12 +395,8 @@ func (w *faultWriter) Write(b []byte) (int, error) {
 // as it is.
 func printTo(f *os.File, path string, write func(io.Writer) error) error {
 	w := &faultWriter{Writer: f}
-	if err := write(w); w.fault != nil {
-		return Unwritten(path, w.fault)
-	} else if err != nil {
-		return err
-	}
-	return nil
+	err := write(w)
+	return cmp.Or(Unwritten(path, w.fault), err)
 }
 
 // Unwritten is the error for a file that cannot be written, the path and the reason; nil without one.

@@ -92,22 +92,6 @@ func (f ResultFiles) check(of form) error {
 	if _, err := f.print(""); err != nil {
 		return err
 	}
-	file := func(word, path string) disk.File { return disk.File{Word: word, Path: path, Force: f.Force} }
-	out, save, long, curves := file("--out", f.Out), file("--save", f.Save), file("--long", notStdout(f.Long)), file("--curves", notStdout(f.Curves))
-	files := []disk.File{out, save, long, curves}
-	for _, p := range f.Picture {
-		if err := picture.CheckName(p); err != nil {
-			return err
-		}
-		files = append(files, file("--picture", p))
-	}
-	read := of.read
-	for _, s := range of.specs {
-		read = append(read, s.Reads()...)
-	}
-	if err := disk.CheckFiles(append(files, of.kept), read...); err != nil {
-		return err
-	}
 	rows := func(columns []string) func(text string) bool {
 		if of.cells == nil {
 			return model.TableLike(f.tableFormat(), columns, "", nil)
@@ -121,13 +105,24 @@ func (f ResultFiles) check(of form) error {
 	case of.names != nil:
 		table = model.TableLike(f.tableFormat(), of.table, "a", func() []string { return of.names })
 	}
-	for _, p := range files[4:] {
-		if err := disk.CheckReplaces(p, picture.Begins(p.Path)); err != nil {
+	files := []disk.File{
+		{Word: "--out", Path: f.Out, Like: table}, {Word: "--save", Path: f.Save, Like: of.saved},
+		{Word: "--long", Path: notStdout(f.Long), Like: rows(of.long)}, {Word: "--curves", Path: notStdout(f.Curves), Like: rows(of.long)},
+	}
+	for _, p := range f.Picture {
+		if err := picture.CheckName(p); err != nil {
 			return err
 		}
+		files = append(files, disk.File{Word: "--picture", Path: p, Like: picture.Begins(p)})
 	}
-	return cmp.Or(disk.CheckReplaces(long, rows(of.long)), disk.CheckReplaces(curves, rows(of.long)), disk.CheckReplaces(out, table),
-		disk.CheckReplaces(save, of.saved))
+	for i := range files {
+		files[i].Force = f.Force
+	}
+	read := of.read
+	for _, s := range of.specs {
+		read = append(read, s.Reads()...)
+	}
+	return disk.CheckFiles(append(files, of.kept), read...)
 }
 
 // tableFormat is the format of the tables.

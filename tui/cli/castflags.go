@@ -118,18 +118,13 @@ func (f *frameFlags) read(words []string) (r recording, err error) {
 	return r, err
 }
 
-func (f *frameFlags) file() disk.File {
-	return disk.File{Word: "--out", Path: f.Out, Force: f.Force}
-}
-
-// checkFile refuses to write over a file that is read, each word may name a session, and, unless by force, over a file whose text
-// is not ours.
-func (f *frameFlags) checkFile(r recording, words []string, ours func(text string) bool) error {
+// file is the file to write, in which a text that is ours may be replaced. It refuses a file that is read: each word may name a session.
+func (f *frameFlags) file(r recording, words []string, ours func(text string) bool) (disk.File, error) {
+	to := disk.File{Word: "--out", Path: f.Out, Force: f.Force, Like: ours}
 	if f.Out == "-" {
-		return nil
+		return to, nil
 	}
-	read := append(r.spec.Reads(), filesOf("the recording", words)...)
-	return cmp.Or(disk.CheckFiles([]disk.File{f.file()}, read...), disk.CheckReplaces(f.file(), ours))
+	return to, disk.CheckFiles([]disk.File{to}, append(r.spec.Reads(), filesOf("the recording", words)...)...)
 }
 
 func (f *frameFlags) refuse(why string, flags ...string) error {
@@ -164,7 +159,8 @@ func (f *castFlags) record(c *cobra.Command, words []string) error {
 		return err
 	}
 	begin := canvas.Pick(svg, "<svg", `{"version":2,`)
-	if err := f.checkFile(r, words, func(text string) bool { return strings.HasPrefix(text, begin) }); err != nil {
+	to, err := f.file(r, words, func(text string) bool { return strings.HasPrefix(text, begin) })
+	if err != nil {
 		return err
 	}
 	if err := r.readUntil("until", f.Until); err != nil || r.until < 1 {
@@ -179,7 +175,7 @@ func (f *castFlags) record(c *cobra.Command, words []string) error {
 	if f.Out == "-" {
 		return write(c.OutOrStdout())
 	}
-	return f.file().Write(write)
+	return to.Write(write)
 }
 
 // check refuses flags without effect and values out of range. A comparison with NaN is false, so the ranges of seconds are negated.
@@ -263,11 +259,12 @@ func (f *frameFlags) draw(c *cobra.Command, words []string, at string) error {
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(f.checkFile(r, words, picture.Begins(f.Out)), r.readUntil("at", at)); err != nil {
+	to, err := f.file(r, words, picture.Begins(f.Out))
+	if err := cmp.Or(err, r.readUntil("at", at)); err != nil {
 		return err
 	}
 	if at == "" && r.until < 1 {
 		return errors.New("--at is missing: give the tick of the picture, such as --at 20000")
 	}
-	return f.file().Write(func(w io.Writer) error { return r.writePicture(c.Context(), w, format, f.Options) })
+	return to.Write(func(w io.Writer) error { return r.writePicture(c.Context(), w, format, f.Options) })
 }

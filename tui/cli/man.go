@@ -32,11 +32,9 @@ func manCommand(c *cobra.Command) {
 		}
 		pages := manualPages(c.Root())
 		for _, name := range slices.Sorted(maps.Keys(pages)) {
-			f := disk.File{Word: "--markdown", Path: filepath.Join(own.Markdown, name), Force: own.Force}
 			heading, _, _ := strings.Cut(pages[name], "\n")
-			if err := disk.CheckReplaces(f, func(text string) bool { return strings.HasPrefix(text, heading+"\n") }); err != nil {
-				return err
-			}
+			f := disk.File{Word: "--markdown", Path: filepath.Join(own.Markdown, name), Force: own.Force,
+				Like: func(text string) bool { return strings.HasPrefix(text, heading+"\n") }}
 			if err := f.Write(disk.Text(pages[name])); err != nil {
 				return err
 			}

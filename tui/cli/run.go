@@ -17,9 +17,8 @@ import (
 func runCommand(c *cobra.Command) {
 	own := struct {
 		model.Printout
-		Stop, Shares, Save string
-		Header             bool
-		outFile
+		Stop, Out, Shares, Save string
+		Header, Force           bool
 	}{Printout: model.Printout{Format: "csv"}}
 	programs := newProgramFlags()
 	declare(c, &own, programs)
@@ -51,12 +50,16 @@ func runCommand(c *cobra.Command) {
 		if err != nil {
 			return err
 		}
-		files := []disk.File{own.file(), {Word: "--save", Path: own.Save}, {Word: "--shares", Path: orStdout(own.Shares)}}
+		heading, _, _ := run.PageShares() // a lab without shares has no such file
+		files := []disk.File{
+			{Word: "--out", Path: orStdout(own.Out), Like: model.TableLike(o.Format, o.Columns(run), "", nil)},
+			{Word: "--save", Path: own.Save, Like: result.IsRun(spec)},
+			{Word: "--shares", Path: orStdout(own.Shares), Like: model.TableLike("csv", heading, "", nil)},
+		}
 		for i := range files {
 			files[i].Force, files[i].Keep = own.Force, true
 		}
-		if err := cmp.Or(model.CheckHeader(own.Header, o.Format), disk.CheckFiles(files, spec.Reads()...),
-			checkReplaces(run, spec, o.Columns(run), o.Format, files)); err != nil {
+		if err := cmp.Or(model.CheckHeader(own.Header, o.Format), disk.CheckFiles(files, spec.Reads()...)); err != nil {
 			return err
 		}
 		if err := printIgnored(c, canvas.Pick(o.Traversals > 0, 0, o.Until), spec); err != nil {
@@ -105,7 +108,9 @@ func (o *outFile) file() disk.File {
 // check checks, before any work, that the file can be written, beside those that are read, and replaces nothing but
 // an earlier one, whose text is like its own.
 func (o *outFile) check(like func(text string) bool, read ...disk.File) error {
-	return cmp.Or(disk.CheckFiles([]disk.File{o.file()}, read...), disk.CheckReplaces(o.file(), like))
+	f := o.file()
+	f.Like = like
+	return disk.CheckFiles([]disk.File{f}, read...)
 }
 
 func (o *outFile) write(c *cobra.Command, print func(io.Writer) error) error {
@@ -135,12 +140,4 @@ func lengthWords(o model.Printout) string {
 	}
 	stop := canvas.Pick(o.StopConverged, " --stop converged", "")
 	return fmt.Sprintf(" --until %d --every %d%s", o.Until, o.Every, stop)
-}
-
-// checkReplaces refuses to replace files, in the order --out, --save, --shares, that hold
-// anything but an earlier result of the same kind, a saved run of the same line.
-func checkReplaces(run *model.Run, spec model.Spec, columns []string, format string, files []disk.File) error {
-	heading, _, _ := run.PageShares() // a lab without shares has no such file
-	return cmp.Or(disk.CheckReplaces(files[0], model.TableLike(format, columns, "", nil)), disk.CheckReplaces(files[1], result.IsRun(spec)),
-		disk.CheckReplaces(files[2], model.TableLike("csv", heading, "", nil)))
 }

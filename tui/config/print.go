@@ -36,15 +36,9 @@ func PrintConfig(w, errs io.Writer, name, out string, force bool) error {
 	if err := os.MkdirAll(filepath.Dir(out), 0o700); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", out, disk.PlainError(err))
 	}
-	f := disk.File{Word: "--out", Path: out, Force: force}
-	if !force {
-		err := disk.CheckReadOnly(out)
-		if err == nil {
-			err = disk.CheckReplaces(f, func(text string) bool { return strings.HasPrefix(text, configHeading) })
-		}
-		if err != nil {
-			return err
-		}
+	f := disk.File{Word: "--out", Path: out, Force: force, Like: func(text string) bool { return strings.HasPrefix(text, configHeading) }}
+	if err := f.CheckReplaces(); err != nil {
+		return err
 	}
 	return f.Write(disk.Text(text))
 }

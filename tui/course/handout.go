@@ -121,23 +121,21 @@ func checkPaper(file disk.File) error {
 // writePaper writes a handout or a key as Markdown or PDF, by the end of the file's name. The pictures of x.md are x-1.svg, x-2.svg …
 func writePaper(file disk.File, d *picture.Document) error {
 	markdown := picture.Format(file.Path) == "md"
-	err := disk.CheckReplaces(file, func(text string) bool {
-		if markdown {
-			return strings.HasPrefix(text, "# "+d.Title+"\n")
-		}
-		return picture.Begins(file.Path)(text)
-	})
-	switch {
-	case err != nil:
+	file.Like = picture.Begins(file.Path)
+	if markdown {
+		file.Like = func(text string) bool { return strings.HasPrefix(text, "# "+d.Title+"\n") }
+	}
+	if err := file.CheckReplaces(); err != nil {
 		return err
-	case !markdown:
+	}
+	if !markdown {
 		return file.Write(d.PDF)
 	}
 	stem := strings.TrimSuffix(file.Path, filepath.Ext(file.Path))
 	name := func(i int) string { return fmt.Sprintf("%s-%d.svg", stem, i+1) }
 	for i, drawing := range d.Drawings() {
-		to := disk.File{Word: file.Word, Path: name(i), Force: file.Force}
-		if err := disk.CheckReplaces(to, picture.Begins(to.Path)); err != nil {
+		to := disk.File{Word: file.Word, Path: name(i), Force: file.Force, Like: picture.Begins(name(i))}
+		if err := to.CheckReplaces(); err != nil {
 			return err
 		}
 		if err := to.Write(func(w io.Writer) error { return drawing.Write(w, "svg") }); err != nil {

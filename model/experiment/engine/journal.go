@@ -470,7 +470,7 @@ func MergeRuns(paths []string, to disk.File) error {
 		return errors.New("--out is missing: name the file of all runs, such as --out study.runs, which \"lascope study report study.toml\" " +
 			"reads")
 	}
-	own := func(string) bool { // the runs there are among these
+	to.Like = func(string) bool { // the runs there are among these
 		_, runs, err := Read(to.Path)
 		maps.DeleteFunc(runs, func(key string, _ keptRun) bool {
 			_, found := all[key]
@@ -478,7 +478,7 @@ func MergeRuns(paths []string, to disk.File) error {
 		})
 		return err == nil && len(runs) == 0
 	}
-	if err := cmp.Or(disk.CheckReplaces(to, own), disk.CheckFiles([]disk.File{to})); err != nil {
+	if err := disk.CheckFiles([]disk.File{to}); err != nil {
 		return err
 	}
 	return to.Write(all.writer(journalHead{}))
