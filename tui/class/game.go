@@ -23,18 +23,17 @@ type gameScreen struct {
 func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	v := &gameScreen{Base: screen.NewBase(th, o)}
 	v.seat.sit(p)
-	next := func(tea.KeyMsg) tea.Cmd { return v.next() }
 	v.Own = []screen.Command{
-		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: next},
-		{Key: v.Keys.Enter, Unlisted: true, Do: next},
-		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func(tea.KeyMsg) tea.Cmd {
+		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: v.next},
+		{Key: v.Keys.Enter, Unlisted: true, Do: v.next},
+		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func() tea.Cmd {
 			return v.unchanged(v.seat.play.With((*classroom.Class).Again))
 		}},
-		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd {
+		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func() tea.Cmd {
 			v.seat.play.named = !v.seat.play.named
 			return nil
 		}},
-		{Key: keymap.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd { return v.seat.openLobby() }},
+		{Key: keymap.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: v.seat.openLobby},
 	}
 	return v
 }

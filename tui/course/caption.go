@@ -90,7 +90,7 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 	m, q := v.Keys, v.Asking()
 	add := func(bar int, k key.Binding, does string) {
 		if k.Enabled() {
-			out = append(out, screen.BarEntry{Keys: []screen.Command{{Key: k, Bar: bar}}, Words: does})
+			out = append(out, screen.BarEntry{Keys: []key.Binding{k}, Words: does, Place: bar})
 		}
 	}
 	back := "back to the " + canvas.Pick(v.Lesson.Name == lesson.TourName, "tour", "demo")

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
@@ -16,7 +15,6 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -101,30 +99,21 @@ func (l *filling) again(after time.Duration) tea.Cmd {
 	}
 }
 
-// saving are the keys that save and copy; files and line name what.
-func (l *filling) saving(files string, write func() (names string, err error), what string, line func() string,
-	picture func() string) []screen.Command {
-	k := l.Keys
-	return []screen.Command{
-		{Key: keymap.WithHelp(k.Save, "save: "+files), Bar: 1, Brief: "save", Do: func(tea.KeyMsg) tea.Cmd {
-			names, err := write()
-			return l.Refuse(l.Say(pane.NoteDone, "saved in "+names), err)
-		}},
-		{Key: keymap.WithHelp(k.Copy, "copy "+what), Bar: 1, Brief: "copy", Do: func(tea.KeyMsg) tea.Cmd { return l.Copy(line()) }},
-		{Key: k.Picture, Do: func(tea.KeyMsg) tea.Cmd { return screen.SaveFrame(picture(), &l.Frame, l.Theme) }},
-	}
+// saved says which files were saved.
+func (l *filling) saved(names string, err error) tea.Cmd {
+	return l.Refuse(l.Say(pane.NoteDone, "saved in "+names), err)
+}
+
+// picture saves the frame as it is drawn now.
+func (l *filling) picture(draw func() string, name string) tea.Cmd {
+	draw()
+	return screen.SaveFrame("lascope-"+name, &l.Frame, l.Theme)
 }
 
 // framed draws the heading of a pane and returns the area below.
 func framed(a canvas.Area, h pane.Heading, th *canvas.Theme, focus bool) canvas.Area {
 	pane.DrawHeading(a, h, &pane.Context{Theme: th, Focus: focus})
 	return pane.Open(a)
-}
-
-// hidden are further keys of an action, which the help names elsewhere.
-func hidden(do func(tea.KeyMsg) tea.Cmd, keys ...key.Binding) screen.Command {
-	b := keymap.HelpRow("", keys...)
-	return screen.Command{Key: b, Unlisted: true, Do: do}
 }
 
 // words describe the progress, with the time left where the number of runs is known.

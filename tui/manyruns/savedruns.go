@@ -34,6 +34,14 @@ type SavedRuns struct {
 	list    pane.List
 }
 
+// savedKeys are the keys of the screen.
+const savedKeys = `up down | choose one of the saved experiments | choose
+	enter | run the chosen one again, live | run it again
+	copy | copy the chosen one's line | copy
+	close
+	previous next
+	axis | the next common column | column`
+
 // NewSavedRuns refuses experiments that have no column in common.
 func NewSavedRuns(saved []*result.Saved, runs Runs, th *canvas.Theme, o config.Options) (*SavedRuns, error) {
 	l := &SavedRuns{Base: screen.NewBase(th, o), saved: saved, runs: runs, list: pane.List{N: len(saved)}}
@@ -46,22 +54,16 @@ func NewSavedRuns(saved []*result.Saved, runs Runs, th *canvas.Theme, o config.O
 		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot share a chart")
 	}
 	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
-	k, by := l.Keys, func(n int) func(tea.KeyMsg) tea.Cmd {
-		return func(tea.KeyMsg) tea.Cmd { l.list.Turn(n); return nil }
-	}
-	l.Own = []screen.Command{
-		{Key: keymap.HelpRow("choose one of the saved experiments", k.Up, k.Down), Bar: 1, Brief: "choose"},
-		{Key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), Bar: 1, Brief: "run it again",
-			Do: func(tea.KeyMsg) tea.Cmd { return l.Refuse(l.again(l.saved[l.list.At])) }},
-		{Key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), Bar: 1, Brief: "copy",
-			Do: func(tea.KeyMsg) tea.Cmd { return l.Copy(lineOf(l.saved[l.list.At])) }},
-		{Key: k.Close},
-		hidden(by(1), k.Down, k.Next), hidden(by(-1), k.Up, k.Previous),
+	turn := func(by int) func() tea.Cmd { return func() tea.Cmd { l.list.Turn(by); return nil } }
+	do := map[string]func() tea.Cmd{
+		"up": turn(-1), "down": turn(1), "previous": turn(-1), "next": turn(1), "close": nil,
+		"enter": func() tea.Cmd { return l.Refuse(l.again(l.saved[l.list.At])) },
+		"copy":  func() tea.Cmd { return l.Copy(lineOf(l.saved[l.list.At])) },
 	}
 	if len(l.columns) > 1 {
-		l.Own = append(l.Own, screen.Command{Key: keymap.WithHelp(k.Axis, "the next common column"), Bar: 1, Brief: "column",
-			Do: func(tea.KeyMsg) tea.Cmd { l.column = (l.column + 1) % len(l.columns); return nil }})
+		do["axis"] = func() tea.Cmd { l.column = (l.column + 1) % len(l.columns); return nil }
 	}
+	l.Own = screen.Rows(l.Keys, savedKeys, do)
 	return l, nil
 }
 

@@ -33,14 +33,20 @@ type indicesMsg struct {
 // ForScreen sends the message to the screen of the indices.
 func (indicesMsg) ForScreen() {}
 
+// sensitivityKeys are the keys of the screen.
+const sensitivityKeys = `save | save: the table and pictures | save
+	copy | copy the command | copy
+	picture
+	close`
+
 // NewSensitivityScreen starts the runs.
 func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o config.Options) *SensitivityScreen {
 	l := &SensitivityScreen{filling: newFilling(th, o, job.Names), job: job}
 	l.now.Total = job.Sensitivity.Runs()
-	l.Own = append(l.saving("the table and pictures", l.write, "the command", job.Sensitivity.Line, func() string {
-		l.View()
-		return "lascope-sensitivity-" + job.Sensitivity.Metric.Name
-	}), screen.Command{Key: l.Keys.Close})
+	l.Own = screen.Rows(l.Keys, sensitivityKeys, map[string]func() tea.Cmd{
+		"save": func() tea.Cmd { return l.saved(l.write()) }, "copy": func() tea.Cmd { return l.Copy(job.Sensitivity.Line()) },
+		"picture": func() tea.Cmd { return l.picture(l.View, "sensitivity-"+job.Sensitivity.Metric.Name) }, "close": nil,
+	})
 	l.work(&job, func(error) {})
 	return l
 }

@@ -9,7 +9,6 @@ import (
 	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -31,40 +30,44 @@ type SweepScreen struct {
 func NewSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*SweepMap) *SweepScreen {
 	l := &SweepScreen{maps: maps, runs: runs}
 	l.filling = newFilling(th, o, func() []string { return l.job.Names() })
-	l.Own, l.Click = l.commands(), l.click
+	l.Own, l.Click = screen.Rows(l.Keys, sweepKeys, l.actions()), l.click
 	return l
 }
 
-// commands are the keys of the screen. Of the axes drawn the last one is across; the first value of the other stands at the bottom.
-func (l *SweepScreen) commands() []screen.Command {
-	k := l.Keys
-	to := func(do func()) func(tea.KeyMsg) tea.Cmd { return func(tea.KeyMsg) tea.Cmd { do(); return nil } }
-	move := func(axis, by int) func(tea.KeyMsg) tea.Cmd {
+// sweepKeys are the keys of the screen.
+const sweepKeys = `up down left right | move to another cell | cell
+	enter | open the cell: its replications, live | open the cell
+	home
+	end
+	axis | the map, or the replications of the cell | distribution
+	page-up page-down | more than two axes: the next value of the others
+	save | save: the table, every number, pictures | save
+	copy | copy the line | copy
+	picture
+	next | the next sweep or metric | next
+	differences |  | differences
+	close`
+
+// actions are their effects. Of the axes drawn the last one is across; the first value of the other stands at the bottom.
+func (l *SweepScreen) actions() map[string]func() tea.Cmd {
+	to := func(do func()) func() tea.Cmd { return func() tea.Cmd { do(); return nil } }
+	move := func(axis, by int) func() tea.Cmd {
 		return to(func() { l.move(len(l.map1().Sweep.Axes)-1-axis, by) })
 	}
-	out := []screen.Command{
-		{Key: keymap.HelpRow("move to another cell", k.Up, k.Down, k.Left, k.Right), Bar: 1, Brief: "cell"},
-		hidden(move(0, -1), k.Left), hidden(move(0, 1), k.Right), hidden(move(1, 1), k.Up), hidden(move(1, -1), k.Down),
-		{Key: keymap.WithHelp(k.Enter, "open the cell: its replications, live"), Bar: 1, Brief: "open the cell", Do: func(tea.KeyMsg) tea.Cmd {
-			return l.Refuse(l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts))
-		}},
-		{Key: k.Home, Do: to(func() { l.cell = 0 })}, {Key: k.End, Do: to(func() { l.cell = l.map1().Sweep.Cells() - 1 })},
-		{Key: keymap.WithHelp(k.Axis, "the map, or the replications of the cell"), Bar: 1, Brief: "distribution",
-			Do: to(func() { l.spread = !l.spread })},
-		{Key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
-		hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(1) }, k.PageUp), hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(-1) }, k.PageDown),
+	do := map[string]func() tea.Cmd{
+		"left": move(0, -1), "right": move(0, 1), "up": move(1, 1), "down": move(1, -1),
+		"enter": func() tea.Cmd { return l.Refuse(l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts)) },
+		"home":  to(func() { l.cell = 0 }), "end": to(func() { l.cell = l.map1().Sweep.Cells() - 1 }),
+		"axis":    to(func() { l.spread = !l.spread }),
+		"page-up": func() tea.Cmd { return l.turn(1) }, "page-down": func() tea.Cmd { return l.turn(-1) },
+		"save": func() tea.Cmd { return l.saved(l.write()) }, "copy": func() tea.Cmd { return l.Copy(l.line()) },
+		"picture": func() tea.Cmd { return l.picture(l.View, "sweep-"+l.map1().Sweep.Metric) },
+		"close":   nil,
 	}
-	picture := func() string {
-		l.View()
-		return "lascope-sweep-" + l.map1().Sweep.Metric
-	}
-	out = append(out, l.saving("the table, every number, pictures", l.write, "the line", l.line, picture)...)
 	if len(l.maps) > 1 {
-		out = append(out,
-			screen.Command{Key: keymap.WithHelp(k.Next, "the next sweep or metric"), Bar: 1, Brief: "next", Do: to(l.next)},
-			screen.Command{Key: k.Differences, Bar: 1, Brief: "differences", Do: func(tea.KeyMsg) tea.Cmd { return l.toggleVersus() }})
+		do["next"], do["differences"] = to(l.next), l.toggleVersus
 	}
-	return append(out, screen.Command{Key: k.Close})
+	return do
 }
 
 // line is the command that makes the map that is shown again.

@@ -47,8 +47,6 @@ func handOver(a *app, i int) tea.Cmd {
 	return nil
 }
 
-func isN(s lab.Setting) bool { return s.Param.Key == "N" }
-
 func scalesN(factor float64) keyEffect {
 	return func(a *app, _ string) tea.Cmd {
 		s := a.Now.Snap
@@ -57,12 +55,6 @@ func scalesN(factor float64) keyEffect {
 		}
 		return a.Notes.Say(pane.NoteRefused, pane.Sentence(s.Scheme.Title)+" has no N: it keeps no states.")
 	}
-}
-
-func tunesN(p *driver.Status) bool { return p == nil || slices.ContainsFunc(p.Snap.Settings, isN) }
-
-func shifts(p *driver.Status) bool {
-	return p == nil || !slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "shift" && s.Idle != "" })
 }
 
 func tune(a *app, s lab.Setting, factor float64) tea.Cmd {

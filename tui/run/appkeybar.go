@@ -2,10 +2,12 @@ package run
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -29,7 +31,7 @@ func (v *runView) shownEntries() []screen.BarEntry {
 func (v *runView) barEntries() []screen.BarEntry {
 	var rows []screen.Command
 	for _, c := range v.Table {
-		if c.idle != nil && c.idle(v) {
+		if v.idles(c) {
 			continue
 		}
 		if c.Bar == screen.PauseBar {
@@ -42,6 +44,9 @@ func (v *runView) barEntries() []screen.BarEntry {
 	}
 	return screen.BarEntries(rows)
 }
+
+// idles reports a key for which the key bar has no use now.
+func (v *runView) idles(c Command) bool { return c.idle != nil && c.idle(v) }
 
 // States of the run in which the key bar leaves out a verb.
 
@@ -57,9 +62,15 @@ func (l *driverLink) runsAlone() bool { return l.Persons() || l.running() && !l.
 // rests is a run without a pace: it rests, or it is a person's game.
 func (l *driverLink) rests() bool { return l.Persons() || !l.running() && !l.races() }
 
-func (l *driverLink) stateless() bool { return !tunesN(l.Now) }
+func isN(s lab.Setting) bool { return s.Param.Key == "N" }
 
-func (l *driverLink) shiftless() bool { return !shifts(l.Now) }
+func (l *driverLink) stateless() bool {
+	return l.Now != nil && !slices.ContainsFunc(l.Now.Snap.Settings, isN)
+}
+
+func (l *driverLink) shiftless() bool {
+	return l.Now != nil && slices.ContainsFunc(l.Now.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "shift" && s.Idle != "" })
+}
 
 // onePicture reports that the stage has no other picture, or the bar no room to name its key.
 func (v *runView) onePicture() bool {
@@ -74,44 +85,31 @@ func (l *driverLink) pauseWord(brief string) string {
 // projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key
 // bar follow them, for which there may be room.
 func (v *runView) projectorKeys(w int) screen.KeyBar {
-	m, next, pause := v.Keys, "next pane", pauses
+	row, pause := canvas.Pick(v.followsNotes(), "page-down next note", "page-down next pane"), pauses
+	if v.around != nil { // a lesson's own keys turn its pages
+		row = ""
+	}
 	if i := slices.IndexFunc(v.Table, func(c Command) bool { return c.Bar == screen.PauseBar }); i >= 0 {
 		pause = v.pauseWord(v.Table[i].Brief)
 	}
-	if v.followsNotes() {
-		next = "next note"
+	if !v.playing() || pause == GoesOn {
+		row += "|pause " + pause
 	}
-	lead := []screen.Command{{Key: m.Pause, Brief: pause}, {Key: m.Step, Brief: "step"}, {Key: m.Faster},
-		{Key: m.Slower, Brief: "speed"}}
-	if v.playing() {
-		lead = slices.DeleteFunc(lead, func(c screen.Command) bool { return c.Brief != GoesOn })
-		lead = append(lead, screen.Command{Key: m.Back, Brief: "back"})
+	row += canvas.Pick(v.playing(), "|back back", "|step step|faster|slower speed") + "|projector desk|help help|quit quit"
+	var lead []screen.Command
+	named := v.Keys.Named()
+	for part := range strings.SplitSeq(strings.Trim(row, "|"), "|") {
+		name, words, _ := strings.Cut(part, " ")
+		lead = append(lead, screen.Command{Key: *named[name], Bar: 1, Brief: words})
 	}
-	lead = append(lead, screen.Command{Key: m.Projector, Brief: "desk"}, screen.Command{Key: m.Help, Brief: "help"}, screen.Command{Key: m.Quit, Brief: "quit"})
-	if v.around == nil { // a lesson's own keys turn its pages
-		lead = slices.Insert(lead, 0, screen.Command{Key: m.PageDown, Brief: next})
-	}
-	var entries []screen.BarEntry
-	var keys []screen.Command
-	for _, c := range lead {
-		if c.Key.Enabled() {
-			keys = append(keys, c)
-		}
-		if c.Brief != "" && len(keys) > 0 {
-			entries, keys = append(entries, screen.BarEntry{Keys: keys, Words: c.Brief}), nil
-		}
-	}
+	entries := screen.BarEntries(lead)
 	for _, e := range v.barEntries() {
-		if p := e.Place(); p == screen.SchemeBar || p == screen.HalveBar || p == screen.ActionBar {
+		if p := e.Place; p == screen.SchemeBar || p == screen.HalveBar || p == screen.ActionBar {
 			entries = append(entries, e)
 		}
 	}
 	for i := range entries {
-		keys := slices.Clone(entries[i].Keys)
-		for k := range keys {
-			keys[k].Bar = i + 2*screen.FirstTailBar // no place of keptBars
-		}
-		entries[i].Keys = keys
+		entries[i].Place = 0 // they stay in this order
 	}
 	return screen.NewKeyBar(entries, w)
 }

@@ -2,7 +2,6 @@ package run
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -176,7 +175,7 @@ func notesOf(s *model.Snapshot, b model.Branch) []model.Note {
 }
 
 func sayBranches(p *plain) []string {
-	s := p.app.Now.Snap
+	s := p.Now.Snap
 	if len(s.Branches) == 0 {
 		return []string{pane.Sentence(errOneBranch.Error()) + "."}
 	}
@@ -193,7 +192,7 @@ func sayBranches(p *plain) []string {
 		if n := len(notesOf(s, b)); n > 0 {
 			text += ", " + canvas.Counted(n, "note")
 		}
-		if name, word := headline(s, b, p.app.hidden); (b.View != nil || b.Present) && word != "" {
+		if name, word := headline(s, b, p.hidden); (b.View != nil || b.Present) && word != "" {
 			text += ", " + name + " " + word
 		}
 		out = append(out, text+".")
@@ -201,9 +200,9 @@ func sayBranches(p *plain) []string {
 	return out
 }
 
-func plainCompare(p *plain, _ context.Context, rest string) error {
+func plainCompare(p *plain, rest string) error {
 	drawn := func() int {
-		return slices.IndexFunc(p.app.Now.Snap.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })
+		return slices.IndexFunc(p.Now.Snap.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })
 	}
 	if drawn() < 0 {
 		if _, err := numbered("compare", compareBranch)(p.app, rest); err != nil {
@@ -212,10 +211,10 @@ func plainCompare(p *plain, _ context.Context, rest string) error {
 		p.settle()
 	}
 	if i := drawn(); i >= 0 {
-		f, end := p.app.Now.Snap.Compared[i], *p.app.Now.Snap
+		f, end := p.Now.Snap.Compared[i], *p.Now.Snap
 		end.View = f.View
 		p.say(fmt.Sprintf("Branch %d at tick %s: %s.", f.Branch, canvas.Thousands(f.Tick),
-			wording.SayMetrics(&driver.Status{Snap: &end}, p.app.hidden)))
+			wording.SayMetrics(&driver.Status{Snap: &end}, p.hidden)))
 		p.report()
 	}
 	return nil

@@ -98,44 +98,41 @@ func (h *helpOverlay) typed(a *app, k tea.KeyMsg) {
 // turn turns the page; draw limits its number.
 func (h *helpOverlay) turn(by int) { h.page = max(0, h.page+by) }
 
-// firstHelp is the first page of the help: the keys that teach, those that run, change and leave.
-func (a *app) firstHelp() [2][]screen.Section {
-	m := a.Keys
-	section := func(head string, rows ...[]key.Binding) screen.Section {
+// firstPage is the first page of the help, by the names of keys: those that teach, that run, change and leave. A stroke joins
+// those of one row; a row of keys in brackets is left out where the run has no use for them.
+const firstPage = `Look info follow loop explain next zoom ghosts blind
+Run pause step/back faster/slower onward restart
+Change scheme (shift) (halve/double) params prompt
+Leave help close quit`
+
+// firstHelp is that page in its two columns.
+func (a *app) firstHelp() (page [2][]screen.Section) {
+	named := a.Keys.Named()
+	if i := slices.IndexFunc(a.Table, func(c Command) bool { return c.Bar == screen.ActionBar }); i >= 0 {
+		named["shift"] = &a.Table[i].Key
+	}
+	for i, line := range strings.Split(firstPage, "\n") {
+		head, rows, _ := strings.Cut(line, " ")
 		s := screen.Section{Head: head}
-		for _, row := range rows {
-			var names, does []string
-			for _, b := range row {
-				i := slices.IndexFunc(a.Table, func(c Command) bool { return c.Group != "" && c.Key.Enabled() && c.Key.Help().Key == b.Help().Key })
-				if i >= 0 {
-					meaning, _, _ := strings.Cut(a.Table[i].Key.Help().Desc, ";")
-					names, does = append(names, b.Help().Key), append(does, meaning)
+		for row := range strings.FieldsSeq(rows) {
+			var names, does, press []string
+			for name := range strings.SplitSeq(strings.Trim(row, "()"), "/") {
+				b := named[name]
+				k := slices.IndexFunc(a.Table, func(c Command) bool {
+					return b != nil && c.Group != "" && c.Key.Enabled() && c.Key.Help().Key == b.Help().Key
+				})
+				if k >= 0 && !(row[0] == '(' && a.idles(a.Table[k])) {
+					meaning, _, _ := strings.Cut(a.Table[k].Key.Help().Desc, ";")
+					names, does, press = append(names, b.Help().Key), append(does, meaning), append(press, b.Keys()[0])
 				}
 			}
 			if names != nil {
-				s.Rows = append(s.Rows, screen.SheetRow{Name: strings.Join(names, "/"), Meaning: strings.Join(does, ", "), Press: row[0].Keys()[0]})
+				s.Rows = append(s.Rows, screen.SheetRow{Name: strings.Join(names, "/"), Meaning: strings.Join(does, ", "), Press: press[0]})
 			}
 		}
-		return s
+		page[i/2] = append(page[i/2], s)
 	}
-	one := func(bindings ...key.Binding) (rows [][]key.Binding) {
-		for _, b := range bindings {
-			rows = append(rows, []key.Binding{b})
-		}
-		return rows
-	}
-	change := one(m.Scheme)
-	if i := slices.IndexFunc(a.Table, func(c Command) bool { return c.Bar == screen.ActionBar }); i >= 0 && shifts(a.Now) {
-		change = append(change, []key.Binding{a.Table[i].Key})
-	}
-	if tunesN(a.Now) {
-		change = append(change, []key.Binding{m.Halve, m.Double})
-	}
-	run := append(one(m.Pause), []key.Binding{m.Step, m.Back}, []key.Binding{m.Faster, m.Slower})
-	return [2][]screen.Section{
-		{section("Look", one(m.Info, m.Follow, m.Loop, m.Explain, m.Next, m.Zoom, m.Ghosts, m.Blind)...), section("Run", append(run, one(m.Onward, m.Restart)...)...)},
-		{section("Change", append(change, one(m.Params, m.Prompt)...)...), section("Leave", one(m.Help, m.Close, m.Quit)...)},
-	}
+	return page
 }
 
 // sheetOf is a section whose rows are signs, words or commands; typed is before the name in the line that a click

@@ -13,8 +13,8 @@ import (
 )
 
 func (p *plain) report() {
-	s := p.app.Now.Snap
-	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), wording.SayMetrics(p.app.Now, p.app.hidden)))
+	s := p.Now.Snap
+	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), wording.SayMetrics(p.Now, p.hidden)))
 	p.said = time.Now()
 }
 
@@ -26,49 +26,49 @@ func (p *plain) settle() (told bool) {
 	}
 	p.c.Autosave()
 	p.c.PublishNow()
-	p.app.take(p.c.Status())
-	p.app.Notes.passed(p.app.Now)
+	p.take(p.c.Status())
+	p.Notes.passed(p.Now)
 	for more := true; more; {
 		select {
 		case e := <-p.c.Events:
-			p.app.handleEvent(e)
+			p.handleEvent(e)
 		default:
 			c := p.c.Next() // a session's end asks to rest
 			if more = c != nil; more {
 				p.do(c)
 				p.c.PublishNow()
-				p.app.take(p.c.Status())
+				p.take(p.c.Status())
 			}
 		}
 	}
 	told = p.tellMarks()
-	for _, n := range p.app.Notes.Past {
+	for _, n := range p.Notes.Past {
 		if n.Kind == pane.NoteRefused {
 			p.refused++
 		}
 		p.say(pane.Ended(pane.Sentence(n.Text)))
 		told = true
 	}
-	p.app.Notes.Past, p.app.Notes.Shown = nil, nil
-	if o := p.app.Notes.Offer; o != nil && !p.asked {
+	p.Notes.Past, p.Notes.Shown = nil, nil
+	if o := p.Notes.Offer; o != nil && !p.asked {
 		p.say(pane.Sentence(o.Reason) + "; type yes to " + o.Does + ", or go on without.")
 		p.asked, told = true, true
 	}
-	if end := p.app.Now.Snap.Ended; end != "" && !p.ended {
-		p.say("The run has ended at tick " + canvas.Thousands(p.app.Now.Snap.Tick) + ": " + end + ".")
+	if end := p.Now.Snap.Ended; end != "" && !p.ended {
+		p.say("The run has ended at tick " + canvas.Thousands(p.Now.Snap.Tick) + ": " + end + ".")
 		p.report()
 		told = true
 	}
-	p.ended = p.app.Now.Snap.Ended != ""
+	p.ended = p.Now.Snap.Ended != ""
 	return told
 }
 
 // tellMarks reports the events since the last report, except the interventions that were just
 // typed.
 func (p *plain) tellMarks() (told bool) {
-	s := p.app.Now.Snap
-	if p.app.Now.Runs != p.runs { // another run
-		p.runs, p.from = p.app.Now.Runs, 0
+	s := p.Now.Snap
+	if p.Now.Runs != p.runs { // another run
+		p.runs, p.from = p.Now.Runs, 0
 	}
 	from := p.from
 	p.from = s.Tick
@@ -103,13 +103,13 @@ func (p *plain) tellMarks() (told bool) {
 
 func (p *plain) stepped() {
 	p.viewPaused()
-	p.c.Driver.Send(driver.Step{Ticks: 1})
+	p.Driver.Send(driver.Step{Ticks: 1})
 	p.settle()
-	s := p.app.Now.Snap
+	s := p.Now.Snap
 	if s.Ended != "" && p.c.Run.Tick() == p.from {
 		return
 	}
-	for i, text := range wording.SayLast(s, p.app.hidden, false) {
+	for i, text := range wording.SayLast(s, p.hidden, false) {
 		if i == 0 {
 			text = fmt.Sprintf("Tick %s: %s", canvas.Thousands(s.Tick), text)
 		}

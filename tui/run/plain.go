@@ -33,14 +33,14 @@ import (
 // It is an app without a screen over a driver without a goroutine, so it knows all commands of
 // the prompt.
 type plain struct {
-	app  *app
+	*app
 	c    *driver.Loop
+	ctx  context.Context // ends the program
 	out  *bufio.Writer
 	err  error // of writing
 	live bool  // a terminal: long commands are announced and can be interrupted
 
 	lines <-chan wording.Line
-	stop  <-chan struct{} // closed when the program is to end
 	every pace
 	said  time.Time // when the last report was
 	from  int64     // marks from this tick on are not reported yet
@@ -74,7 +74,7 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 		return err
 	}
 	o.Warn()
-	p := newPlain(run, o, in, out)
+	p := newPlain(ctx, run, o, in, out)
 	defer func() {
 		if broke := recover(); broke != nil {
 			err = &tty.Crash{What: broke, Stack: debug.Stack(), Saved: p.c.Saves()}
@@ -90,7 +90,7 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 			err = &wording.RefusedWords{Lines: p.refused}
 		}
 	}()
-	return p.talk(ctx, in)
+	return p.talk(in)
 }
 
 // OpenSessionPlain replays a saved session in lines of words. At the end of an input that is no
@@ -100,7 +100,7 @@ func OpenSessionPlain(ctx context.Context, s model.Session, o config.Options, in
 	return OpenPlain(ctx, s.Spec, o, in, out)
 }
 
-func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writer) *plain {
+func newPlain(ctx context.Context, run driver.Simulation, o config.Options, in io.Reader, out io.Writer) *plain {
 	th, err := canvas.NewTheme("mono", "ascii", 0)
 	if err != nil {
 		panic(err) // both are there
@@ -111,7 +111,7 @@ func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writ
 	a.Keys.Info.SetHelp("info", a.Keys.Info.Help().Desc) // the word, in place of the key
 	f, isFile := in.(*os.File)
 	p := &plain{
-		app: a, c: c, out: bufio.NewWriter(out), every: usualPace,
+		app: a, c: c, ctx: ctx, out: bufio.NewWriter(out), every: usualPace,
 		live: isFile && term.IsTerminal(int(f.Fd())),
 	}
 	if !p.live {
@@ -126,38 +126,38 @@ func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writ
 func (p *plain) viewPaused() { p.request(lab.ViewRequest{Trace: true}) }
 
 func (p *plain) request(l lab.ViewRequest) {
-	l.Find, l.Width, l.Height, l.Sort, l.Hidden = -1, 80, 24, lab.ByShare, p.app.hidden
+	l.Find, l.Width, l.Height, l.Sort, l.Hidden = -1, 80, 24, lab.ByShare, p.hidden
 	p.c.SetView(l)
 }
 
-func (p *plain) talk(ctx context.Context, in io.Reader) error {
+func (p *plain) talk(in io.Reader) error {
 	quit := make(chan struct{})
 	defer close(quit)
-	p.lines, p.stop = wording.Lines(in, quit), ctx.Done()
+	p.lines = wording.Lines(in, quit)
 	p.settle()
-	p.say(wording.SayWhere(p.app.Now, p.app.hidden))
-	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
+	p.say(wording.SayWhere(p.Now, p.hidden))
+	if home := p.opts.Autosaves; p.live && home != nil && p.opts.First == "" {
 		if found := cutOffSessions(home.Dir); len(found) > 0 {
 			p.say(sayCutOff(found, 60) + ": recover opens it, forget drops it.")
 		}
 	}
 	p.say("Type step, go or help; an empty line shows the state of the run.")
-	if first := p.app.opts.First; first != "" {
-		p.obey(ctx, first)
+	if first := p.opts.First; first != "" {
+		p.obey(first)
 	}
 	for !p.over && p.err == nil {
 		p.flush()
-		line, more, err := p.next(ctx)
+		line, more, err := p.next()
 		if err != nil {
 			p.flush()
 			return err
 		}
 		if !more {
-			if p.flush(); ctx.Err() != nil {
-				return ctx.Err()
+			if p.flush(); p.ctx.Err() != nil {
+				return p.ctx.Err()
 			}
-			if s := p.app.opts.Replay; s != nil && !p.live && p.c.Run.Tick() < s.Until {
-				p.obey(ctx, fmt.Sprintf("goto %d", s.Until))
+			if s := p.opts.Replay; s != nil && !p.live && p.c.Run.Tick() < s.Until {
+				p.obey(fmt.Sprintf("goto %d", s.Until))
 			}
 			break
 		}
@@ -165,14 +165,14 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 			p.refuse(line.Err)
 			continue
 		}
-		p.obey(ctx, line.Text)
+		p.obey(line.Text)
 	}
 	p.flush()
 	return p.err
 }
 
 // next waits for a line, and lets the run go on meanwhile if it does.
-func (p *plain) next(ctx context.Context) (line wording.Line, more bool, err error) {
+func (p *plain) next() (line wording.Line, more bool, err error) {
 	for {
 		var due <-chan time.Time
 		if p.c.Active() {
@@ -181,8 +181,8 @@ func (p *plain) next(ctx context.Context) (line wording.Line, more bool, err err
 		select {
 		case line, more = <-p.lines:
 			return line, more, nil
-		case <-ctx.Done():
-			return wording.Line{}, false, ctx.Err()
+		case <-p.ctx.Done():
+			return wording.Line{}, false, p.ctx.Err()
 		case <-due:
 			if p.advance(); p.err != nil {
 				return wording.Line{}, false, p.err
@@ -236,7 +236,7 @@ func (p *plain) do(c driver.Command) {
 	for p.c.Comparing() {
 		p.c.CompareOn()
 		select {
-		case <-p.stop:
+		case <-p.ctx.Done():
 			p.c.CancelComparison()
 		default:
 		}
@@ -250,7 +250,7 @@ func (p *plain) do(c driver.Command) {
 		}
 		stopped := p.c.SeekTowards(stop)
 		select {
-		case <-p.stop:
+		case <-p.ctx.Done():
 			p.c.CancelSeek()
 			return
 		default:
@@ -262,14 +262,14 @@ func (p *plain) do(c driver.Command) {
 			p.flush()
 		case stopped:
 			p.c.PublishNow()
-			p.app.take(p.c.Status())
+			p.take(p.c.Status())
 			p.tellMarks()
 			p.report()
 		}
 	}
 }
 
-func (p *plain) obey(ctx context.Context, line string) {
+func (p *plain) obey(line string) {
 	line = strings.TrimPrefix(strings.TrimSpace(line), ":")
 	line = cmp.Or(line, "where")
 	first, rest, _ := strings.Cut(line, " ")
@@ -278,14 +278,14 @@ func (p *plain) obey(ctx context.Context, line string) {
 	if v := verbNamed(first); v != nil && (v.said != nil || v.unsaid != "") {
 		err := errors.New(v.unsaid)
 		if v.said != nil {
-			err = v.said(p, ctx, rest)
+			err = v.said(p, rest)
 		}
 		if err != nil {
 			p.refuse(ofWord(err, first, rest))
 		}
 		return
 	}
-	if err := p.runLine(ctx, line); err != nil {
+	if err := p.runLine(line); err != nil {
 		p.refuse(err)
 		return
 	}
@@ -294,28 +294,28 @@ func (p *plain) obey(ctx context.Context, line string) {
 	moved := p.c.Run.Tick() != before
 	switch {
 	case p.c.Runs != runs:
-		p.say(wording.SayWhere(p.app.Now, p.app.hidden))
+		p.say(wording.SayWhere(p.Now, p.hidden))
 	case moved && !p.c.Running:
 		p.report()
 	case !told && p.c.Running != wasRunning:
-		p.say(wording.SayWhere(p.app.Now, p.app.hidden))
+		p.say(wording.SayWhere(p.Now, p.hidden))
 	case !told:
 		p.say("Done.")
 	}
 }
 
 // runLine runs a line, with its lookup.
-func (p *plain) runLine(ctx context.Context, line string) error {
-	p.app.lookup = nil
+func (p *plain) runLine(line string) error {
+	p.lookup = nil
 	_, err := runLine(p.app, line)
-	l := p.app.lookup
+	l := p.lookup
 	if err != nil || l == nil {
 		return err
 	}
 	done := make(chan any, 1)
 	task.Go(func() { done <- screen.Caught(l.run) })
 	select {
-	case <-ctx.Done():
+	case <-p.ctx.Done():
 		return nil
 	case msg := <-done:
 		found, ok := msg.(lookupMsg)

@@ -2,7 +2,6 @@ package run
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -24,7 +23,7 @@ import (
 
 // bare is the effect of a word that nothing follows.
 func bare(do func(p *plain) error) plainEffect {
-	return func(p *plain, _ context.Context, rest string) error {
+	return func(p *plain, rest string) error {
 		if rest != "" {
 			return errAlone
 		}
@@ -44,7 +43,7 @@ func sentences(f func(p *plain) []string) plainEffect {
 
 func hides(on bool, text string) plainEffect {
 	return bare(func(p *plain) error {
-		p.app.hidden = on
+		p.hidden = on
 		p.say(text)
 		return nil
 	})
@@ -55,28 +54,28 @@ func PlainExample(spec model.Spec) []string {
 	return []string{"goto 1000", "go", spec.Lab.Actions[0].Name, "help", "quit"}
 }
 
-func sayWhere(p *plain) []string { return []string{wording.SayWhere(p.app.Now, p.app.hidden)} }
+func sayWhere(p *plain) []string { return []string{wording.SayWhere(p.Now, p.hidden)} }
 
-func sayValue(p *plain) []string { return []string{wording.SayMetrics(p.app.Now, p.app.hidden) + "."} }
+func sayValue(p *plain) []string { return []string{wording.SayMetrics(p.Now, p.hidden) + "."} }
 
-func sayState(p *plain) []string { return wording.SayState(p.app.Now.Snap, p.app.hidden) }
+func sayState(p *plain) []string { return wording.SayState(p.Now.Snap, p.hidden) }
 
 // plainLine prints the line letter for letter, to be copied.
 func plainLine(p *plain) error {
-	p.print(p.app.Now.Snap.Line)
+	p.print(p.Now.Snap.Line)
 	return nil
 }
 
-func plainExplain(p *plain, _ context.Context, rest string) error {
+func plainExplain(p *plain, rest string) error {
 	p.request(lab.ViewRequest{Trace: true, Rows: wording.DefaultShares})
 	p.settle()
 	if rest == "" {
-		told := wording.SayLast(p.app.Now.Snap, p.app.hidden, true)
+		told := wording.SayLast(p.Now.Snap, p.hidden, true)
 		told[0] = pane.Sentence(told[0])
 		p.say(told...)
 		return nil
 	}
-	m, err := p.app.explainTypedWord(rest)
+	m, err := p.explainTypedWord(rest)
 	if err != nil {
 		return err
 	}
@@ -85,12 +84,12 @@ func plainExplain(p *plain, _ context.Context, rest string) error {
 }
 
 // plainInfo says the page of the scheme, or of the lab.
-func plainInfo(p *plain, _ context.Context, rest string) error {
-	page := wording.InfoOfScheme(p.app.Now.Snap.Scheme)
+func plainInfo(p *plain, rest string) error {
+	page := wording.InfoOfScheme(p.Now.Snap.Scheme)
 	switch rest {
 	case "":
 	case "lab":
-		page = wording.InfoOfLab(p.app.Lab)
+		page = wording.InfoOfLab(p.Lab)
 	default:
 		return fmt.Errorf("info %s: info alone is the page of this scheme, info lab that of the lab", lab.Quoted(rest))
 	}
@@ -110,10 +109,10 @@ func countOf(word, rest string, none int, other string) (int, error) {
 	return n, nil
 }
 
-func plainStep(p *plain, ctx context.Context, rest string) error {
+func plainStep(p *plain, rest string) error {
 	n, err := countOf("step", rest, 1, "; +5000 goes there without a word for each tick")
 	for range n {
-		if err != nil || p.err != nil || ctx.Err() != nil || p.ended {
+		if err != nil || p.err != nil || p.ctx.Err() != nil || p.ended {
 			break
 		}
 		p.stepped()
@@ -124,44 +123,44 @@ func plainStep(p *plain, ctx context.Context, rest string) error {
 	return err
 }
 
-func plainFollow(p *plain, _ context.Context, rest string) error {
+func plainFollow(p *plain, rest string) error {
 	if rest != "" {
 		return fmt.Errorf("follow %s: nothing follows this word; step 3 makes three ticks", lab.Quoted(rest))
 	}
 	p.viewPaused()
 	p.settle()
-	before := p.app.Now
-	p.c.Driver.Send(driver.Step{Ticks: 1})
+	before := p.Now
+	p.Driver.Send(driver.Step{Ticks: 1})
 	p.settle()
-	if p.app.Now.Snap.Tick == before.Snap.Tick {
+	if p.Now.Snap.Tick == before.Snap.Tick {
 		return errors.New("the run has ended; back, goto 0 or restart begin again")
 	}
-	for i, text := range wording.SayStages(p.app.stagesOf(before, p.app.Now)) {
+	for i, text := range wording.SayStages(p.stagesOf(before, p.Now)) {
 		if i == 0 {
-			text = fmt.Sprintf("Tick %s. %s", canvas.Thousands(p.app.Now.Snap.Tick), text)
+			text = fmt.Sprintf("Tick %s. %s", canvas.Thousands(p.Now.Snap.Tick), text)
 		}
 		p.say(text)
 	}
 	return nil
 }
 
-func plainBack(p *plain, _ context.Context, rest string) error {
+func plainBack(p *plain, rest string) error {
 	n, err := countOf("back", rest, 1, "; -5000 goes further back")
 	if err != nil {
 		return err
 	}
-	p.c.Driver.Send(driver.Back{Ticks: int64(n)})
+	p.Driver.Send(driver.Back{Ticks: int64(n)})
 	p.settle()
 	p.report()
 	return nil
 }
 
-func plainGo(p *plain, _ context.Context, rest string) error {
+func plainGo(p *plain, rest string) error {
 	if rest != "" {
 		return fmt.Errorf("go %s: nothing follows this word; goto TICK goes to a tick", lab.Quoted(rest))
 	}
 	p.request(lab.ViewRequest{})
-	p.c.Driver.Send(driver.Resume{})
+	p.Driver.Send(driver.Resume{})
 	p.said = time.Now()
 	p.settle()
 	if !p.ended {
@@ -172,9 +171,9 @@ func plainGo(p *plain, _ context.Context, rest string) error {
 
 func plainPause(p *plain) error {
 	p.viewPaused()
-	p.c.Driver.Send(driver.Pause{})
+	p.Driver.Send(driver.Pause{})
 	p.settle()
-	p.say(wording.SayWhere(p.app.Now, p.app.hidden))
+	p.say(wording.SayWhere(p.Now, p.hidden))
 	return nil
 }
 
@@ -188,7 +187,7 @@ func (e pace) words() string {
 	return "a report whenever something happens"
 }
 
-func plainEvery(p *plain, _ context.Context, rest string) error {
+func plainEvery(p *plain, rest string) error {
 	var e pace
 	seconds, isSeconds := strings.CutSuffix(rest, "s")
 	v, err := strconv.ParseFloat(strings.TrimSpace(seconds), 64)
@@ -207,24 +206,24 @@ func plainEvery(p *plain, _ context.Context, rest string) error {
 	return nil
 }
 
-func plainShares(p *plain, _ context.Context, rest string) error {
+func plainShares(p *plain, rest string) error {
 	n, err := countOf("shares", rest, wording.DefaultShares, "")
 	if err != nil {
 		return err
 	}
 	p.request(lab.ViewRequest{Trace: true, Rows: n})
 	p.settle()
-	v, ok := p.app.Now.Snap.View.(*pollinglab.View)
+	v, ok := p.Now.Snap.View.(*pollinglab.View)
 	if !ok {
-		return fmt.Errorf("the %s lab has no shares; state describes the objects or documents", p.app.Lab.Name)
+		return fmt.Errorf("the %s lab has no shares; state describes the objects or documents", p.Lab.Name)
 	}
-	p.say(pollingpanes.SayShares(v, p.app.hidden)...)
+	p.say(pollingpanes.SayShares(v, p.hidden)...)
 	return nil
 }
 
 func sayParams(p *plain) []string {
 	var out []string
-	for _, g := range p.app.Now.Snap.Settings {
+	for _, g := range p.Now.Snap.Settings {
 		word := g.Word
 		switch {
 		case g.Idle != "":
@@ -239,9 +238,9 @@ func sayParams(p *plain) []string {
 
 func saySchemes(p *plain) []string {
 	var out []string
-	for _, s := range p.app.Lab.All() {
+	for _, s := range p.Lab.All() {
 		text := s.Name + ": " + s.Meaning
-		if s == p.app.Now.Snap.Scheme {
+		if s == p.Now.Snap.Scheme {
 			text += "; it is in charge"
 		}
 		out = append(out, text+".")
@@ -251,20 +250,20 @@ func saySchemes(p *plain) []string {
 
 func sayActions(p *plain) []string {
 	var out []string
-	for _, a := range p.app.Lab.Actions {
+	for _, a := range p.Lab.Actions {
 		out = append(out, a.Name+": "+a.Meaning+".")
 	}
 	return out
 }
 
 func plainYes(p *plain) error {
-	o := p.app.Notes.Offer
+	o := p.Notes.Offer
 	if o == nil {
 		return errors.New("nothing was offered")
 	}
-	p.app.Notes.Withdraw()
+	p.Notes.Withdraw()
 	p.asked = false
-	p.c.Driver.Send(o.Accept)
+	p.Driver.Send(o.Accept)
 	p.settle()
 	return nil
 }
@@ -274,7 +273,7 @@ func plainQuit(p *plain) error {
 	return nil
 }
 
-func plainHelp(p *plain, _ context.Context, rest string) error {
+func plainHelp(p *plain, rest string) error {
 	known := rest == ""
 	for _, v := range verbs {
 		meaning := cmp.Or(v.saidMeaning, v.Meaning)
@@ -298,29 +297,29 @@ func plainHelp(p *plain, _ context.Context, rest string) error {
 }
 
 // plainRaceWord, plainSweepWord and plainSensitivityWord run an experiment from the present line.
-func plainRaceWord(p *plain, ctx context.Context, rest string) error {
+func plainRaceWord(p *plain, rest string) error {
 	specs, err := design.Challenge(presentSpec(p.app), rest)
 	if err != nil {
 		return err
 	}
 	p.flush()
-	return manyruns.PlainRace(ctx, p.out, experiment.RaceJob{Race: design.Race{Specs: specs}})
+	return manyruns.PlainRace(p.ctx, p.out, experiment.RaceJob{Race: design.Race{Specs: specs}})
 }
 
-func plainSweepWord(p *plain, ctx context.Context, rest string) error {
+func plainSweepWord(p *plain, rest string) error {
 	sweep, err := design.SweepFrom(presentSpec(p.app), rest)
 	if err != nil {
 		return err
 	}
 	p.flush()
-	return manyruns.PlainSweep(ctx, p.out, &experiment.SweepJob{Sweep: sweep})
+	return manyruns.PlainSweep(p.ctx, p.out, &experiment.SweepJob{Sweep: sweep})
 }
 
-func plainSensitivityWord(p *plain, ctx context.Context, rest string) error {
+func plainSensitivityWord(p *plain, rest string) error {
 	s, err := design.SensitivityFrom(presentSpec(p.app), rest)
 	if err != nil {
 		return err
 	}
 	p.flush()
-	return manyruns.PlainSensitivity(ctx, p.out, &experiment.SensitivityJob{Sensitivity: s})
+	return manyruns.PlainSensitivity(p.ctx, p.out, &experiment.SensitivityJob{Sensitivity: s})
 }

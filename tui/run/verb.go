@@ -2,7 +2,6 @@ package run
 
 import (
 	"cmp"
-	"context"
 	_ "embed" // verbs.txt
 	"regexp"
 	"slices"
@@ -20,7 +19,7 @@ import (
 type (
 	keyEffect   func(a *app, k string) tea.Cmd
 	wordEffect  func(a *app, rest string) (tea.Cmd, error)
-	plainEffect func(p *plain, ctx context.Context, rest string) error
+	plainEffect func(p *plain, rest string) error
 )
 
 // A completion proposes words after those typed behind a verb; with more, the only proposal may be continued.

@@ -52,7 +52,7 @@ func (s *Base) Take(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 		for _, c := range s.Own {
 			if c.Do != nil && !s.Help && key.Matches(msg, c.Key) {
 				s.Dirty = true
-				return c.Do(msg), true
+				return c.Do(), true
 			}
 		}
 	case tea.MouseMsg:

@@ -1,7 +1,9 @@
 package screen
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -33,16 +35,17 @@ var keptBars = []int{HelpBar, PauseBar, SchemeBar, InfoBar, ExplainBar, QuitBar,
 
 // A BarEntry is one or two keys in the key bar with their words.
 type BarEntry struct {
-	Keys  []Command
+	Keys  []key.Binding
 	Words string
+	Place int // in the bar
 	X     int // its first column, once it is placed
 }
 
 // Label is the names of the entry's keys.
 func (e *BarEntry) Label() string {
 	text := ""
-	for i, c := range e.Keys {
-		text += canvas.Pick(i > 0, "/", "") + c.Key.Help().Key
+	for i, k := range e.Keys {
+		text += canvas.Pick(i > 0, "/", "") + k.Help().Key
 	}
 	return text
 }
@@ -52,9 +55,6 @@ func (e *BarEntry) Width() int {
 	return canvas.Width(e.Label()) + 1 + canvas.Width(e.Words)
 }
 
-// Place is the entry's place in the bar.
-func (e *BarEntry) Place() int { return e.Keys[0].Bar }
-
 // A KeyBar is a row of keys that can be clicked.
 type KeyBar struct {
 	Entries []BarEntry
@@ -63,23 +63,17 @@ type KeyBar struct {
 
 // BarEntries joins the commands of the key bar to entries, in the order of their places. A key without words shares the words of
 // the next key.
-func BarEntries(table []Command) []BarEntry {
-	var shown []Command
-	for _, c := range table {
-		if c.Bar > 0 && c.Key.Enabled() {
-			shown = append(shown, c)
-		}
-	}
+func BarEntries(table []Command) (out []BarEntry) {
+	shown := slices.DeleteFunc(slices.Clone(table), func(c Command) bool { return c.Bar == 0 })
 	slices.SortStableFunc(shown, func(a, b Command) int { return a.Bar - b.Bar })
-	var out []BarEntry
-	for i := 0; i < len(shown); i++ {
-		e := BarEntry{Keys: []Command{shown[i]}}
-		for shown[i].Brief == "" && i+1 < len(shown) {
-			i++
-			e.Keys = append(e.Keys, shown[i])
+	var keys []key.Binding
+	for _, c := range shown {
+		if c.Key.Enabled() {
+			keys = append(keys, c.Key)
 		}
-		e.Words = shown[i].Brief
-		out = append(out, e)
+		if c.Brief != "" && keys != nil {
+			out, keys = append(out, BarEntry{Keys: keys, Words: c.Brief, Place: c.Bar}), nil
+		}
 	}
 	return out
 }
@@ -96,15 +90,15 @@ func NewKeyBar(entries []BarEntry, w int) KeyBar {
 		}
 	}
 	for _, place := range keptBars {
-		if i := slices.IndexFunc(entries, func(e BarEntry) bool { return e.Place() == place }); i >= 0 {
+		if i := slices.IndexFunc(entries, func(e BarEntry) bool { return e.Place == place }); i >= 0 {
 			choose(i)
 		}
 	}
 	for i, e := range entries {
-		if e.Place() == ParamsBar && e.Width()+2 == room+1 {
+		if e.Place == ParamsBar && e.Width()+2 == room+1 {
 			room, begin = room+1, 0
 		}
-		if e.Place() != RestartBar || i == 0 || entries[i-1].Place() != ParamsBar || fits[i-1] {
+		if e.Place != RestartBar || i == 0 || entries[i-1].Place != ParamsBar || fits[i-1] {
 			choose(i)
 		}
 	}
@@ -139,12 +133,12 @@ func (b KeyBar) At(x int) string {
 			continue
 		}
 		end := e.X
-		for _, c := range e.Keys {
-			if end += canvas.Width(c.Key.Help().Key) + 1; x < end {
-				return c.Key.Keys()[0]
+		for _, k := range e.Keys {
+			if end += canvas.Width(k.Help().Key) + 1; x < end {
+				return k.Keys()[0]
 			}
 		}
-		return e.Keys[0].Key.Keys()[0]
+		return e.Keys[0].Keys()[0]
 	}
 	return ""
 }
@@ -157,9 +151,34 @@ func LineHint(keys *keymap.KeyMap, w int) string {
 // A Command is a key with its place in the help and in the key bar.
 type Command struct {
 	Key      key.Binding
-	Group    string                     // its heading in the help; "" on screens that have none
-	Bar      int                        // its place in the key bar; 0 for none
-	Brief    string                     // its words there
-	Unlisted bool                       // the help leaves it out
-	Do       func(k tea.KeyMsg) tea.Cmd // its action on a screen without a run; nil where the screen's frame has it
+	Group    string         // its heading in the help; "" on screens that have none
+	Bar      int            // its place in the key bar; 0 for none
+	Brief    string         // its words there
+	Unlisted bool           // the help leaves it out
+	Do       func() tea.Cmd // its action on a screen without a run; nil where the screen's frame has it
+}
+
+// Rows reads the keys of a screen, a row each, and gives them their actions:
+//
+//	NAME | MEANING | WORDS OF THE KEY BAR
+//
+// A key has its own meaning if the row has none. Several keys in a row share it; without a meaning they are unlisted. A key that is
+// not among the actions is left out.
+func Rows(k *keymap.KeyMap, table string, do map[string]func() tea.Cmd) (rows []Command) {
+	named := k.Named()
+	for line := range strings.Lines(table) {
+		head, tail, _ := strings.Cut(strings.TrimSpace(line), " | ")
+		meaning, brief, _ := strings.Cut(tail, " | ")
+		var keys []key.Binding
+		for name := range strings.FieldsSeq(head) {
+			if act, known := do[name]; known {
+				keys = append(keys, *named[name])
+				rows = append(rows, Command{Key: *named[name], Unlisted: true, Do: act})
+			}
+		}
+		if len(keys) == 1 || keys != nil && meaning != "" {
+			rows = append(rows, Command{Key: keymap.HelpRow(cmp.Or(meaning, keys[0].Help().Desc), keys...), Bar: min(1, len(brief)), Brief: brief})
+		}
+	}
+	return rows
 }

@@ -27,8 +27,8 @@ type Buttons struct {
 func BarButtons(entries []BarEntry, keys *keymap.KeyMap) Buttons {
 	var all []keymap.Button
 	for _, e := range entries {
-		for _, c := range e.Keys {
-			all = append(all, keymap.Button{Label: e.Words, Key: c.Key.Help().Key, Keys: keymap.Sent(c.Key)})
+		for _, k := range e.Keys {
+			all = append(all, keymap.Button{Label: e.Words, Key: k.Help().Key, Keys: keymap.Sent(k)})
 		}
 	}
 	return Buttons{append(keymap.Buttons(all...), keys.NavigationButtons()...)}
