@@ -1,6 +1,7 @@
 package run
 
 import (
+	"math"
 	"os"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
+	"lascope/model/stats"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 )
@@ -61,4 +63,32 @@ func TestRaceSaves(t *testing.T) {
 	typeKeys(l, "w")
 	shows(t, l, "saved in race-h-traa-lakg-3.csv")
 	modeltest.Equal(t, string(modeltest.Must(os.ReadFile("race-h-traa-lakg.lascope"))), string(first), "what was saved first is written over:")
+}
+
+// observed are numbers of runs.
+func observed(xs []float64) (all []stats.Observation) {
+	for _, x := range xs {
+		all = append(all, stats.Observation{Number: x})
+	}
+	return all
+}
+
+// TestMedianAndWidest: the median is the lower of the middle two, the widest is furthest from it;
+// runs without a number are neither.
+func TestMedianAndWidest(t *testing.T) {
+	nan := math.NaN()
+	for _, c := range []struct {
+		of             []float64
+		median, widest int
+	}{
+		{[]float64{4, 1, 2}, 2, 0},
+		{[]float64{4, 1, 2, 9}, 2, 3},
+		{[]float64{nan, 5, nan, 1}, 3, 1},
+		{[]float64{nan, 5}, -1, -1},
+		{nil, -1, -1},
+	} {
+		if median, widest := medianAndWidest(observed(c.of)); median != c.median || widest != c.widest {
+			t.Errorf("%v: the median is %d, the widest %d", c.of, median, widest)
+		}
+	}
 }

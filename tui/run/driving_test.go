@@ -2,13 +2,17 @@ package run
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screentest"
 )
 
 // testTimeout bounds the wait for an expected event. It is no timing.
@@ -64,4 +68,58 @@ func realDriver(t *testing.T, line string, tick int64) *driver.Driver {
 func atTick(t *testing.T, d *driver.Driver, tick int64) *model.Snapshot {
 	t.Helper()
 	return until(t, d, "tick "+canvas.Thousands(tick), func(p *driver.Status) bool { return p.Snap.Tick == tick }).Snap
+}
+
+// TestJumpOnIsStoppedByAnyKey: the key runs on to a milestone; then any key stops the run and
+// does nothing else.
+func TestJumpOnIsStoppedByAnyKey(t *testing.T) {
+	a, _ := labAppIn(t, "h-traa pages=64", 3, "mono", "braille", 80, 24)
+	commands := driver.NewLoop(realRun(t, "h-traa pages=64"), driver.Config{Paused: true})
+	a.Driver = commands.Driver
+	a.Update(press("j"))
+	if c, ok := commands.Next().(driver.RunOn); !ok || c.Milestone != "" || c.Masked {
+		t.Fatalf("j sends %#v", c)
+	}
+	for _, k := range []string{"m", "?", "esc", "j", " "} {
+		now := *a.Now
+		now.Onward, now.Running = true, true
+		a.Now = &now
+		a.Update(press(k))
+		if c, ok := commands.Next().(driver.Pause); !ok || a.Overlay != nil {
+			t.Errorf("%q on the way sends %#v, over the screen %v", k, c, a.Overlay)
+		}
+	}
+	now := *a.Now
+	now.Onward = false
+	a.Now = &now
+	a.Update(press("H"))
+	a.Update(press("j"))
+	if c, ok := commands.Next().(driver.RunOn); !ok || !c.Masked {
+		t.Errorf("while the truth is hidden j sends %#v", c)
+	}
+}
+
+// TestPausedRests: once its first picture is drawn, a paused run has nothing to do for ten minutes; a run that goes on has.
+func TestPausedRests(t *testing.T) {
+	for name, c := range map[string]struct {
+		open  func(t *testing.T) tea.Model
+		rests bool
+	}{
+		"paused": {func(t *testing.T) tea.Model { return deskOver(t, realDriver(t, "h-traa pages=16", 5)).app }, true},
+		"runs": {func(t *testing.T) tea.Model {
+			d := config.StartDriver(realRun(t, "h-traa pages=16"), driver.OpenRun, config.Options{Speed: 1})
+			t.Cleanup(d.Stop)
+			<-d.Fresh
+			return deskOver(t, d).app
+		}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				first, then := screentest.Messages(c.open(t))
+				if t.Logf("%d messages, then %d", first, then); then > 0 == c.rests {
+					t.Errorf("%d messages in the first minute, then %d", first, then)
+				}
+			})
+		})
+	}
 }

@@ -1,6 +1,7 @@
 package run
 
 import (
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -111,16 +112,20 @@ func TestGuideHasEveryWord(t *testing.T) {
 		}
 		return words
 	}
-	prompt := named("Prompt")
+	prompt, plain := named("Prompt"), named("Plain words")
 	for _, v := range verbs {
-		if v.prompts() && !slices.Contains(prompt, v.Name) {
-			t.Errorf("docs/guide.md does not name the prompt's word %s", v.Name)
+		if listed := slices.Contains(prompt, v.Name); !listed && (v.prompts() || v.said != nil && !slices.Contains(plain, v.Name)) {
+			t.Errorf("docs/guide.md does not name %s, a word of the prompt or of --plain", v.Name)
+		}
+		if v.Do == nil && v.Typed == nil && v.said == nil || v.prompts() && v.Typed == nil {
+			t.Errorf("verbs.go has no effect of %s", v.Name)
 		}
 	}
-	plain := named("Plain words")
-	for _, v := range verbs {
-		if v.said != nil && !slices.Contains(plain, v.Name) && !slices.Contains(prompt, v.Name) {
-			t.Errorf("docs/guide.md does not name %s, a word of --plain", v.Name)
+	for _, name := range slices.Concat(namesOf(keyCommands), namesOf(keyEffects), namesOf(wordEffects), namesOf(plainEffects), namesOf(completions)) {
+		if verbNamed(name) == nil {
+			t.Errorf("verbs.txt does not have %s", name)
 		}
 	}
 }
+
+func namesOf[E any](effects map[string]E) []string { return slices.Collect(maps.Keys(effects)) }

@@ -15,7 +15,7 @@ import (
 )
 
 // nameOf are names in texts: of flags and keys, of columns and their rows, of milestones and of rows of theory; and a player's score.
-var nameOf = regexp.MustCompile(`--(budget|worlds)|budget = |the budget (of %s )?is spent|budget curves|default:? earned|(?m)^ +earned  |^\t+slot +\| text|one: optimum,|exact optimum|slot=%s: slot is|` +
+var nameOf = regexp.MustCompile(`--(budget|worlds)|budget = |the budget (of %s )?is spent|budget curves|default:? earned|(?m)^ +earned  |^\t+slot +\| text|one: optimum,|exact optimum|zoom ghosts blind|slot=%s: slot is|` +
 	`^stationary law of |the least c$|(%s|nobody) earned`)
 
 // TestSentencesUseTheVocabulary: no text of the program of three words or more, be it a note, a message, a refusal or a sentence of slow
@@ -55,6 +55,12 @@ func TestSentencesUseTheVocabulary(t *testing.T) {
 					t.Errorf("%s: %q is now %s: %s", file.Position(pos), word, instead, text)
 				}
 			}
+		}
+	}
+	for _, v := range verbs {
+		said := strings.Join([]string{v.Help, v.Brief, v.Meaning, v.saidMeaning, v.unsaid}, " ")
+		if word, instead := replaced["polling"](nameOf.ReplaceAllString(said, "")); word != "" {
+			t.Errorf("%s: %q is now %s: %s", v.Name, word, instead, said)
 		}
 	}
 	if texts < 2000 {

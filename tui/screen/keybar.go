@@ -66,13 +66,13 @@ type KeyBar struct {
 func BarEntries(table []Command) (out []BarEntry) {
 	shown := slices.DeleteFunc(slices.Clone(table), func(c Command) bool { return c.Bar == 0 })
 	slices.SortStableFunc(shown, func(a, b Command) int { return a.Bar - b.Bar })
-	var keys []key.Binding
+	e := BarEntry{}
 	for _, c := range shown {
 		if c.Key.Enabled() {
-			keys = append(keys, c.Key)
+			e.Keys, e.Place = append(e.Keys, c.Key), cmp.Or(e.Place, c.Bar)
 		}
-		if c.Brief != "" && keys != nil {
-			out, keys = append(out, BarEntry{Keys: keys, Words: c.Brief, Place: c.Bar}), nil
+		if e.Words = c.Brief; e.Words != "" && e.Keys != nil {
+			out, e = append(out, e), BarEntry{}
 		}
 	}
 	return out
