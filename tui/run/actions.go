@@ -21,8 +21,8 @@ import (
 // pickScheme hands over to the scheme whose digit was pressed: the first of the
 // binding's keys is the first scheme's. While a person plays, a digit chooses a page or an arm; after the
 // last choice it does nothing, so that typing on keeps the result.
-func pickScheme(a *app, k string) tea.Cmd {
-	i := slices.Index(a.Keys.Digit.Keys(), k)
+func pickScheme(a *app) tea.Cmd {
+	i := slices.Index(a.Keys.Digit.Keys(), a.pressed)
 	switch {
 	case a.playing():
 		a.Name(i)
@@ -48,7 +48,7 @@ func handOver(a *app, i int) tea.Cmd {
 }
 
 func scalesN(factor float64) keyEffect {
-	return func(a *app, _ string) tea.Cmd {
+	return func(a *app) tea.Cmd {
 		s := a.Now.Snap
 		if i := slices.IndexFunc(s.Settings, isN); i >= 0 {
 			return tune(a, s.Settings[i], factor)
@@ -70,7 +70,7 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	return nil
 }
 
-func toggleParams(a *app, _ string) tea.Cmd {
+func toggleParams(a *app) tea.Cmd {
 	switch i, _ := kindOf[*pane.Params](&a.paneSet); {
 	case i < 0:
 	case a.Focus == i:
@@ -83,12 +83,12 @@ func toggleParams(a *app, _ string) tea.Cmd {
 
 // reseed restarts with a random seed. The screen draws the seed; the run draws everything else
 // from it.
-func reseed(a *app, _ string) tea.Cmd {
+func reseed(a *app) tea.Cmd {
 	a.Driver.Send(driver.Reseed{Seed: 1 + rand.Uint64N(99_999)})
 	return nil
 }
 
-func copyLine(a *app, _ string) tea.Cmd {
+func copyLine(a *app) tea.Cmd {
 	return copied(a, "copied: ", a.Now.Snap.Line)
 }
 
@@ -97,7 +97,7 @@ func copied(a *app, says, text string) tea.Cmd {
 	return tea.Batch(a.Notes.Say(pane.NoteDone, says+text), screen.CopyText(text))
 }
 
-func copyLink(a *app, _ string) tea.Cmd {
+func copyLink(a *app) tea.Cmd {
 	if a.opts.Home == "" {
 		return a.Notes.Say(pane.NoteRefused, "No page of lascope is known: the setting home names its address, as in home = \"https://example.org/lascope/\".")
 	}
@@ -107,23 +107,23 @@ func copyLink(a *app, _ string) tea.Cmd {
 	return copied(a, "copied: ", config.Link(a.opts.Home, "line", a.Now.Snap.Line))
 }
 
-func toggleHidden(a *app, _ string) tea.Cmd {
+func toggleHidden(a *app) tea.Cmd {
 	if a.playing() {
 		return a.Notes.Say(pane.NoteRefused, "hidden until your last choice")
 	}
-	flipHidden(a, "")
+	flipHidden(a)
 	text := canvas.Pick(a.hidden, "hidden: all that an automaton cannot know", "shown again: all that an automaton cannot know")
 	return a.Notes.Say(pane.NoteDone, text)
 }
 
-func flipHidden(a *app, _ string) tea.Cmd {
+func flipHidden(a *app) tea.Cmd {
 	a.hidden = !a.hidden
 	a.Relayout()
 	return nil
 }
 
 // fastest switches between full speed and the speed before it, by default the scheme's pace.
-func fastest(a *app, _ string) tea.Cmd {
+func fastest(a *app) tea.Cmd {
 	speed := math.Inf(1)
 	if !math.IsInf(a.Now.Speed, 1) {
 		a.slower = a.Now.Speed
@@ -135,12 +135,12 @@ func fastest(a *app, _ string) tea.Cmd {
 }
 
 func movesFocus(by int) keyEffect {
-	return func(a *app, _ string) tea.Cmd { return a.MoveFocus(by) }
+	return func(a *app) tea.Cmd { return a.MoveFocus(by) }
 }
 
-func quit(*app, string) tea.Cmd { return tea.Quit }
+func quit(*app) tea.Cmd { return tea.Quit }
 
-func toggleZoom(a *app, _ string) tea.Cmd {
+func toggleZoom(a *app) tea.Cmd {
 	was := a.rects
 	a.Zoomed = !a.Zoomed
 	a.Relayout()
@@ -152,7 +152,7 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 }
 
 // toggleLoop puts the loop on the stage, and back.
-func toggleLoop(a *app, _ string) tea.Cmd {
+func toggleLoop(a *app) tea.Cmd {
 	if i := a.loopPane(); i < 0 || a.Zoomed && a.Focus == i {
 		a.takeLoop()
 	} else {
@@ -173,7 +173,7 @@ func (a *app) leaveStage() {
 
 // dismiss closes the note, the sheet, the pane that was called up or the screen, in this order. A presenter's remote
 // sends esc too, so on a projector the screen closes at the second esc.
-func dismiss(a *app, _ string) tea.Cmd {
+func dismiss(a *app) tea.Cmd {
 	switch {
 	case a.leaving && a.Back != nil:
 		return a.Back
@@ -195,7 +195,7 @@ func dismiss(a *app, _ string) tea.Cmd {
 	return nil
 }
 
-func saveFrame(a *app, _ string) tea.Cmd {
+func saveFrame(a *app) tea.Cmd {
 	a.Paint()
 	frame := &a.Frame
 	if a.around != nil {
@@ -205,7 +205,7 @@ func saveFrame(a *app, _ string) tea.Cmd {
 	return screen.SaveFrame(fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), frame, a.Theme)
 }
 
-func runOn(a *app, _ string) tea.Cmd {
+func runOn(a *app) tea.Cmd {
 	a.Driver.Send(driver.RunOn{Masked: a.Hidden()})
 	return nil
 }

@@ -27,6 +27,7 @@ type app struct {
 	lookup  *lookup // of the line that is being run; nil for none
 	history *config.History
 
+	pressed  string              // the key whose effect was called last
 	card     bool                // the start card is still to be opened
 	cutOff   []model.KeptSession // those that were found at the start
 	leaving  bool                // on a projector, the first of two presses of esc

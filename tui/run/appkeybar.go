@@ -31,7 +31,7 @@ func (v *runView) shownEntries() []screen.BarEntry {
 func (v *runView) barEntries() []screen.BarEntry {
 	var rows []screen.Command
 	for _, c := range v.Table {
-		if v.idles(c) {
+		if c.idles(v) {
 			continue
 		}
 		if c.Bar == screen.PauseBar {
@@ -46,7 +46,7 @@ func (v *runView) barEntries() []screen.BarEntry {
 }
 
 // idles reports a key for which the key bar has no use now.
-func (v *runView) idles(c Command) bool { return c.idle != nil && c.idle(v) }
+func (c Command) idles(v *runView) bool { return c.idle != nil && c.idle(v) }
 
 // States of the run in which the key bar leaves out a verb.
 

@@ -106,7 +106,7 @@ func PageKey(k key.Binding, bar int, brief string, do func() tea.Cmd) Command {
 	if do == nil {
 		return row(k, groupRun, bar, brief, nil)
 	}
-	return row(k, groupRun, bar, brief, func(*app, string) tea.Cmd { return do() })
+	return row(k, groupRun, bar, brief, func(*app) tea.Cmd { return do() })
 }
 
 // Stages reports a key, by its usual name, that a lesson may press in a lab.
@@ -129,7 +129,7 @@ func (l *Screen) PressStaged(name string) {
 	for _, i := range staged(l.Lab, name) {
 		switch c := table[i]; {
 		case c.stage != nil:
-			c.stage(l.app, name)
+			c.stage(l.app)
 		case c.Key.Enabled():
 			pressIn(l.app, keymap.KeyOf(c.Key.Keys()[0]))
 		}

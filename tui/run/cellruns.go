@@ -49,8 +49,8 @@ func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o con
 }
 
 func (c *cellRuns) commands(k *keymap.KeyMap) []Command {
-	turn := func(by int) func(a *app, _ string) tea.Cmd {
-		return func(a *app, _ string) tea.Cmd {
+	turn := func(by int) func(a *app) tea.Cmd {
+		return func(a *app) tea.Cmd {
 			n := len(c.specs)
 			c.shown = (c.shown + by + n) % n
 			a.Driver.Send(driver.OpenLine{Spec: c.specs[c.shown]})

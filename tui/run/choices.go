@@ -41,7 +41,7 @@ func choosingFrom(a *app) chooser.Run {
 	return r
 }
 
-func openChooser(a *app, _ string) tea.Cmd {
+func openChooser(a *app) tea.Cmd {
 	c, cmd := chooser.Everything(choosingFrom(a))
 	a.Overlay = choosing{c}
 	return cmd

@@ -61,7 +61,7 @@ func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
 	if _, cursor := p.(pane.Selecting); cursor || !standsForItems(&a.runView, i) {
 		return false
 	}
-	explainCursor(a, "")
+	explainCursor(a)
 	return true
 }
 

@@ -96,7 +96,7 @@ func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []Command {
 		return []Command{
 			row(k.RunBefore, groupScreen, screen.OwnBar, "", Sends(driver.ShowNext{By: -1})),
 			row(k.RunAfter, groupScreen, screen.OwnBar, "whose panes", Sends(driver.ShowNext{By: 1})),
-			row(keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, screen.SavingBar, "save", func(a *app, _ string) tea.Cmd {
+			row(keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, screen.SavingBar, "save", func(a *app) tea.Cmd {
 				return a.Notes.Add(saveRace(a.Now.Contest, job))
 			}),
 			row(keymap.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil),

@@ -62,7 +62,7 @@ func TestCrawlMapAloneHasItsColours(t *testing.T) {
 			a.SetFocus(i)
 		}
 	}
-	toggleZoom(a, "")
+	toggleZoom(a)
 	a.takes(run)
 	a.View()
 	for _, c := range a.Frame.Cells {

@@ -13,7 +13,7 @@ import (
 
 // The deadlock demonstration: the deadlock line is opened, then EOMA takes over.
 
-func openDeadlock(a *app, _ string) tea.Cmd {
+func openDeadlock(a *app) tea.Cmd {
 	spec, err := model.Parse(placementlab.DeadlockLine)
 	if err != nil {
 		return a.Notes.Add(screen.Refusal(err))
@@ -25,7 +25,7 @@ func openDeadlock(a *app, _ string) tea.Cmd {
 // cured reports that EOMA is in charge.
 func (l *driverLink) cured() bool { return l.Now.Snap.Scheme.Name == placementpanes.CureScheme }
 
-func cure(a *app, _ string) tea.Cmd {
+func cure(a *app) tea.Cmd {
 	if a.Now != nil && a.cured() {
 		return a.Notes.Say(pane.NoteRefused, a.Now.Snap.Scheme.Title+" has this state already.")
 	}

@@ -27,7 +27,7 @@ type explainBox struct {
 	recalled driver.Recalled // its answer
 }
 
-func explainCursor(a *app, _ string) tea.Cmd {
+func explainCursor(a *app) tea.Cmd {
 	b := &explainBox{}
 	b.goTo(a)
 	a.Overlay = b
@@ -296,7 +296,7 @@ func (a *app) explainTypedWord(word string) (pane.Meaning, error) {
 
 func explainTyped(a *app, rest string) (tea.Cmd, error) {
 	if rest == "" {
-		return explainCursor(a, ""), nil
+		return explainCursor(a), nil
 	}
 	m, err := a.explainTypedWord(rest)
 	if err != nil {

@@ -41,7 +41,7 @@ func (slowMsg) ForScreen() {}
 func (m *slowMotion) Playing() bool { return m.Player != nil && !m.Player.Over() }
 
 // followPoll begins slow motion with the next tick, plays it on where it waits, or ends it while it plays.
-func followPoll(a *app, _ string) tea.Cmd {
+func followPoll(a *app) tea.Cmd {
 	m := &a.Slow
 	switch {
 	case m.Playing() && m.Player.Waits:

@@ -47,7 +47,7 @@ func hintTyped(a *app, rest string) (tea.Cmd, error) {
 }
 
 // challenge copies the command that lets another person play the same game.
-func challenge(a *app, _ string) tea.Cmd {
+func challenge(a *app) tea.Cmd {
 	text := gamepane.Challenge(a.Now.Snap)
 	if text == "" {
 		return a.Notes.Say(pane.NoteRefused, "A challenge is for a game of yours; begin one with lascope you.")

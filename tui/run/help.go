@@ -29,15 +29,15 @@ type helpOverlay struct {
 	input  textinput.Model
 }
 
-func openHelp(a *app, _ string) tea.Cmd {
+func openHelp(a *app) tea.Cmd {
 	a.Driver.Send(driver.Rest{})
 	a.Overlay = &helpOverlay{input: pane.NewTextField()}
 	return nil
 }
 
 // searchHelp opens the help for a text to be typed.
-func searchHelp(a *app, _ string) tea.Cmd {
-	openHelp(a, "")
+func searchHelp(a *app) tea.Cmd {
+	openHelp(a)
 	a.Overlay.(*helpOverlay).search()
 	return nil
 }
@@ -121,7 +121,7 @@ func (a *app) firstHelp() (page [2][]screen.Section) {
 				k := slices.IndexFunc(a.Table, func(c Command) bool {
 					return b != nil && c.Group != "" && c.Key.Enabled() && c.Key.Help().Key == b.Help().Key
 				})
-				if k >= 0 && !(row[0] == '(' && a.idles(a.Table[k])) {
+				if k >= 0 && !(row[0] == '(' && a.Table[k].idles(&a.runView)) {
 					meaning, _, _ := strings.Cut(a.Table[k].Key.Help().Desc, ";")
 					names, does, press = append(names, b.Help().Key), append(does, meaning), append(press, b.Keys()[0])
 				}

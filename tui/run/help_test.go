@@ -113,7 +113,7 @@ func TestHelpExplainsEachSign(t *testing.T) {
 								}
 							}
 						}
-						if openHelp(a, ""); i > 0 {
+						if openHelp(a); i > 0 {
 							continue
 						}
 						help := helpPages(t, a)
@@ -138,7 +138,7 @@ func TestHelpExplainsEachSign(t *testing.T) {
 func TestHelpHasTheWords(t *testing.T) {
 	for _, l := range model.Labs() {
 		a, _ := labApp(t, l.Schemes[0].Name, 3, 80, 24)
-		openHelp(a, "")
+		openHelp(a)
 		help := helpPages(t, a)
 		words := ""
 		for _, e := range labs.Of(l).Words {
@@ -186,7 +186,7 @@ func TestPlacesOpen(t *testing.T) {
 func TestHelpPages(t *testing.T) {
 	for _, size := range barSizes {
 		a, _ := labAppIn(t, "robot docs=300", 20, "mono", "braille", size[0], size[1])
-		openHelp(a, "")
+		openHelp(a)
 		help := helpPages(t, a)
 		for _, c := range a.Table {
 			if c.Key.Enabled() && c.Group != "" && !inHelp(help, pane.LegendEntry{Symbol: c.Key.Help().Key, Meaning: c.Key.Help().Desc}) {

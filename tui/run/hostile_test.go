@@ -61,7 +61,7 @@ func TestHostileWords(t *testing.T) {
 		}
 	}
 	shown("a refusal", a.View())
-	openPrompt(a, "")
+	openPrompt(a)
 	a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(evil), Paste: true})
 	a.Dirty = true
 	shown("the prompt", a.View())
@@ -88,7 +88,7 @@ func TestHostileFrame(t *testing.T) {
 	a.handleEvent(driver.Refused{Why: errors.New("<&\"'>" + evil)})
 	a.feed(f, false)
 	a.View()
-	a.Update(saveFrame(a, "")())
+	a.Update(saveFrame(a)())
 	files, err := filepath.Glob("*.[st][vx][gt]")
 	if err != nil || len(files) != 2 {
 		t.Fatal(files, err)

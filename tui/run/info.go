@@ -22,7 +22,7 @@ type infoOverlay struct {
 	in     canvas.Area // of the rows, as last drawn
 }
 
-func openInfo(a *app, _ string) tea.Cmd {
+func openInfo(a *app) tea.Cmd {
 	a.Driver.Send(driver.Rest{})
 	p := &infoOverlay{}
 	p.show(a, false)

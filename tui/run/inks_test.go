@@ -87,7 +87,7 @@ func TestCurvesAreLegible(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64 @500:lakg @900:mirror", "tsetlin", "lri", "spl", "oma", "robot docs=200", "lri-team"} {
 		linetest.Spec(line)
 		a := realApp(t, line, 1500, 160, 48)
-		toggleProjector(a, "")
+		toggleProjector(a)
 		a.Theme = testTheme("dark", "braille")
 		a.Relayout()
 		if dots(a) == 0 {

@@ -144,7 +144,7 @@ func (h *streamHand) turn(stream *[]byte) {
 		actions := []tea.MouseAction{tea.MouseActionPress, tea.MouseActionRelease, tea.MouseActionMotion}
 		h.app.Update(tea.MouseMsg{X: next(), Y: next() % 80, Button: buttons[next()%4], Action: actions[next()%3]})
 	case 4:
-		openPrompt(h.app, "")
+		openPrompt(h.app)
 		if _, ok := h.app.Overlay.(*prompt); ok {
 			h.app.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(typedLines[next()%len(typedLines)]), Paste: true})
 			h.app.Update(tea.KeyMsg{Type: tea.KeyEnter})

@@ -24,7 +24,7 @@ func TestKeyBarActs(t *testing.T) {
 			for _, room := range []bool{false, true} {
 				a, _ := labApp(t, line, 40, size[0], size[1])
 				if room {
-					toggleProjector(a, "")
+					toggleProjector(a)
 				}
 				bar := a.keyBar()
 				if room {
@@ -36,7 +36,7 @@ func TestKeyBarActs(t *testing.T) {
 					}
 					a, _ := labApp(t, line, 40, size[0], size[1])
 					if room {
-						toggleProjector(a, "")
+						toggleProjector(a)
 					}
 					a.Notes.Close()
 					before, sent := a.View(), a.Driver.Sent()

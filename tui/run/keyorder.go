@@ -152,7 +152,8 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 func pressRow(a *app, rows []Command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	for _, c := range rows {
 		if c.do != nil && key.Matches(k, c.Key) {
-			return c.do(a, k.String()), true
+			a.pressed = k.String()
+			return c.do(a), true
 		}
 	}
 	return nil, false

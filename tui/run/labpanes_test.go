@@ -142,7 +142,7 @@ func BenchmarkLabSnapshot(b *testing.B) {
 func TestSchemeMenuTellsAll(t *testing.T) {
 	for _, lab := range model.Labs() {
 		a, _ := labApp(t, lab.Schemes[0].Name, 1, 80, 24)
-		openChooser(a, "")
+		openChooser(a)
 		for _, s := range lab.Schemes {
 			a.Dirty = true
 			screen := strings.ReplaceAll(a.drawn(), "│", " ")

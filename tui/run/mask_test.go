@@ -310,7 +310,7 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.
 	}
 	lie := (&liar{t: t}).otherTruth(a.Now)
 	modeltest.Equal(t, maskedData(a.Now), maskedData(lie), "%s: the masked data tell the truth:", what)
-	toggleHidden(a, "")
+	toggleHidden(a)
 	a.Notes.Close()
 	for i := range a.Slots {
 		a.SetFocus(i)

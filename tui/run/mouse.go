@@ -95,7 +95,7 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 	}
 	if m.Y == a.rects[i].Y && !a.sheet(i) && !a.alone {
 		a.SetFocus(i)
-		return toggleZoom(a, "")
+		return toggleZoom(a)
 	}
 	in := a.inside(i)
 	x, y := m.X-in.X, m.Y-in.Y
@@ -129,7 +129,7 @@ func clickHeader(a *app, x int) tea.Cmd {
 	case "tick":
 		return typeLine(a, "goto ")
 	}
-	return toggleParams(a, "")
+	return toggleParams(a)
 }
 
 // hover shows the pane under the mouse its place in it, and the pane left that the mouse is gone.

@@ -21,9 +21,9 @@ func TestNoteHasARow(t *testing.T) {
 				a, _ := labApp(t, line, 40, size[0], size[1])
 				switch mode {
 				case "projector":
-					toggleProjector(a, "")
+					toggleProjector(a)
 				case "hidden":
-					toggleHidden(a, "")
+					toggleHidden(a)
 				}
 				a.Notes.Close()
 				for _, note := range []pane.Note{short, long} {
@@ -66,10 +66,10 @@ func TestPromptHasARow(t *testing.T) {
 			for _, said := range []string{"", "a short note"} {
 				a, _ := labApp(t, "h-traa pages=64", 40, size[0], size[1])
 				if mode == "projector" {
-					toggleProjector(a, "")
+					toggleProjector(a)
 					a.Notes.Close()
 				}
-				openPrompt(a, "")
+				openPrompt(a)
 				a.Overlay.(*prompt).SetText("goto 7")
 				if said != "" {
 					a.Notes.Say(pane.NoteDone, said)

@@ -25,7 +25,7 @@ func newPrompt(a *app, label string, enter wordEffect) *prompt {
 	return &prompt{TextLine: pane.NewTextLine(label, a.Keys), enter: enter}
 }
 
-func openPrompt(a *app, _ string) tea.Cmd {
+func openPrompt(a *app) tea.Cmd {
 	typeLine(a, "")
 	return nil
 }
@@ -39,7 +39,7 @@ func typeLine(a *app, text string) tea.Cmd {
 	return nil
 }
 
-func openNote(a *app, _ string) tea.Cmd {
+func openNote(a *app) tea.Cmd {
 	if a.Now.Contest != nil {
 		return a.Notes.Say(pane.NoteRefused, "A note is attached to a tick of a run; a race has none.")
 	}

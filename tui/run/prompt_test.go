@@ -73,7 +73,7 @@ func FuzzPrompt(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
-		openPrompt(a, "")
+		openPrompt(a)
 		p := a.Overlay.(*prompt)
 		for _, k := range []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}, {Type: tea.KeyTab}, {Type: tea.KeyShiftTab}} {
 			p.key(a, k)

@@ -32,7 +32,7 @@ func TestNamePromptStays(t *testing.T) {
 	t.Chdir(t.TempDir())
 	modeltest.OK(t, os.WriteFile("h-traa.session", nil, 0o600))
 	k := newDesk(t, "h-traa pages=64 N=50", 100)
-	askSave(k.app, "")
+	askSave(k.app)
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	k.answers()
 	if got := k.text(); got != "h-traa.session" || k.Notes.Shown == nil || !strings.Contains(k.Notes.Shown.Text, "is there already") {
@@ -136,7 +136,7 @@ func collect[T any](cmd tea.Cmd) (found T, ok bool) {
 // Letters that come one by one, without bracketed paste, are completed once a frame; for each of 8,000 that took two minutes.
 func TestTypingIsLinear(t *testing.T) {
 	a, _ := newTestApp("tree", "dark", "braille", 120, 40, 1000)
-	openPrompt(a, "")
+	openPrompt(a)
 	p, completed := a.Overlay.(*prompt), 0
 	propose := p.Propose
 	p.Propose = func(words []string, typed string) ([]string, bool) { completed++; return propose(words, typed) }

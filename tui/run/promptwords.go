@@ -32,7 +32,7 @@ func ofWord(err error, word, rest string) error {
 
 // alone is the effect of a word that nothing follows.
 func alone(do keyEffect) wordEffect {
-	return func(a *app, _ string) (tea.Cmd, error) { return do(a, ""), nil }
+	return func(a *app, _ string) (tea.Cmd, error) { return do(a), nil }
 }
 
 // file is the effect of a word that a file follows, for which the page of a browser asks.

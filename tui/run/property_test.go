@@ -152,7 +152,7 @@ func TestNoColourHasNoColours(t *testing.T) {
 	codes := 0
 	for _, state := range stateKinds {
 		a, _ := newTestApp(state, "mono", "braille", 160, 48, 12_345)
-		openHelp(a, "")
+		openHelp(a)
 		for _, view := range []string{a.View(), func() string { a.Overlay = nil; a.Dirty = true; return a.View() }()} {
 			for _, code := range colourCode.FindAllString(view, -1) {
 				codes++
@@ -172,7 +172,7 @@ func TestNoColourHasNoColours(t *testing.T) {
 // The ascii glyphs are ascii, and each character drawn has a stand-in.
 func TestAsciiIsAscii(t *testing.T) {
 	for _, state := range stateKinds {
-		for _, overlay := range []func(a *app){func(*app) {}, func(a *app) { openHelp(a, "") }, func(a *app) { openChooser(a, "") }} {
+		for _, overlay := range []func(a *app){func(*app) {}, func(a *app) { openHelp(a) }, func(a *app) { openChooser(a) }} {
 			a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
 			a.handleEvent(driver.Done{What: "it went through"})
 			overlay(a)

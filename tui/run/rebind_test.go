@@ -49,7 +49,7 @@ func pressed(t testing.TB, name string) tea.KeyMsg {
 // TestHelpSearchTypesLetters: a letter that was bound to a key that moves is typed where the help is searched.
 func TestHelpSearchTypesLetters(t *testing.T) {
 	a := reboundApp(t, model.Labs()[0], reboundTo(t, "down", "Q"), 120, 40)
-	searchHelp(a, "")
+	searchHelp(a)
 	a.press(keymap.KeyOf("Q"))
 	modeltest.Equal(t, a.Overlay.(*helpOverlay).input.Value(), "Q", "the text")
 }
@@ -117,7 +117,7 @@ func TestEveryCommandCanBeRebound(t *testing.T) {
 				}
 				known = known || slices.Contains(c.Key.Keys(), "f12")
 				keys := strings.Join(c.Key.Keys(), " ")
-				c.do = func(*app, string) tea.Cmd { did = append(did, keys); return nil }
+				c.do = func(*app) tea.Cmd { did = append(did, keys); return nil }
 				a.Table = append(a.Table, c)
 			}
 			if !known {
@@ -191,7 +191,7 @@ func TestNoKeyNoWords(t *testing.T) {
 	for _, lab := range model.Labs() {
 		for _, size := range [][2]int{{40, 10}, {80, 24}, {160, 48}} {
 			a := reboundApp(t, lab, k, size[0], size[1])
-			openHelp(a, "")
+			openHelp(a)
 			a.Dirty = true
 			screentest.Fills(t, a.View(), size[0], size[1])
 			a.Overlay = nil

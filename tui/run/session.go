@@ -79,7 +79,7 @@ func forgetCutOff(a *app) tea.Cmd {
 }
 
 // restoreLast is the key of recoverWord.
-func restoreLast(a *app, _ string) tea.Cmd {
+func restoreLast(a *app) tea.Cmd {
 	return a.Notes.orRefused(recoverWord(a, ""))
 }
 
@@ -247,7 +247,7 @@ func OpenSession(s model.Session, o config.Options) error {
 	return Open(s.Spec, o)
 }
 
-func askSave(a *app, _ string) tea.Cmd {
+func askSave(a *app) tea.Cmd {
 	a.Driver.Send(driver.Pause{})
 	p := newPrompt(a, "save as:", func(a *app, path string) (tea.Cmd, error) {
 		if screen.Exists(path) {

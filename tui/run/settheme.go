@@ -31,7 +31,7 @@ func (a *app) changeTheme(th *canvas.Theme) tea.Cmd {
 
 var errColourless = errors.New("the theme stays mono: this terminal shows no colours, or --no-color or NO_COLOR forbids them")
 
-func nextTheme(a *app, _ string) tea.Cmd {
+func nextTheme(a *app) tea.Cmd {
 	at := slices.Index(canvas.Themes, a.Theme.Name)
 	th, err := a.Theme.Named(canvas.Themes[(at+1)%len(canvas.Themes)])
 	if err == nil && th.Name != th.Asked {
@@ -54,6 +54,6 @@ func setThemeNamed(a *app, name string) (tea.Cmd, error) {
 	return a.changeTheme(th), nil
 }
 
-func toggleProjector(a *app, _ string) tea.Cmd {
+func toggleProjector(a *app) tea.Cmd {
 	return a.changeTheme(a.Theme.ForProjector(!a.Theme.Projector))
 }

@@ -17,7 +17,7 @@ import (
 
 // The effects of a verb: of its key, of its word in the prompt with the words after it, and in lines of words.
 type (
-	keyEffect   func(a *app, k string) tea.Cmd
+	keyEffect   func(a *app) tea.Cmd
 	wordEffect  func(a *app, rest string) (tea.Cmd, error)
 	plainEffect func(p *plain, rest string) error
 )
@@ -32,7 +32,7 @@ type Verb struct {
 	Bar        int                   // its place in the key bar; 0 for none
 	Brief      string                // its words there
 	Idle       func(v *runView) bool // the key bar has no use for it now; nil for never
-	Do         keyEffect             // its effect, for the key pressed
+	Do         keyEffect             // its effect
 	Stage      keyEffect             // its effect where a lesson presses it; nil if none may
 
 	Usage    string     // its word with its arguments; "" if nothing follows it
@@ -162,7 +162,7 @@ func (v Verb) usage() string { return cmp.Or(v.Usage, v.Name) }
 
 // Sends is the effect of a verb that sends the driver a command.
 func Sends(c driver.Command) keyEffect {
-	return func(a *app, _ string) tea.Cmd {
+	return func(a *app) tea.Cmd {
 		a.Driver.Send(c)
 		return nil
 	}

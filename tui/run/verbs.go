@@ -31,7 +31,7 @@ var keyEffects = map[string]keyEffect{
 	"help": openHelp, "info": openInfo, "explain": explainCursor, "search": searchHelp,
 	"theme": nextTheme, "projector": toggleProjector, "blind": toggleHidden, "prompt": openPrompt,
 	"copy": copyLine, "link": copyLink, "picture": saveFrame, "close": dismiss, "quit": quit,
-	"suspend": func(*app, string) tea.Cmd { return tea.Suspend },
+	"suspend": func(*app) tea.Cmd { return tea.Suspend },
 }
 
 // wordEffects are the effects of words of the prompt that do not do what a key does.
