@@ -239,11 +239,11 @@ func (t *tree) leaves(i int) (parent *branch, from int64) {
 // record brings the present branch up to date with the run.
 func (t *Timeline) record() {
 	b := t.present
-	b.base, b.events = t.run.spec, t.run.events()
+	b.base, b.events = t.spec, t.events()
 	if t.head >= b.head {
 		b.head, b.settled = t.head, t.headSettled
 		if !t.behind() {
-			b.settled = t.run.settled == t.run.tick
+			b.settled = t.settled == t.tick
 		}
 	}
 }
@@ -262,7 +262,7 @@ func (t *Timeline) depart(fork int64) {
 	b := t.present
 	t.used(b)
 	seen := heapsize.Seen{}
-	seen.Bytes(t.run.spec.Lab)
+	seen.Bytes(t.spec.Lab)
 	if t.known != nil && t.head == b.head {
 		b.view = t.known
 	}
@@ -278,7 +278,7 @@ func (t *Timeline) depart(fork int64) {
 func (t *tree) Version() int { return t.version }
 
 // Until is the furthest tick seen of the present branch, also in an earlier session.
-func (t *Timeline) Until() int64 { return max(t.head, t.run.tick, t.present.head) }
+func (t *Timeline) Until() int64 { return max(t.head, t.tick, t.present.head) }
 
 // Branches are the branches of the session by number.
 func (t *Timeline) Branches() []Branch {
@@ -325,7 +325,7 @@ type Switch struct {
 
 // Check refuses a timeline that was made for the switch if a file of the line has other contents
 // than the branch had.
-func (s Switch) Check(made *Timeline) error { return SameData(s.to.data, made.run.data) }
+func (s Switch) Check(made *Timeline) error { return SameData(s.to.data, made.data) }
 
 // toBranch is the switch to a tick of a branch; first is the earliest tick in reach.
 func (t *tree) toBranch(b *branch, tick, first int64) Switch {
@@ -397,7 +397,7 @@ func (t *Timeline) Take(s Switch, here int64) error {
 	t.depart(fork)
 	t.drop(fork)
 	if p := s.to.point; p != nil {
-		t.keep(p, t.run.tick, t.head, t.taken)
+		t.keep(p, t.tick, t.head, t.taken)
 	}
 	t.drawBeside()
 	t.resume(s.to)
@@ -438,9 +438,9 @@ func (t *Timeline) Succeed(old *Timeline, here int64, name string, s *Switch) {
 		return
 	}
 	t.last.name, t.last.undone = s.name, s.undone
-	t.run.pending = pendingAgain(s.to.events)
+	t.pending = pendingAgain(s.to.events)
 	if p := s.to.point; p != nil {
-		t.keep(p, t.run.tick, t.head, t.taken)
+		t.keep(p, t.tick, t.head, t.taken)
 	}
 	t.resume(s.to)
 }

@@ -126,7 +126,7 @@ func TestBranchMemory(t *testing.T) {
 	total, points := int64(0), 0
 	for _, b := range tl.list {
 		seen := heapsize.Seen{}
-		seen.Bytes(tl.run.spec.Lab)
+		seen.Bytes(tl.spec.Lab)
 		total += seen.Bytes(b.view) + seen.Bytes(b.point)
 		if b.point != nil {
 			points++

@@ -14,7 +14,7 @@ type Classes struct{ of *Timeline }
 func (t *Timeline) Classes() Classes { return Classes{t} }
 
 // changes counts the changes of class under the present scheme; 0 in schemes without classes.
-func (c Classes) changes() int64 { return c.of.run.classChanges() }
+func (c Classes) changes() int64 { return c.of.classChanges() }
 
 func (r *Run) classChanges() int64 {
 	if e, ok := r.Environment.(lab.Classed); ok {
@@ -27,10 +27,10 @@ func (r *Run) classChanges() int64 {
 // under one that the line names to take over.
 func (c Classes) Exist() bool {
 	t := c.of
-	if e, ok := t.run.Environment.(lab.Classed); ok && e.HasClasses() {
+	if e, ok := t.Environment.(lab.Classed); ok && e.HasClasses() {
 		return true
 	}
-	return slices.ContainsFunc(t.run.pending, func(e Event) bool {
+	return slices.ContainsFunc(t.pending, func(e Event) bool {
 		_, takesOver := e.Intervention.(lab.TakeoverAction)
 		return takesOver
 	})
@@ -59,12 +59,12 @@ var ErrGivenUp = errors.New("the search was given up")
 // up. The error is [ErrGivenUp], or refuses a line that cannot be run again.
 func (c Classes) Previous(batch func() int64) (tick int64, ok bool, err error) {
 	t := c.of
-	at, _ := t.find(t.run.tick)
-	later, end := t.run, t.run.tick-1
+	at, _ := t.find(t.tick)
+	later, end := t.Run, t.tick-1
 	for at--; at >= 0; at-- {
 		p := t.points[at]
 		if p.classChanges() != later.classChanges() || len(p.journal) != len(later.journal) {
-			run, err := t.revive(p, t.run.spec, t.run.events())
+			run, err := t.revive(p, t.spec, t.events())
 			if err != nil {
 				return 0, false, err
 			}

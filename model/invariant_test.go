@@ -88,14 +88,14 @@ func TestInvariants(t *testing.T) {
 				tl := NewTimeline(run)
 				r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "interventions"), 1))
 				for range rapid.IntRange(1, 6).Draw(rt, "stretches") {
-					polls := pollsOf(tl.run)
+					polls := pollsOf(tl.Run)
 					n := rapid.Int64Range(1, 60).Draw(rt, "ticks")
 					tl.Advance(n)
-					if tl.run.err != nil {
-						rt.Fatalf("%s: %v", tl.Run().Line(), tl.run.err)
+					if tl.err != nil {
+						rt.Fatalf("%s: %v", tl.Line(), tl.err)
 					}
-					if err := invariants(tl.run, n, pollsOf(tl.run)-polls); err != nil {
-						rt.Fatalf("%s at %d: %v", tl.Run().Line(), tl.Tick(), err)
+					if err := invariants(tl.Run, n, pollsOf(tl.Run)-polls); err != nil {
+						rt.Fatalf("%s at %d: %v", tl.Line(), tl.Tick(), err)
 					}
 					for range r.IntN(3) {
 						meddle(tl, r)

@@ -72,7 +72,7 @@ func TestKeptIsTheSame(t *testing.T) {
 		for _, tick := range []int64{until + until/10, until / 3, until} {
 			modeltest.Must(tl.Goto(tick))
 		}
-		modeltest.Equal(t, keptOf(tl.Run()), want, "%s, gone back to:", line)
+		modeltest.Equal(t, keptOf(tl.Run), want, "%s, gone back to:", line)
 	}
 }
 

@@ -25,7 +25,7 @@ const (
 // NewMilestoneSearch begins a search along a timeline for the milestone of a name, or for the next of all with "".
 // Hidden milestones are left out if masked is true. The error gives the names of the lab.
 func NewMilestoneSearch(t *Timeline, name string, masked bool) (*MilestoneSearch, error) {
-	scheme := t.run.Scheme()
+	scheme := t.Scheme()
 	s := &MilestoneSearch{t: t}
 	names, hidden := []string{}, ""
 	for _, m := range scheme.Lab.Milestones {
@@ -46,14 +46,14 @@ func NewMilestoneSearch(t *Timeline, name string, masked bool) (*MilestoneSearch
 		return nil, fmt.Errorf("until %s: a run of the %s lab goes on to %s%s", lab.Quoted(name), scheme.Lab.Name, lab.OrList(names),
 			lab.DidYouMean(name, names))
 	}
-	environment := t.run.Environment.(lab.Milestoned) // as its lab has milestones
+	environment := t.Environment.(lab.Milestoned) // as its lab has milestones
 	s.spacing = environment.MilestoneSpacing()
-	_, items := scheme.Lab.Memory(t.run.settings)
-	s.end = t.run.tick + int64(max(searchSeconds*scheme.Pace(), searchItems*items))
+	_, items := scheme.Lab.Memory(t.settings)
+	s.end = t.tick + int64(max(searchSeconds*scheme.Pace(), searchItems*items))
 	s.held = make([]bool, len(s.wanted))
 	for i, m := range s.wanted {
 		holds, lost := environment.Holds(m.Name)
-		s.held[i] = holds || !lost && environment.Reached(m.Name, t.run.tick)
+		s.held[i] = holds || !lost && environment.Reached(m.Name, t.tick)
 	}
 	return s, nil
 }
@@ -94,7 +94,7 @@ func (s *MilestoneSearch) Advance(most int64) (reached *lab.Milestone, over bool
 // check returns the first milestone that holds now and did not hold at the check before; nil for
 // none.
 func (s *MilestoneSearch) check() (reached *lab.Milestone) {
-	environment := s.t.run.Environment.(lab.Milestoned)
+	environment := s.t.Environment.(lab.Milestoned)
 	for i, m := range s.wanted {
 		holds, lost := environment.Holds(m.Name)
 		if holds && !s.held[i] && reached == nil {

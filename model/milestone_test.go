@@ -49,6 +49,6 @@ func TestMilestonesOfAllLabs(t *testing.T) {
 		seek(t, tl, "", false, 1000)
 		plain := openTimeline(line)
 		plain.Advance(tl.Tick())
-		modeltest.Equal(t, rowText(tl.Run()), rowText(plain.Run()), "%s: the search, against the run, leads to", line)
+		modeltest.Equal(t, rowText(tl.Run), rowText(plain.Run), "%s: the search, against the run, leads to", line)
 	}
 }

@@ -12,4 +12,4 @@ type Position struct {
 func (r *Run) Position() Position { return Position{r.Line(), r.tick, r.settled == r.tick} }
 
 // Settle applies the interventions that are due at the present tick.
-func (t *Timeline) Settle() { t.run.settle() }
+func (t *Timeline) Settle() { t.settle() }

@@ -9,20 +9,20 @@ import (
 // most answers that an automaton heard, the latest last, and the number of slots replayed: 0 where that would take long, or where
 // the lab's automata hear no answers.
 func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab.Heard, replayed int64, err error) {
-	if _, ok := t.run.Environment.(*pollinglab.Environment); !ok || t.large {
+	if _, ok := t.Environment.(*pollinglab.Environment); !ok || t.large {
 		return nil, 0, nil
 	}
-	slots := max(20, polls/t.run.capacity())
-	start := max(t.First(), t.run.tick-slots)
-	run, err := t.revive(t.before(start+1), t.run.spec, t.run.events())
+	slots := max(20, polls/t.capacity())
+	start := max(t.First(), t.tick-slots)
+	run, err := t.revive(t.before(start+1), t.spec, t.events())
 	if err != nil {
 		return nil, 0, err
 	}
 	run.Advance(start - run.tick)
 	begun := run.tick
 	run.Watch(lab.ViewRequest{Find: -1, Trace: true})
-	for run.tick < t.run.tick && run.Advance(1) == 1 {
+	for run.tick < t.tick && run.Advance(1) == 1 {
 		heard = append(heard, run.Environment.(*pollinglab.Environment).Heard(about)...)
 	}
-	return heard[max(0, len(heard)-most):], t.run.tick - begun, nil
+	return heard[max(0, len(heard)-most):], t.tick - begun, nil
 }

@@ -10,7 +10,7 @@ import (
 // takes longer than a key may.
 func (t *Timeline) Tune(word string) (detail string, err error) {
 	if !t.large {
-		t.store(t.run, t.head, t.taken)
+		t.store(t.Run, t.head, t.taken)
 	}
 	return t.Do(word)
 }
@@ -21,11 +21,11 @@ func (t *Timeline) Retunes(most int64) bool {
 	if t.large {
 		return false
 	}
-	if t.run.settled != t.run.tick {
+	if t.settled != t.tick {
 		return true // Tune makes a copy
 	}
-	p := t.before(t.run.tick + 1)
-	return p.tick <= t.run.tick && t.run.tick-p.tick <= most
+	p := t.before(t.tick + 1)
+	return p.tick <= t.tick && t.tick-p.tick <= most
 }
 
 // Retune replaces the value of the run's last intervention, KEY=VALUE done live on this branch,
@@ -36,20 +36,20 @@ func (t *Timeline) Retunes(most int64) bool {
 // if the word is refused.
 func (t *Timeline) Retune(word string, most int64) (detail string, done bool, err error) {
 	key, _, _ := strings.Cut(word, "=")
-	n := len(t.run.journal)
+	n := len(t.journal)
 	if n == 0 || t.large || t.behind() || t.last == nil || t.last.undone {
 		return "", false, nil
 	}
-	e := t.run.journal[n-1]
+	e := t.journal[n-1]
 	before, value, _ := strings.Cut(e.Action, "=")
-	if !e.Live || before != key || t.last.tick != e.Tick || t.run.settings.Word(key) != value {
+	if !e.Live || before != key || t.last.tick != e.Tick || t.settings.Word(key) != value {
 		return "", false, nil
 	}
 	p := t.before(e.Tick + 1)
 	if p.tick > e.Tick || p.Environment == nil || e.Tick-p.tick > most {
 		return "", false, nil
 	}
-	run, err := t.revive(p, t.run.spec, slices.Concat(t.run.journal[:n-1], t.run.pending))
+	run, err := t.revive(p, t.spec, slices.Concat(t.journal[:n-1], t.pending))
 	if err != nil {
 		return "", false, err
 	}
@@ -58,7 +58,7 @@ func (t *Timeline) Retune(word string, most int64) (detail string, done bool, er
 		return "", false, err
 	}
 	t.drop(e.Tick)
-	t.run, t.head, t.headSettled, t.known = run, e.Tick, true, nil
+	t.Run, t.head, t.headSettled, t.known = run, e.Tick, true, nil
 	t.plan(e.Tick)
 	t.present.head, t.present.settled = e.Tick, true
 	t.last.name = named(word, e.Tick)

@@ -13,7 +13,7 @@ import (
 // liveNumber is a live parameter of the run with a range of numbers, and two values of it.
 func liveNumber(tl *Timeline, r *rand.Rand) (words [2]string, ok bool) {
 	var live []lab.Param
-	for _, p := range tl.Run().settings.Scheme.Table() {
+	for _, p := range tl.settings.Scheme.Table() {
 		if p.Live && !p.Text && len(p.Choices) == 0 {
 			live = append(live, p)
 		}
@@ -23,7 +23,7 @@ func liveNumber(tl *Timeline, r *rand.Rand) (words [2]string, ok bool) {
 	}
 	p := live[r.IntN(len(live))]
 	for i := range words {
-		v := tl.Run().settings.Number(p.Key) * (0.6 + float64(i)*0.2)
+		v := tl.settings.Number(p.Key) * (0.6 + float64(i)*0.2)
 		if p.Integer {
 			v = float64(int64(v) + 1)
 		}
@@ -49,7 +49,7 @@ func TestRetune(t *testing.T) {
 			if !ok {
 				t.Skip("no live number")
 			}
-			before, first := tl.Run().Line(), tl.Tick()
+			before, first := tl.Line(), tl.Tick()
 			if _, err := tl.Tune(words[0]); err != nil {
 				t.Skip(err)
 			}
@@ -58,13 +58,13 @@ func TestRetune(t *testing.T) {
 			if err != nil || !done || tl.Tick() != first {
 				t.Fatalf("at %d, replaced: %v, %v", tl.Tick(), done, err)
 			}
-			if want := fmt.Sprintf("%s @%d:%s", before, first, words[1]); tl.Run().Line() != want || len(tl.Branches()) != 1 {
-				t.Fatalf("the line is %s with %d branches, not %s", tl.Run().Line(), len(tl.Branches()), want)
+			if want := fmt.Sprintf("%s @%d:%s", before, first, words[1]); tl.Line() != want || len(tl.Branches()) != 1 {
+				t.Fatalf("the line is %s with %d branches, not %s", tl.Line(), len(tl.Branches()), want)
 			}
 			tl.Advance(40)
-			for _, want := range []string{tl.Run().Line(), before, tl.Run().Line()} {
-				if (freshRuns{}).isItsLine(t, tl, "replaced and undone", true); tl.Run().Line() != want {
-					t.Fatalf("undone it is %s at %d, not %s", tl.Run().Line(), tl.Tick(), want)
+			for _, want := range []string{tl.Line(), before, tl.Line()} {
+				if (freshRuns{}).isItsLine(t, tl, "replaced and undone", true); tl.Line() != want {
+					t.Fatalf("undone it is %s at %d, not %s", tl.Line(), tl.Tick(), want)
 				}
 				tl = takes(t, tl, tl.Undo)
 			}
@@ -78,7 +78,7 @@ func TestLargeRunIsNotRetuned(t *testing.T) {
 	tl.Advance(700)
 	modeltest.Must(tl.Tune("N=50"))
 	tl.large = true
-	if _, done, _ := tl.Retune("N=30", 1<<20); done || tl.Run().settings.Word("N") != "50" {
-		t.Errorf("it is replaced: %s", tl.Run().Line())
+	if _, done, _ := tl.Retune("N=30", 1<<20); done || tl.settings.Word("N") != "50" {
+		t.Errorf("it is replaced: %s", tl.Line())
 	}
 }

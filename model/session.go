@@ -49,12 +49,12 @@ const (
 // Session is the timeline for saving, up to the furthest tick seen, with pending events and
 // all branches. The error means that the saved line could not be opened.
 func (t *Timeline) Session() (Session, error) {
-	spec, err := Parse(t.run.Line())
+	spec, err := Parse(t.Line())
 	if err != nil {
 		return Session{}, fmt.Errorf("the run's own line cannot be read back: %w", err)
 	}
-	spec.Program = t.run.spec.Program
-	s := Session{Spec: spec, Until: t.Until(), Notes: t.present.notes, Number: t.number(t.present), Data: t.run.data}
+	spec.Program = t.spec.Program
+	s := Session{Spec: spec, Until: t.Until(), Notes: t.present.notes, Number: t.number(t.present), Data: t.data}
 	for i, b := range t.list {
 		if b == t.present {
 			continue
@@ -79,7 +79,7 @@ func (t *Timeline) Adopt(s Session) {
 	t.present.head, t.present.settled = max(t.present.head, s.Until), true
 	at := slices.Index(t.list, t.present)
 	for _, b := range s.Branches {
-		one := newBranch(b.Spec, dataOf(b.Spec, t.run.data), b.Spec.Events)
+		one := newBranch(b.Spec, dataOf(b.Spec, t.data), b.Spec.Events)
 		one.head, one.settled, one.notes = b.Until, true, b.Notes
 		if b.Number > s.Number {
 			t.list = slices.Insert(t.list, at+1, one)

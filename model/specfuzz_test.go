@@ -121,12 +121,12 @@ func lead(t *testing.T, spec Spec, d *dice) {
 	for tl.Tick() < ticksToLead(spec) && tl.Ended() == "" {
 		switch d.below(8) {
 		case 0, 1:
-			word := d.action(tl.Run().Scheme())
+			word := d.action(tl.Scheme())
 			if _, err := tl.Do(word); err != nil {
 				modeltest.Sentence(t, err, spec.String(), word)
 			}
 		case 2:
-			tl.Run().Row()
+			tl.Row()
 		case 3:
 			tl.Snapshot(lab.ViewRequest{Find: d.below(64) - 1, Width: 8 * d.below(20), Height: d.below(60), Trace: d.below(2) == 1, Sort: lab.ShareSort(d.below(4)), Rows: d.below(50), Root: d.below(12), Bins: d.below(30), Offset: d.below(100)})
 		case 4:
@@ -138,22 +138,22 @@ func lead(t *testing.T, spec Spec, d *dice) {
 		}
 		tl.Advance(int64(1 + d.below(40)))
 	}
-	if err := tl.Run().Err(); err != nil {
-		modeltest.Sentence(t, err, spec.String(), tl.Run().Line())
+	if err := tl.Err(); err != nil {
+		modeltest.Sentence(t, err, spec.String(), tl.Line())
 		return
 	}
-	again, err := Parse(tl.Run().Line())
+	again, err := Parse(tl.Line())
 	if err != nil {
-		t.Fatalf("the run's line %q is refused: %v", tl.Run().Line(), err)
+		t.Fatalf("the run's line %q is refused: %v", tl.Line(), err)
 	}
 	repeated, err := New(again)
 	if err != nil {
-		t.Fatalf("the run's line %q cannot run: %v", tl.Run().Line(), err)
+		t.Fatalf("the run's line %q cannot run: %v", tl.Line(), err)
 	}
 	repeated.Snapshot(lab.ViewRequest{Find: -1})
 	repeated.Advance(tl.Tick())
-	if a, b := lastCells(repeated), lastCells(tl.Run()); a != b {
-		t.Fatalf("%q repeated ends in %s, not in %s", tl.Run().Line(), a, b)
+	if a, b := lastCells(repeated), lastCells(tl.Run); a != b {
+		t.Fatalf("%q repeated ends in %s, not in %s", tl.Line(), a, b)
 	}
 }
 

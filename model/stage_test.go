@@ -61,7 +61,7 @@ func followRun(t *testing.T, line string) {
 	}
 	moved, coins := 0, 0
 	for tick := range 100 {
-		states := statesOf(tl.Run().Environment)
+		states := statesOf(tl.Environment)
 		tl.Advance(1)
 		v := tl.Snapshot(request).View
 		stages := v.Stages(before)
@@ -79,7 +79,7 @@ func followRun(t *testing.T, line string) {
 		}
 		coins += checkCoins(t, stages)
 		if len(stages) == 5 {
-			moved += checkTransitions(t, stages, states, statesOf(tl.Run().Environment))
+			moved += checkTransitions(t, stages, states, statesOf(tl.Environment))
 		}
 		checkEffects(t, stages, before, v)
 		if tick%10 > 0 {
@@ -103,7 +103,7 @@ func followRun(t *testing.T, line string) {
 	}
 	shiftKeepsAnswer(t, tl, request, before.Stages(nil))
 	// Commit learns once, in a slot that the stages of one page do not show.
-	if learns := tl.Run().settings.Scheme.Learns && !strings.HasPrefix(line, "commit"); learns && moved < 5 {
+	if learns := tl.settings.Scheme.Learns && !strings.HasPrefix(line, "commit"); learns && moved < 5 {
 		t.Errorf("only %d moves in 100 ticks", moved)
 	}
 	for _, word := range []string{"h-traa", "traa", "spl", "oma N=3", "eoma", "importance=on reinforcement", "lakg pages=16 N=60 importance"} {

@@ -22,7 +22,7 @@ func TestClassChangeJumps(t *testing.T) {
 		tl := openTimeline(line)
 		var changes []int64
 		for tl.Tick() < 1400 {
-			tl.Run().settle()
+			tl.settle()
 			before := tl.Classes().changes()
 			tl.Advance(1)
 			if tl.Classes().changes() > before {
@@ -114,7 +114,7 @@ func TestClassChangeInParts(t *testing.T) {
 func TestBatchGoesByPolls(t *testing.T) {
 	for line, want := range map[string]int64{"h-traa pages=64": CancelInterval, "h-traa pages=2048 capacity=1024": CancelInterval / 1024,
 		"h-traa pages=65536 capacity=50000": 1, "spl": CancelInterval} {
-		modeltest.Equal(t, openTimeline(line).Run().Batch(math.MaxInt64), want, "%s: slots", line)
+		modeltest.Equal(t, openTimeline(line).Batch(math.MaxInt64), want, "%s: slots", line)
 	}
 }
 

@@ -12,12 +12,12 @@ import (
 // the nearest of its checkpoints.
 //
 // An intervention in the past branches: the new branch leaves out live interventions after
-// that tick, and the branch before stays in the tree of branches. Like a [Run] it belongs to
-// one goroutine.
+// that tick, and the branch before stays in the tree of branches. It belongs to one goroutine, as its [Run] does, which it
+// alone advances and changes.
 type Timeline struct {
 	tree
 	checkpoints
-	run         *Run
+	*Run                // at the present tick
 	head        int64   // the furthest tick of this branch seen by this timeline
 	headSettled bool    // the interventions at the head have been applied; set while the present is before it
 	known       *Future // the view at the head while the present is before it; nil if it is not in memory
@@ -45,7 +45,7 @@ func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, l
 // newTimeline is NewTimeline with budgets in bytes: for ordinary runs, and for runs of which
 // that holds fewer than fewestPoints copies.
 func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
-	t := &Timeline{run: run, head: run.tick, request: lab.ViewRequest{Find: -1}}
+	t := &Timeline{Run: run, head: run.tick, request: lab.ViewRequest{Find: -1}}
 	t.untouched.of = t
 	t.enter(newBranch(run.spec, run.data, slices.Clone(run.pending)))
 	run.Snapshot(t.request) // curves are sampled from the first snapshot on
@@ -54,43 +54,31 @@ func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
 	return t
 }
 
-// Run is the run at the present tick.
-func (t *Timeline) Run() *Run { return t.run }
-
 // Untouched is the untouched run beside this one.
 func (t *Timeline) Untouched() *Untouched { return &t.untouched }
-
-// Tick is the present tick.
-func (t *Timeline) Tick() int64 { return t.run.tick }
 
 // Head is the furthest tick reached on this branch.
 func (t *Timeline) Head() int64 { return t.head }
 
-// Ended is [Run.Ended] at the present tick.
-func (t *Timeline) Ended() string { return t.run.Ended() }
-
-// Spec is [Run.Spec]: the line that the run was built from.
-func (t *Timeline) Spec() Spec { return t.run.Spec() }
-
 // Watch is [Run.Watch] from the present tick on.
 func (t *Timeline) Watch(request lab.ViewRequest) {
 	t.request = request
-	t.run.Watch(request)
+	t.Run.Watch(request)
 }
 
 // behind reports whether the present is before the head.
 func (t *Timeline) behind() bool {
-	return t.run.tick < t.head || t.run.tick == t.head && t.headSettled && t.run.settled < t.run.tick
+	return t.tick < t.head || t.tick == t.head && t.headSettled && t.settled < t.tick
 }
 
 // Snapshot is [Run.Snapshot] with the notes, the branches and the views of other futures.
 func (t *Timeline) Snapshot(request lab.ViewRequest) *Snapshot {
 	t.request = request
-	s := t.run.Snapshot(request)
+	s := t.Run.Snapshot(request)
 	s.First, s.Head, s.Compared, s.Untouched = t.First(), t.head, t.compared(), t.untouched.future()
 	if t.known != nil {
 		known := *t.known
-		known.From = t.run.tick
+		known.From = t.tick
 		s.Future = &known
 	}
 	s.Notes = t.present.notes
@@ -113,17 +101,17 @@ func (t *Timeline) Advance(n int64) int64 {
 }
 
 func (t *Timeline) advance(n int64) int64 {
-	start := t.run.tick
+	start := t.tick
 	for left := n; left > 0; {
-		k := min(left, max(1, t.due()-t.run.tick))
-		done := t.run.Advance(k)
+		k := min(left, max(1, t.due()-t.tick))
+		done := t.Run.Advance(k)
 		left -= done
 		t.arrive()
 		if done < k {
 			break
 		}
 	}
-	return t.run.tick - start
+	return t.tick - start
 }
 
 // Approach is [Timeline.Advance] without a trace of the moves, which takes several times as
@@ -135,7 +123,7 @@ func (t *Timeline) Approach(n int64) int64 {
 	}
 	request := t.request
 	request.Trace = false
-	t.run.Watch(request)
+	t.Run.Watch(request)
 	t.untraced = true
 	return t.advance(n)
 }
@@ -150,13 +138,13 @@ func (t *Timeline) Show() {
 // trace resumes the trace of the moves if the last request has a trace.
 func (t *Timeline) trace() {
 	t.untraced = false
-	t.run.Watch(t.request)
+	t.Run.Watch(t.request)
 }
 
 // due is the next tick at which to stop: for a checkpoint, or at the head.
 func (t *Timeline) due() int64 {
-	due := t.checkpoints.due(t.run.tick)
-	if t.run.tick < t.head {
+	due := t.checkpoints.due(t.tick)
+	if t.tick < t.head {
 		due = min(due, t.head)
 	}
 	return due
@@ -164,18 +152,18 @@ func (t *Timeline) due() int64 {
 
 // arrive takes the checkpoint that is due and updates the head.
 func (t *Timeline) arrive() {
-	t.checkpoints.arrive(t.run, t.head, t.taken)
-	tick := t.run.tick
+	t.checkpoints.arrive(t.Run, t.head, t.taken)
+	tick := t.tick
 	switch {
 	case tick > t.head:
 		t.head, t.headSettled, t.known = tick, t.present.settled && tick == t.present.head, nil
 		if t.headSettled { // the end of an adopted session, after its interventions
-			t.run.settle()
+			t.settle()
 		}
 	case tick == t.head:
 		t.known = nil
 		if t.headSettled {
-			t.run.settle()
+			t.settle()
 		}
 	}
 }
@@ -188,10 +176,10 @@ func (t *Timeline) Rewind(tick int64) error {
 	tick = max(tick, t.First())
 	p := t.before(max(tick, t.First()+1)) // strictly before, so that the last slot is run
 	t.approach(tick)
-	if tick > t.run.tick && p.tick <= t.run.tick || tick == t.run.tick && !t.untraced {
+	if tick > t.tick && p.tick <= t.tick || tick == t.tick && !t.untraced {
 		return nil // nearer from here
 	}
-	run, err := t.revive(p, t.run.spec, t.run.events())
+	run, err := t.revive(p, t.spec, t.events())
 	if err != nil {
 		return err
 	}
@@ -205,15 +193,15 @@ func (t *Timeline) leave() {
 	if t.behind() {
 		return
 	}
-	s := t.run.Snapshot(t.request)
+	s := t.Run.Snapshot(t.request)
 	t.known = &Future{Tick: t.head, View: s.View, Marks: s.Marks}
-	t.headSettled = t.run.settled == t.run.tick
+	t.headSettled = t.settled == t.tick
 }
 
 // restore replaces the present run by one from a checkpoint.
 func (t *Timeline) restore(run *Run) {
-	t.run = run
-	t.plan(t.run.tick)
+	t.Run = run
+	t.plan(t.tick)
 	t.trace()
 }
 
@@ -226,7 +214,7 @@ func (t *Timeline) revive(p *Run, base Spec, events []Event) (run *Run, err erro
 		run.spec = base
 	} else if run, err = New(base); err != nil {
 		return nil, fmt.Errorf("the way back begins at the run's line, which cannot be run again: %w", err)
-	} else if err := SameData(t.run.data, run.data); err != nil {
+	} else if err := SameData(t.data, run.data); err != nil {
 		return nil, fmt.Errorf("the way back begins at the run's line, which would be another run: %w", err)
 	} else {
 		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on, as before
@@ -247,18 +235,18 @@ func pendingAgain(events []Event) []Event {
 // Goto goes to a tick, back or forward. It returns the tick reached, which differs only where the run ends or begins. The error
 // refuses a line that cannot be run again.
 func (t *Timeline) Goto(tick int64) (int64, error) {
-	if tick == t.run.tick && !t.untraced {
+	if tick == t.tick && !t.untraced {
 		return tick, nil
 	}
 	if err := t.Rewind(tick); err != nil {
-		return t.run.tick, err
+		return t.tick, err
 	}
-	if n := tick - t.run.tick - 1; t.Approach(n) < n {
-		return t.Goto(t.run.tick) // the run ends here, and its last slot is traced
+	if n := tick - t.tick - 1; t.Approach(n) < n {
+		return t.Goto(t.tick) // the run ends here, and its last slot is traced
 	}
-	t.Advance(tick - t.run.tick)
+	t.Advance(tick - t.tick)
 	t.dense = false
-	return t.run.tick, nil
+	return t.tick, nil
 }
 
 // Do is [Run.Do] at the present tick. In the past it branches: live interventions from here on are left out, the line's own stay
@@ -271,9 +259,6 @@ func (t *Timeline) Do(word string) (detail string, err error) {
 	return detail, err
 }
 
-// Allows is [Run.Allows] at the present tick.
-func (t *Timeline) Allows(word string) error { return t.run.Allows(word) }
-
 // Schedule adds a pending intervention, @TICK:ACTION, to the run's line. It is checked as far
 // as possible before it is due. In the past it branches as [Timeline.Do] does.
 func (t *Timeline) Schedule(word string) error {
@@ -281,11 +266,11 @@ func (t *Timeline) Schedule(word string) error {
 	if err != nil {
 		return err
 	}
-	if e.Tick < t.run.tick {
-		return fmt.Errorf("%s: that tick is over, this is %s; go back there first", word, stats.Thousands(t.run.tick))
+	if e.Tick < t.tick {
+		return fmt.Errorf("%s: that tick is over, this is %s; go back there first", word, stats.Thousands(t.tick))
 	}
 	e.Live = true
-	if e.Tick == t.run.tick {
+	if e.Tick == t.tick {
 		_, err := t.Do(e.Action)
 		return err
 	}
@@ -296,11 +281,11 @@ func (t *Timeline) Schedule(word string) error {
 // The branches have not changed if the change is refused.
 func (t *Timeline) change(word string, do func(*Run) error) error {
 	t.record()
-	from, here := t.present, t.run.tick
+	from, here := t.present, t.tick
 	if !t.behind() && from.head == here {
 		before := newBranch(from.base, from.data, from.events)
 		before.head, before.settled = here, from.settled
-		if err := do(t.run); err != nil {
+		if err := do(t.Run); err != nil {
 			return err
 		}
 		t.last = &change{name: named(word, here), branch: before, tick: here}
@@ -308,7 +293,7 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 		t.untouched.follow()
 		return nil
 	}
-	run := t.run.Clone()
+	run := t.Run.Clone()
 	run.pending = slices.DeleteFunc(slices.Clone(run.pending), func(e Event) bool { return e.Live })
 	if err := do(run); err != nil {
 		return err
@@ -316,7 +301,7 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 	t.depart(here)
 	t.drop(here)
 	t.drawBeside()
-	t.run, t.head, t.headSettled, t.known = run, here, run.settled == here, nil
+	t.Run, t.head, t.headSettled, t.known = run, here, run.settled == here, nil
 	t.plan(here)
 	next := newBranch(run.spec, run.data, run.events())
 	next.head = here
@@ -334,7 +319,7 @@ func named(word string, tick int64) string {
 
 // Pace sets the present duration of a tick in seconds, as the caller measured it since the
 // previous call, so that no step back takes too long. The run does not depend on it.
-func (t *Timeline) Pace(tick float64) { t.pace(t.run.tick, tick) }
+func (t *Timeline) Pace(tick float64) { t.pace(t.tick, tick) }
 
 // Annotate attaches a note to the present tick.
-func (t *Timeline) Annotate(text string) { t.addNotes(Note{t.run.tick, text}) }
+func (t *Timeline) Annotate(text string) { t.addNotes(Note{t.tick, text}) }

@@ -132,7 +132,7 @@ func hasNoParam(scheme, key string) bool {
 
 // meddle does one random intervention of a user; a refused one counts as not done.
 func meddle(tl *Timeline, r *rand.Rand) (word string, done bool) {
-	settings := tl.Run().settings
+	settings := tl.settings
 	l := settings.Scheme.Lab
 	switch r.IntN(4) {
 	case 0:
@@ -198,7 +198,7 @@ func TestRewind(t *testing.T) {
 			}
 			head := tl.Tick()
 			last := tl.Snapshot(scriptRequest)
-			line := tl.Run().Line()
+			line := tl.Line()
 			for range 5 {
 				tick := ticks[r.IntN(len(ticks))]
 				if r.IntN(3) == 0 {
@@ -241,7 +241,7 @@ func TestTimelineMemory(t *testing.T) {
 		// The run stands still while its clock advances: the ticks alone decide which checkpoints
 		// are thinned out.
 		tick += tl.spacing * 16
-		tl.run.tick, tl.run.settled = tick, -1
+		tl.tick, tl.settled = tick, -1
 		tl.arrive()
 	}
 	seen := heapsize.Seen{}

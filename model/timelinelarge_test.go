@@ -94,8 +94,8 @@ func TestPaceOfCopies(t *testing.T) {
 func TestSizesOfCopies(t *testing.T) {
 	tl := openTimeline("h-traa pages=2")
 	store := func() {
-		tl.run.Advance(1)
-		tl.store(tl.run, tl.run.tick, 0)
+		tl.Run.Advance(1)
+		tl.store(tl.Run, tl.tick, 0)
 	}
 	for len(tl.points) < mostPoints {
 		store()

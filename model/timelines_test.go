@@ -124,7 +124,7 @@ func (s *scripted) do(word string) (news string, err error) {
 	case "until":
 		news, err = s.until(rest)
 	case "large":
-		s.tl = newTimeline(MustRun(tl.Run().Line()), 1, 1)
+		s.tl = newTimeline(MustRun(tl.Line()), 1, 1)
 		s.tl.Watch(scriptRequest)
 	case "copies":
 		news = fmt.Sprintf("%d copies\n", len(tl.points)-1)
@@ -141,11 +141,11 @@ func (s *scripted) do(word string) (news string, err error) {
 		news = fmt.Sprintf("dropped: %v", tl.Untouched().Drop())
 	default:
 		switch key, asked := strings.CutSuffix(word, "?"); {
-		case asked && hasNoParam(tl.Run().Scheme().Name, key):
-			run := tl.Run().Clone()
+		case asked && hasNoParam(tl.Scheme().Name, key):
+			run := tl.Run.Clone()
 			news = fmt.Sprintf("%s=%.6f\n", key, amountOf(s.t, run, rowOf(run), key))
 		case asked:
-			news = key + "=" + tl.Run().settings.Word(key) + "\n"
+			news = key + "=" + tl.settings.Word(key) + "\n"
 		case strings.HasPrefix(word, "+"):
 			tl.Advance(int64(number(word)))
 		case strings.HasPrefix(word, "@"):
@@ -209,7 +209,7 @@ func (s *scripted) until(name string) (news string, err error) {
 
 // state is the present, with the untouched run where one is shown.
 func (s *scripted) state() string {
-	out := fmt.Sprintf("%d of %d: %s", s.tl.Tick(), s.tl.Until(), s.tl.Run().Line())
+	out := fmt.Sprintf("%d of %d: %s", s.tl.Tick(), s.tl.Until(), s.tl.Line())
 	for s.tl.Untouched().Advance(700) > 0 {
 	}
 	if f := s.tl.Snapshot(scriptRequest).Untouched; f != nil {
@@ -237,7 +237,7 @@ func (f freshRuns) at(p Position) lab.View {
 // they are not seen.
 func (f freshRuns) isItsLine(t *testing.T, tl *Timeline, what string, seen bool) {
 	t.Helper()
-	at, now := tl.Run().Position(), tl.Snapshot(scriptRequest)
+	at, now := tl.Position(), tl.Snapshot(scriptRequest)
 	if d := sameBits(reflect.ValueOf(f.at(at)), reflect.ValueOf(now.View)); (d == "") != seen {
 		t.Fatalf("%s: beside a run of %s at %d, the moves seen: %v: view%s", what, at.Line, at.Tick, seen, d)
 	}

@@ -45,7 +45,7 @@ func items(s *lab.Settings) int64 {
 
 // Show begins the untouched run, from the first change on. The error is the reason why there is none.
 func (u *Untouched) Show() error {
-	run := u.of.run
+	run := u.of.Run
 	if _, from := without(run); from > run.tick {
 		return errors.New("there is no control run; first change a parameter or the scheme, such as N with n")
 	}
@@ -60,23 +60,23 @@ func (u *Untouched) Show() error {
 // begins again at the checkpoint before the first change.
 func (u *Untouched) align() error {
 	t := u.of
-	events, from := without(t.run)
+	events, from := without(t.Run)
 	if !u.shown || from == never || u.run != nil && slices.EqualFunc(events, u.events, Event.same) {
 		return nil
 	}
 	if u.run != nil {
-		fork := newBranch(t.run.spec, nil, events).common(newBranch(t.run.spec, nil, u.events))
+		fork := newBranch(t.spec, nil, events).common(newBranch(t.spec, nil, u.events))
 		if u.run.tick < fork || u.run.tick == fork && u.run.settled < fork {
 			u.events, u.run.pending = events, pendingAgain(events[len(u.run.journal):])
 			return nil
 		}
 	}
 	u.run = nil
-	point := t.before(min(from, t.run.tick) + 1)
+	point := t.before(min(from, t.tick) + 1)
 	if point.tick > from {
 		return errors.New("there is no control run: the way back ends after the first change")
 	}
-	run, err := t.revive(point, t.run.spec, events)
+	run, err := t.revive(point, t.spec, events)
 	if err != nil {
 		return err
 	}
@@ -98,10 +98,10 @@ func (u *Untouched) Behind() int64 {
 	if u.run == nil || u.run.Ended() != "" {
 		return 0
 	}
-	if _, from := without(u.of.run); from == never {
+	if _, from := without(u.of.Run); from == never {
 		return 0
 	}
-	return max(0, u.of.run.tick-u.run.tick)
+	return max(0, u.of.tick-u.run.tick)
 }
 
 // Advance advances the untouched run by at most n ticks, not beyond the present tick. It returns
@@ -123,8 +123,8 @@ func (u *Untouched) Drop() bool {
 // future is the view of the untouched run; nil if there is none, or if the present tick is
 // before its first difference.
 func (u *Untouched) future() *Future {
-	_, from := without(u.of.run)
-	if u.run == nil || from > u.of.run.tick {
+	_, from := without(u.of.Run)
+	if u.run == nil || from > u.of.tick {
 		return nil
 	}
 	s := u.run.Snapshot(lab.ViewRequest{Find: -1, Hidden: u.of.request.Hidden})

@@ -126,9 +126,9 @@ func TestPlaces(t *testing.T) {
 		if at.Done {
 			again.Settle()
 		}
-		modeltest.Equal(t, again.Run().Position(), at, "beat %d: led to", i)
-		if !reflect.DeepEqual(again.Run().Clone().Row()[:5], p.run.Clone().Row()[:5]) {
-			t.Errorf("the row is %v, want %v", again.Run().Row(), p.run.Row())
+		modeltest.Equal(t, again.Position(), at, "beat %d: led to", i)
+		if !reflect.DeepEqual(again.Run.Clone().Row()[:5], p.run.Clone().Row()[:5]) {
+			t.Errorf("the row is %v, want %v", again.Row(), p.run.Row())
 		}
 	}
 }

@@ -177,7 +177,7 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		t.Advance(t.Run().Batch(tick - t.Tick()))
+		t.Advance(t.Batch(tick - t.Tick()))
 	}
 	return nil
 }

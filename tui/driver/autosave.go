@@ -132,7 +132,7 @@ func (s *saver) holds(t *model.Timeline) bool { return s.run == t && s.version =
 
 // pristine reports whether nothing has happened to a run.
 func pristine(t *model.Timeline) bool {
-	return max(t.Head(), t.Tick()) == 0 && len(t.Notes()) == 0 && len(t.Branches()) == 1 && t.Run().Line() == t.Spec().String()
+	return max(t.Head(), t.Tick()) == 0 && len(t.Notes()) == 0 && len(t.Branches()) == 1 && t.Line() == t.Spec().String()
 }
 
 // hand gives the writer a session, and the work that follows the write. It replaces a

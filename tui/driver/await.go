@@ -122,7 +122,7 @@ func (c OpenPaused) Apply(l *Loop) {
 func (c GoToPlace) Apply(l *Loop) {
 	l.finishSeek()
 	l.setRunning(false)
-	if t := l.line; t == nil || t.Run().Line() != c.Place.Line || t.Tick() > c.Place.Tick || t.Head() != t.Tick() {
+	if t := l.line; t == nil || t.Line() != c.Place.Line || t.Tick() > c.Place.Tick || t.Head() != t.Tick() {
 		spec, err := model.Parse(c.Place.Line)
 		if err == nil {
 			err = l.openNow(spec, succession{})

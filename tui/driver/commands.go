@@ -79,7 +79,7 @@ func (c Step) Apply(l *Loop) {
 	ran := l.Run.Advance(c.Ticks)
 	switch {
 	case ran >= c.Ticks:
-	case l.line != nil && l.line.Run().Awaits():
+	case l.line != nil && l.line.Awaits():
 		l.seek = &seek{goal: l.Run.Tick() + c.Ticks - ran, program: true, begun: time.Now()}
 	default:
 		l.awaitRace(c.Ticks - ran)

@@ -60,7 +60,7 @@ type ghostKeeper struct{ *ghosts } // nil for none
 
 func (k *ghostKeeper) begin(d *Driver, t *model.Timeline) {
 	ctx, cancel := context.WithCancel(context.Background())
-	line := t.Run().Line()
+	line := t.Line()
 	g := &ghosts{line: line, grown: make(chan struct{}, 1), cancel: cancel}
 	g.goal.Store(t.Head())
 	g.latest.Store(&GhostView{})
@@ -93,7 +93,7 @@ func (k *ghostKeeper) follow(d *Driver, t *model.Timeline) *GhostView {
 		d.say(Refused{Why: *k.failed.Load()})
 		k.end()
 		return nil
-	case t.Run().Line() != k.line:
+	case t.Line() != k.line:
 		k.end()
 		k.begin(d, t)
 	}
@@ -106,7 +106,7 @@ func (k *ghostKeeper) follow(d *Driver, t *model.Timeline) *GhostView {
 
 // leave cancels ghosts of another line than the run's. The ghosts of its line begin with the first picture.
 func (k *ghostKeeper) leave(run Simulation) {
-	if t, ok := run.(*model.Timeline); k.ghosts != nil && (!ok || t.Run().Line() != k.line) {
+	if t, ok := run.(*model.Timeline); k.ghosts != nil && (!ok || t.Line() != k.line) {
 		k.cancel()
 		k.line = ""
 	}

@@ -48,7 +48,7 @@ func newPace(speed float64) pace {
 func paceOf(run Simulation) float64 {
 	switch r := run.(type) {
 	case *model.Timeline:
-		return r.Run().Scheme().Pace()
+		return r.Scheme().Pace()
 	case Race:
 		most := 0.
 		for _, s := range r.Specs() {

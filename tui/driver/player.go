@@ -56,8 +56,8 @@ func (p *player) advance() {
 	if p.Run.Ended() != "" && !p.endSaid {
 		p.endSaid = true
 		p.refresh()
-		if p.line != nil && p.line.Run().Err() != nil {
-			p.refuse(p.line.Run().Err())
+		if p.line != nil && p.line.Err() != nil {
+			p.refuse(p.line.Err())
 		}
 	}
 }
@@ -111,7 +111,7 @@ func (p *player) setRunning(on bool) {
 }
 
 // waits reports that the next tick waits for the choice of a person.
-func (p *player) waits() bool { return p.line != nil && p.line.Run().Waits() }
+func (p *player) waits() bool { return p.line != nil && p.line.Waits() }
 
 // tellWaiting says that the next tick waits for a person's choice, if it does.
 func (p *player) tellWaiting() {

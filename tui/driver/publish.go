@@ -49,7 +49,7 @@ func (p *player) request() lab.ViewRequest {
 func measurerOf(run Simulation) lab.Measurer {
 	switch r := run.(type) {
 	case *model.Timeline:
-		return r.Run().Measurement()
+		return r.Measurement()
 	case lab.Measurer: // a race
 		return r
 	}

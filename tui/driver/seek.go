@@ -103,7 +103,7 @@ func (p *player) approach(s *seek) (over bool) {
 	from := t.Tick()
 	left := s.goal - from
 	n := min(p.batch, max(1, left-1))
-	awaits := t.Run().Awaits()
+	awaits := t.Awaits()
 	if awaits {
 		n = 1
 	}
@@ -121,7 +121,7 @@ func (p *player) approach(s *seek) (over bool) {
 	case left == 1:
 		over = t.Advance(1) < 1
 	}
-	if t.Run().Awaits() && t.Ended() == "" && s.find == nil && (s.onward == nil || t.Tick() == from) {
+	if t.Awaits() && t.Ended() == "" && s.find == nil && (s.onward == nil || t.Tick() == from) {
 		over = false // the program has not answered yet
 	}
 	if ran := t.Tick() - from; ran > 0 && left != 1 { // the last slot takes longer

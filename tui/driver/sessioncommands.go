@@ -90,7 +90,7 @@ func (l *Loop) adopt(s model.Session) {
 // replaySession hands a session to the run of its line, and lets it pause where the
 // session ends. A run laid over it, of another line, has other notes.
 func (l *Loop) replaySession(s *model.Session) {
-	if s == nil || l.line == nil || l.line.Run().Line() != s.Spec.String() {
+	if s == nil || l.line == nil || l.line.Line() != s.Spec.String() {
 		return
 	}
 	l.adopt(*s)

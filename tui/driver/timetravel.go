@@ -87,7 +87,7 @@ func (c ToClassChange) Apply(l *Loop) {
 	case !c.Forward:
 		l.toPreviousClassChange(t)
 	case !t.Classes().Exist():
-		l.refuse(fmt.Errorf("%s has no classes: FPA, OMA and its variants have classes that change", t.Run().Scheme().Title))
+		l.refuse(fmt.Errorf("%s has no classes: FPA, OMA and its variants have classes that change", t.Scheme().Title))
 	default:
 		l.setRunning(false)
 		l.watch()

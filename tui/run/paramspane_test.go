@@ -32,7 +32,7 @@ func TestTypedForOneParameter(t *testing.T) {
 	other := slices.DeleteFunc(slices.Clone(h.Now.Snap.Settings), func(s lab.Setting) bool { return s.Param.Key == "rule" })
 	p.See(other) // another scheme, without a parameter that stood before
 	h.press("enter")
-	if line := h.f.Run().Line(); !strings.HasSuffix(line, "capacity=7") {
+	if line := h.f.Line(); !strings.HasSuffix(line, "capacity=7") {
 		t.Errorf("typed for the capacity: %s", line)
 	}
 	goTo("N")

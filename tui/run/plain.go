@@ -84,7 +84,7 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 		}
 		p.c.Close(err == nil)
 		if t, ok := p.c.Run.(*model.Timeline); ok && err == nil {
-			err = t.Run().Err()
+			err = t.Err()
 		}
 		if err == nil && p.refused > 0 {
 			err = &wording.RefusedWords{Lines: p.refused}
