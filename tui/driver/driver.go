@@ -136,7 +136,7 @@ func (d *Driver) Sent() int64 {
 
 // A Status is the latest snapshot and how the run goes. It is immutable.
 type Status struct {
-	Snap      *model.Snapshot
+	*Snap
 	Contest   *experiment.ContestView // the race that the run is in; nil for a run by itself
 	Running   bool
 	Onward    bool       // it runs on to a milestone
@@ -147,6 +147,9 @@ type Status struct {
 	Completed int        // the number of the last awaited command that is complete
 	Ghosts    *GhostView // of the run; nil while they are hidden
 }
+
+// Snap is a snapshot of a run.
+type Snap = model.Snapshot
 
 // Status is the status published last; nil before the first.
 func (d *Driver) Status() *Status { return d.status.Load() }

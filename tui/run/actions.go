@@ -89,7 +89,7 @@ func reseed(a *app) tea.Cmd {
 }
 
 func copyLine(a *app) tea.Cmd {
-	return copied(a, "copied: ", a.Now.Snap.Line)
+	return copied(a, "copied: ", a.Now.Line)
 }
 
 // copied copies a text, and says so.
@@ -104,7 +104,7 @@ func copyLink(a *app) tea.Cmd {
 	if a.Now.Contest != nil {
 		return a.Notes.Say(pane.NoteRefused, "An address opens one run; this race has several.")
 	}
-	return copied(a, "copied: ", config.Link(a.opts.Home, "line", a.Now.Snap.Line))
+	return copied(a, "copied: ", config.Link(a.opts.Home, "line", a.Now.Line))
 }
 
 func toggleHidden(a *app) tea.Cmd {
@@ -128,7 +128,7 @@ func fastest(a *app) tea.Cmd {
 	if !math.IsInf(a.Now.Speed, 1) {
 		a.slower = a.Now.Speed
 	} else if speed = a.slower; speed == 0 {
-		speed = a.Now.Snap.Scheme.Pace()
+		speed = a.Now.Scheme.Pace()
 	}
 	a.Driver.Send(driver.SetSpeed{Speed: speed})
 	return nil

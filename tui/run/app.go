@@ -125,11 +125,11 @@ func (a *app) take(p *driver.Status) {
 	a.keep(p)
 	a.chosen.see(p)
 	a.busy.shown = a.busy.shown && a.Driver.Waits()
-	if p.Snap.Lab != a.Lab {
+	if p.Lab != a.Lab {
 		a.enterLab(p)
 	}
 	if p := a.params(); p != nil {
-		p.See(a.Now.Snap.Settings)
+		p.See(a.Now.Settings)
 	}
 	if before != nil {
 		a.seeSlowMotion(before, p)

@@ -65,11 +65,11 @@ func (l *driverLink) rests() bool { return l.Persons() || !l.running() && !l.rac
 func isN(s lab.Setting) bool { return s.Param.Key == "N" }
 
 func (l *driverLink) stateless() bool {
-	return l.Now != nil && !slices.ContainsFunc(l.Now.Snap.Settings, isN)
+	return l.Now != nil && !slices.ContainsFunc(l.Now.Settings, isN)
 }
 
 func (l *driverLink) shiftless() bool {
-	return l.Now != nil && slices.ContainsFunc(l.Now.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "shift" && s.Idle != "" })
+	return l.Now != nil && slices.ContainsFunc(l.Now.Settings, func(s lab.Setting) bool { return s.Param.Key == "shift" && s.Idle != "" })
 }
 
 // onePicture reports that the stage has no other picture, or the bar no room to name its key.
@@ -130,7 +130,7 @@ func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
 	case y == a.H-2 && a.Keys.Copy.Enabled() && (x < canvas.Width(screen.LineTag) || x >= a.W-1-canvas.Width(screen.LineHint(a.Keys, a.W))):
 		name = a.Keys.Copy.Keys()[0]
 	case y == a.H-2:
-		return typeLine(a, a.Now.Snap.Line), true // to edit it
+		return typeLine(a, a.Now.Line), true // to edit it
 	default:
 		return nil, false
 	}

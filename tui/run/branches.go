@@ -31,11 +31,11 @@ func openBranches(a *app, rest string) (tea.Cmd, error) {
 	switch {
 	case rest != "":
 		return nil, fmt.Errorf("branches %s: nothing follows this word; branch %s goes to a branch", rest, rest)
-	case len(a.Now.Snap.Branches) == 0:
+	case len(a.Now.Branches) == 0:
 		return nil, errOneBranch
 	}
 	m := &branchMenu{}
-	for i, b := range a.Now.Snap.Branches {
+	for i, b := range a.Now.Branches {
 		if b.Present {
 			m.At = i
 		}
@@ -60,7 +60,7 @@ func goToBranch(n int) driver.Command    { return driver.ToBranch{Number: n} }
 func compareBranch(n int) driver.Command { return driver.Compare{Number: n} }
 
 func branchNumbers(a *app) (numbers []string) {
-	for _, b := range a.Now.Snap.Branches {
+	for _, b := range a.Now.Branches {
 		if !b.Present {
 			numbers = append(numbers, strconv.Itoa(b.Number))
 		}
@@ -69,7 +69,7 @@ func branchNumbers(a *app) (numbers []string) {
 }
 
 func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
-	list := a.Now.Snap.Branches
+	list := a.Now.Branches
 	if len(list) == 0 {
 		return false, nil
 	}
@@ -202,7 +202,7 @@ func sayBranches(p *plain) []string {
 
 func plainCompare(p *plain, rest string) error {
 	drawn := func() int {
-		return slices.IndexFunc(p.Now.Snap.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })
+		return slices.IndexFunc(p.Now.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })
 	}
 	if drawn() < 0 {
 		if _, err := numbered("compare", compareBranch)(p.app, rest); err != nil {
@@ -211,7 +211,7 @@ func plainCompare(p *plain, rest string) error {
 		p.settle()
 	}
 	if i := drawn(); i >= 0 {
-		f, end := p.Now.Snap.Compared[i], *p.Now.Snap
+		f, end := p.Now.Compared[i], *p.Now.Snap
 		end.View = f.View
 		p.say(fmt.Sprintf("Branch %d at tick %s: %s.", f.Branch, canvas.Thousands(f.Tick),
 			wording.SayMetrics(&driver.Status{Snap: &end}, p.hidden)))

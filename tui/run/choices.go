@@ -36,7 +36,7 @@ func (c choosing) draw(_ *app, on canvas.Area) { c.Draw(on) }
 func choosingFrom(a *app) chooser.Run {
 	r := chooser.Run{Opener: opener{a}, Driver: a.Driver, Lab: a.Lab, Keys: a.Keys, Options: a.opts}
 	if a.Now != nil && a.Now.Contest == nil {
-		r.Scheme = a.Now.Snap.Scheme
+		r.Scheme = a.Now.Scheme
 	}
 	return r
 }

@@ -80,7 +80,7 @@ func standsForItems(v *runView, i int) bool {
 
 // choosePage chooses a page by its number from 1; no number leaves none.
 func choosePage(a *app, rest string) (tea.Cmd, error) {
-	v, _ := a.Now.Snap.View.(*pollinglab.View)
+	v, _ := a.Now.View.(*pollinglab.View)
 	switch {
 	case a.Now.Contest != nil:
 		return nil, errors.New("page: a race draws no pages; open one of its lines alone")
@@ -102,7 +102,7 @@ func choosePage(a *app, rest string) (tea.Cmd, error) {
 
 // pageNumbers are the first numbers of pages that begin with digits, at most twenty.
 func pageNumbers(a *app, words []string, typed string) (found []string, more bool) {
-	v, _ := a.Now.Snap.View.(*pollinglab.View)
+	v, _ := a.Now.View.(*pollinglab.View)
 	if v == nil || a.Now.Contest != nil || len(words) > 0 {
 		return nil, false
 	}
@@ -129,12 +129,12 @@ func pageNumbers(a *app, words []string, typed string) (found []string, more boo
 
 // see keeps the share and the estimate of the chosen page. Those of later ticks are dropped when the run goes back.
 func (c *chosenItem) see(p *driver.Status) {
-	v, _ := p.Snap.View.(*pollinglab.View)
+	v, _ := p.View.(*pollinglab.View)
 	if v == nil || v.Chosen == nil || !c.item.Names(lab.AboutPages, v.Chosen.Page) {
 		return
 	}
-	c.track.Add(p.Snap.Tick, v.Chosen.Share)
+	c.track.Add(p.Tick, v.Chosen.Share)
 	if canvas.Finite(v.Chosen.Estimate) {
-		c.guesses.Add(p.Snap.Tick, v.Chosen.Estimate)
+		c.guesses.Add(p.Tick, v.Chosen.Estimate)
 	}
 }

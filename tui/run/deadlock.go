@@ -23,11 +23,11 @@ func openDeadlock(a *app) tea.Cmd {
 }
 
 // cured reports that EOMA is in charge.
-func (l *driverLink) cured() bool { return l.Now.Snap.Scheme.Name == placementpanes.CureScheme }
+func (l *driverLink) cured() bool { return l.Now.Scheme.Name == placementpanes.CureScheme }
 
 func cure(a *app) tea.Cmd {
 	if a.Now != nil && a.cured() {
-		return a.Notes.Say(pane.NoteRefused, a.Now.Snap.Scheme.Title+" has this state already.")
+		return a.Notes.Say(pane.NoteRefused, a.Now.Scheme.Title+" has this state already.")
 	}
 	a.Driver.Send(driver.Act{Word: placementpanes.CureScheme})
 	return nil

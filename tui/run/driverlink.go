@@ -89,7 +89,7 @@ func (l *driverLink) Words() *driver.Status {
 // keep takes a snapshot for the words where it is due, or where it shows another run.
 func (r *readable) keep(p *driver.Status) {
 	if was := r.read; was == nil || time.Since(r.readAt) >= time.Second/4 || !p.Running || !was.Running || p.Speed != was.Speed ||
-		p.Runs != was.Runs || p.Contest != was.Contest || p.Snap.Line != was.Snap.Line || p.Snap.Lab != was.Snap.Lab || p.Snap.Tick < was.Snap.Tick {
+		p.Runs != was.Runs || p.Contest != was.Contest || p.Line != was.Line || p.Lab != was.Lab || p.Tick < was.Tick {
 		r.read, r.readAt = p, time.Now()
 	}
 }

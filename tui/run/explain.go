@@ -107,8 +107,8 @@ func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 // recall asks the driver for the last answers of the automaton at the point.
 func (b *explainBox) recall(a *app) {
 	about := b.meaning(a).Memory
-	if about.Kind != lab.NoSubject && (about != b.asked.About || a.Now.Snap.Tick != b.at) {
-		b.asked, b.at = driver.Recall{About: about}, a.Now.Snap.Tick
+	if about.Kind != lab.NoSubject && (about != b.asked.About || a.Now.Tick != b.at) {
+		b.asked, b.at = driver.Recall{About: about}, a.Now.Tick
 		a.Driver.Send(b.asked)
 	}
 }
@@ -208,8 +208,8 @@ func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
 	in.H = min(in.H, v.pictures[i].Inside().H)
 	if x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H {
 		if m := v.Slots[i].Pane.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: v.pictures[i].Inside()}); m.Sentence != "" {
-			if n := len(s.Snap.Marks); m.Changed == "" && n > 0 {
-				last := s.Snap.Marks[n-1]
+			if n := len(s.Marks); m.Changed == "" && n > 0 {
+				last := s.Marks[n-1]
 				m.Changed = fmt.Sprintf("The last event was %s, at tick %s.", last.Name, canvas.Thousands(last.Tick))
 			}
 			return m
@@ -222,7 +222,7 @@ func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
 func (v *runView) frameMeaning(i int) pane.Meaning {
 	s := v.context(i)
 	h := v.Slots[i].Pane.Heading(s)
-	m := pane.Meaning{Sentence: fmt.Sprintf("This is the pane %s.", h.Title), Source: s.Snap.Scheme.Source}
+	m := pane.Meaning{Sentence: fmt.Sprintf("This is the pane %s.", h.Title), Source: s.Scheme.Source}
 	if h.How != "" {
 		m.Definition = pane.Sentence(h.How) + "."
 	}

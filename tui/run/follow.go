@@ -52,8 +52,8 @@ func followPoll(a *app) tea.Cmd {
 		return nil
 	case slices.ContainsFunc(a.Unpredicted, isPane):
 		return a.Notes.Say(pane.NoteRefused, "a poll is followed after the prediction: its stages would give the answer away")
-	case a.Now.Snap.Ended != "":
-		return a.Notes.Say(pane.NoteUnchanged, "there is no poll to follow: "+a.Now.Snap.Ended)
+	case a.Now.Ended != "":
+		return a.Notes.Say(pane.NoteUnchanged, "there is no poll to follow: "+a.Now.Ended)
 	}
 	if !m.On && !a.loopOnStage() {
 		m.called = true
@@ -100,7 +100,7 @@ func (v *runView) loopOnStage() bool { return v.Zoomed && v.front() == v.loopPan
 func (v *runView) showPlay() {
 	if _, p := kindOf[*follow.Pane](&v.paneSet); p != nil {
 		if p.Play = v.Slow.Player; p.Play != nil {
-			p.After = v.Slow.after.Snap.Tick
+			p.After = v.Slow.after.Tick
 		}
 		p.Touch()
 	}
@@ -120,9 +120,9 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 		}
 		return
 	}
-	ticks := now.Snap.Tick - before.Snap.Tick
+	ticks := now.Tick - before.Tick
 	switch {
-	case now.Running && now.Speed > followSpeed, before.Runs != now.Runs, before.Snap.Scheme != now.Snap.Scheme,
+	case now.Running && now.Speed > followSpeed, before.Runs != now.Runs, before.Scheme != now.Scheme,
 		ticks < 0, ticks > 1 && !now.Running, slices.ContainsFunc(a.Unpredicted, isPane):
 		a.endSlowMotion()
 		return
@@ -179,14 +179,14 @@ func (m *hiddenMode) stagesOf(before, after *driver.Status) []lab.Stage {
 		case m.masks():
 			return p.Snap.Masked().View
 		}
-		return p.Snap.View
+		return p.View
 	}
 	return view(after).Stages(view(before))
 }
 
 // shown is the snapshot that the panes show: that before the tick until its states move.
 func (m *slowMotion) shown(now *driver.Status) *driver.Status {
-	if m.Playing() && m.before != nil && m.after.Snap.Tick == now.Snap.Tick && !m.Player.Reached(lab.Moving) {
+	if m.Playing() && m.before != nil && m.after.Tick == now.Tick && !m.Player.Reached(lab.Moving) {
 		return m.before
 	}
 	return now
@@ -200,7 +200,7 @@ func (v *runView) described() *driver.Status {
 
 // slide is the way of the poll to its page, until the snapshot after it is shown.
 func (m *slowMotion) slide() pane.Slide {
-	v, ok := m.after.Snap.View.(*pollinglab.View)
+	v, ok := m.after.View.(*pollinglab.View)
 	if !ok || m.Player.Reached(lab.Moving) {
 		return pane.Slide{}
 	}

@@ -13,10 +13,10 @@ import (
 )
 
 // Persons reports that the game of a person is on the screen, over or not.
-func (l *driverLink) Persons() bool { return l.Now != nil && l.Now.Snap.Scheme.Person }
+func (l *driverLink) Persons() bool { return l.Now != nil && l.Now.Scheme.Person }
 
 // playing reports that a person plays and has choices left.
-func (l *driverLink) playing() bool { return l.Persons() && l.Now.Snap.Ended == "" }
+func (l *driverLink) playing() bool { return l.Persons() && l.Now.Ended == "" }
 
 // seeGame hides the truth while a person plays, and shows it at the end of the game, whose last rows a
 // session found at the start does not cover. begins reports that the game is new on the screen.

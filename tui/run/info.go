@@ -33,7 +33,7 @@ func openInfo(a *app) tea.Cmd {
 // show shows the page of the lab or of the scheme.
 func (p *infoOverlay) show(a *app, toLab bool) {
 	p.lab, p.scroll = toLab, pane.List{}
-	if p.page = wording.InfoOfScheme(a.Now.Snap.Scheme); toLab {
+	if p.page = wording.InfoOfScheme(a.Now.Scheme); toLab {
 		p.page = wording.InfoOfLab(a.Lab)
 	}
 }

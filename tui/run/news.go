@@ -54,12 +54,12 @@ func (p *plain) settle() (told bool) {
 		p.say(pane.Sentence(o.Reason) + "; type yes to " + o.Does + ", or go on without.")
 		p.asked, told = true, true
 	}
-	if end := p.Now.Snap.Ended; end != "" && !p.ended {
-		p.say("The run has ended at tick " + canvas.Thousands(p.Now.Snap.Tick) + ": " + end + ".")
+	if end := p.Now.Ended; end != "" && !p.ended {
+		p.say("The run has ended at tick " + canvas.Thousands(p.Now.Tick) + ": " + end + ".")
 		p.report()
 		told = true
 	}
-	p.ended = p.Now.Snap.Ended != ""
+	p.ended = p.Now.Ended != ""
 	return told
 }
 

@@ -45,7 +45,7 @@ func (s *Offscreen) Show(p *driver.Status, pane string) error {
 		}
 		names = append(names, s.Pane.Name())
 	}
-	return fmt.Errorf("--pane %s: %s has no such pane; it has %s", pane, p.Snap.Scheme.Title, strings.Join(names, ", "))
+	return fmt.Errorf("--pane %s: %s has no such pane; it has %s", pane, p.Scheme.Title, strings.Join(names, ", "))
 }
 
 // SeenTo skips the notes up to a tick.

@@ -101,7 +101,7 @@ func (s *paneSet) forgetProposals() {
 
 // title is the name of a pane in its heading.
 func (v *runView) title(i int) string {
-	if v.Now == nil || v.Now.Snap.View == nil {
+	if v.Now == nil || v.Now.View == nil {
 		return v.Slots[i].Pane.Name()
 	}
 	return v.Slots[i].Pane.Heading(v.context(i)).Title
@@ -159,7 +159,7 @@ func (v *runView) drawTabs(row canvas.Area) {
 // drawResult draws the result so far, as much of it as fits whole: of a race, of the picture on the stage or of the run.
 func (v *runView) drawResult(row canvas.Area) {
 	p := v.Masked(v.described())
-	if p == nil || p.Snap.View == nil || len(v.Unpredicted) > 0 {
+	if p == nil || p.View == nil || len(v.Unpredicted) > 0 {
 		return
 	}
 	s := v.context(v.onStage())
@@ -168,7 +168,7 @@ func (v *runView) drawResult(row canvas.Area) {
 	if p.Contest != nil {
 		facts = labs.RaceStanding(s)
 	} else {
-		facts = labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden())
+		facts = labs.Of(p.Lab).Facts(p.Snap, v.Hidden())
 	}
 	if lead, ok := v.Slots[v.onStage()].Pane.(pane.Leading); ok && p.Contest == nil && len(facts) > 0 {
 		facts = lead.Lead(s, facts)

@@ -62,7 +62,7 @@ func sayState(p *plain) []string { return wording.SayState(p.Now.Snap, p.hidden)
 
 // plainLine prints the line letter for letter, to be copied.
 func plainLine(p *plain) error {
-	p.print(p.Now.Snap.Line)
+	p.print(p.Now.Line)
 	return nil
 }
 
@@ -85,7 +85,7 @@ func plainExplain(p *plain, rest string) error {
 
 // plainInfo says the page of the scheme, or of the lab.
 func plainInfo(p *plain, rest string) error {
-	page := wording.InfoOfScheme(p.Now.Snap.Scheme)
+	page := wording.InfoOfScheme(p.Now.Scheme)
 	switch rest {
 	case "":
 	case "lab":
@@ -132,12 +132,12 @@ func plainFollow(p *plain, rest string) error {
 	before := p.Now
 	p.Driver.Send(driver.Step{Ticks: 1})
 	p.settle()
-	if p.Now.Snap.Tick == before.Snap.Tick {
+	if p.Now.Tick == before.Tick {
 		return errors.New("the run has ended; back, goto 0 or restart begin again")
 	}
 	for i, text := range wording.SayStages(p.stagesOf(before, p.Now)) {
 		if i == 0 {
-			text = fmt.Sprintf("Tick %s. %s", canvas.Thousands(p.Now.Snap.Tick), text)
+			text = fmt.Sprintf("Tick %s. %s", canvas.Thousands(p.Now.Tick), text)
 		}
 		p.say(text)
 	}
@@ -213,7 +213,7 @@ func plainShares(p *plain, rest string) error {
 	}
 	p.request(lab.ViewRequest{Trace: true, Rows: n})
 	p.settle()
-	v, ok := p.Now.Snap.View.(*pollinglab.View)
+	v, ok := p.Now.View.(*pollinglab.View)
 	if !ok {
 		return fmt.Errorf("the %s lab has no shares; state describes the objects or documents", p.Lab.Name)
 	}
@@ -223,7 +223,7 @@ func plainShares(p *plain, rest string) error {
 
 func sayParams(p *plain) []string {
 	var out []string
-	for _, g := range p.Now.Snap.Settings {
+	for _, g := range p.Now.Settings {
 		word := g.Word
 		switch {
 		case g.Idle != "":
@@ -240,7 +240,7 @@ func saySchemes(p *plain) []string {
 	var out []string
 	for _, s := range p.Lab.All() {
 		text := s.Name + ": " + s.Meaning
-		if s == p.Now.Snap.Scheme {
+		if s == p.Now.Scheme {
 			text += "; it is in charge"
 		}
 		out = append(out, text+".")

@@ -38,7 +38,7 @@ const (
 func predictCurve(a *app, rest string) (tea.Cmd, error) {
 	speed := a.Now.Speed
 	if math.IsInf(speed, 1) {
-		speed = a.Now.Snap.Scheme.Pace()
+		speed = a.Now.Scheme.Pace()
 	}
 	ticks := max(leastPredicted, int64(8*speed))
 	if rest != "" {
@@ -49,8 +49,8 @@ func predictCurve(a *app, rest string) (tea.Cmd, error) {
 		ticks = n
 	}
 	switch whole, _ := drawnCurves(&a.runView); {
-	case a.Now.Snap.Ended != "":
-		return nil, fmt.Errorf("predict: no curve is to come, since %s", a.Now.Snap.Ended)
+	case a.Now.Ended != "":
+		return nil, fmt.Errorf("predict: no curve is to come, since %s", a.Now.Ended)
 	case math.IsNaN(whole.Now()):
 		return nil, errors.New("predict: the curve is hidden; show it, then draw it")
 	}
@@ -61,7 +61,7 @@ func predictCurve(a *app, rest string) (tea.Cmd, error) {
 
 // drawnCurves are the main curve of the lab as far as it may be seen, whole and recent.
 func drawnCurves(v *runView) (whole, recent lab.DrawnCurve) {
-	view := v.Masked(v.Now).Snap.View
+	view := v.Masked(v.Now).View
 	return view.Drawn(false), view.Drawn(true)
 }
 
@@ -69,14 +69,14 @@ func drawnCurves(v *runView) (whole, recent lab.DrawnCurve) {
 func (p *predictOverlay) begin(a *app) bool {
 	if p.sketch == nil && !a.Now.Running && !a.Driver.Waits() {
 		whole, _ := drawnCurves(&a.runView)
-		p.sketch = newSketch(lesson.NewDrawing(lesson.NewAxis(a.Lab, a.Now.Snap.Tick, p.ticks, whole), whole.Now()))
+		p.sketch = newSketch(lesson.NewDrawing(lesson.NewAxis(a.Lab, a.Now.Tick, p.ticks, whole), whole.Now()))
 	}
 	return p.sketch != nil
 }
 
 // over reports that the run has come to the end of the drawing, or to its own.
 func (p *predictOverlay) over(a *app) bool {
-	return p.gone && (a.Now.Snap.Tick >= p.sketch.To || a.Now.Snap.Ended != "")
+	return p.gone && (a.Now.Tick >= p.sketch.To || a.Now.Ended != "")
 }
 
 func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
@@ -122,7 +122,7 @@ func (p *predictOverlay) verdict(a *app) string {
 	if math.IsNaN(p.sketch.Distance(run)) {
 		return "the run ended before the curve that was drawn"
 	}
-	return p.sketch.judge(run, a.Now.Snap.Marks)
+	return p.sketch.judge(run, a.Now.Marks)
 }
 
 func (p *predictOverlay) draw(a *app, on canvas.Area) {

@@ -106,7 +106,7 @@ func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 // projectorHeadlines lists the first two numbers in the legend of curves over ticks, in other panes the first two headline metrics, and,
 // last, the tick; while a lesson's question hides something, the tick alone.
 func projectorHeadlines(p *driver.Status, m *hiddenMode, shown pane.Pane) []pane.Headline {
-	tick := p.Snap.Tick
+	tick := p.Tick
 	var metrics []pane.Headline
 	if len(m.Unpredicted) == 0 {
 		if curves, ok := shown.(interface{ Figures() []pane.Headline }); ok {
@@ -150,7 +150,7 @@ func (a *app) remote(k tea.KeyMsg) bool {
 	}
 	switch {
 	case a.followsNotes():
-		a.Driver.Send(driver.ToNote{Notes: a.Now.Snap.Notes, Forward: forward})
+		a.Driver.Send(driver.ToNote{Notes: a.Now.Notes, Forward: forward})
 	case !a.Theme.Projector:
 		return false
 	case forward:

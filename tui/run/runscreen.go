@@ -46,7 +46,7 @@ func (l *Screen) Address() string {
 	if l.Now == nil || l.Now.Contest != nil || l.cell != nil {
 		return ""
 	}
-	return config.AddressWord("line", l.Now.Snap.Line)
+	return config.AddressWord("line", l.Now.Line)
 }
 
 func (l *Screen) Broke() *driver.Crashed { return l.crash }

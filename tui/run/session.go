@@ -256,7 +256,7 @@ func askSave(a *app) tea.Cmd {
 		a.Driver.Send(driver.SaveSession{Path: path})
 		return nil, nil
 	})
-	p.Suggest(a.Now.Snap.Scheme.Name + ".session")
+	p.Suggest(a.Now.Scheme.Name + ".session")
 	a.Overlay = p
 	return nil
 }

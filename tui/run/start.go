@@ -70,7 +70,7 @@ func presentSpec(a *app) model.Spec {
 	if a.Now.Contest != nil {
 		return model.Spec{}
 	}
-	spec, err := model.Parse(a.Now.Snap.Line)
+	spec, err := model.Parse(a.Now.Line)
 	if err != nil {
 		return model.Spec{}
 	}

@@ -13,7 +13,7 @@ const timeBarFrom = 28
 
 // timeBarShown reports a visible time bar; a race has none.
 func (v *runView) timeBarShown() bool {
-	return v.Now != nil && !v.small() && v.Now.Contest == nil && v.H >= timeBarFrom && v.Now.Snap.Head >= v.Now.Snap.Tick
+	return v.Now != nil && !v.small() && v.Now.Contest == nil && v.H >= timeBarFrom && v.Now.Head >= v.Now.Tick
 }
 
 func (v *runView) timeBar() pane.TimeBar {

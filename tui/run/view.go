@@ -47,7 +47,7 @@ func (a *app) Paint() {
 	}
 	status.Draw(all.Sub(0, 0, a.W, 1))
 	if a.cell != nil {
-		a.cell.drawBreadcrumb(all.Sub(0, 1, a.W, 1), a.Now.Snap.Line, a.Keys)
+		a.cell.drawBreadcrumb(all.Sub(0, 1, a.W, 1), a.Now.Line, a.Keys)
 	}
 	if y := a.resultRow(); a.namesShown() {
 		a.drawTabs(all.Sub(0, y, a.W, 1))
@@ -66,7 +66,7 @@ func (a *app) Paint() {
 }
 
 func (a *app) statusBar() screen.StatusBar {
-	return screen.StatusBar{Status: a.Words(), Busy: a.busy.word(a.Driver), Warning: a.warningWord(a.Now.Snap.Warns), Changed: a.fresh.Param(a.clock())}
+	return screen.StatusBar{Status: a.Words(), Busy: a.busy.word(a.Driver), Warning: a.warningWord(a.Now.Warns), Changed: a.fresh.Param(a.clock())}
 }
 
 // paintOver draws the overlay, the rows below the panes and the note. The start card covers these
@@ -75,7 +75,7 @@ func (a *app) paintOver(all, body canvas.Area) {
 	over, choosing := a.Overlay.(choosing)
 	card := choosing && over.Card()
 	if !a.Slim && !a.Theme.Projector {
-		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.Now.Snap.Line, a.Keys)
+		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.Now.Line, a.Keys)
 		a.keyBar().Draw(all.Sub(0, a.H-1, a.W, 1), canvas.InkDim)
 	}
 	if a.Overlay != nil && !card {
