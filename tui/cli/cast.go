@@ -96,11 +96,11 @@ func (c recording) writeSVG(ctx context.Context, w io.Writer, o config.Options) 
 		}
 		a.SeenTo(t.Tick())
 	}
-	f := canvas.NewAnimation(a.Theme())
+	f := canvas.NewAnimation(a.Theme)
 	f.Rate, f.Hold = float64(c.rate), c.hold
 	err = c.play(ctx, a, t, func(int) error {
 		a.View()
-		f.Add("lascope "+c.spec.String(), a.Frame())
+		f.Add("lascope "+c.spec.String(), &a.Frame)
 		return nil
 	})
 	if err != nil {
@@ -137,12 +137,12 @@ func (c recording) writePicture(ctx context.Context, w io.Writer, format string,
 	if err := c.play(ctx, a, t, func(int) error { a.View(); return nil }); err != nil {
 		return err
 	}
-	return canvas.WriteStill(w, "lascope "+c.spec.String(), a.Frame(), a.Theme(), format)
+	return canvas.WriteStill(w, "lascope "+c.spec.String(), &a.Frame, a.Theme, format)
 }
 
 // play runs to the end and calls show with the number of each due frame, when a has the
 // frame's snapshot.
-func (c recording) play(ctx context.Context, a *run.Offscreen, t *model.Timeline, show func(frame int) error) error {
+func (c recording) play(ctx context.Context, a *run.Screen, t *model.Timeline, show func(frame int) error) error {
 	until := -1 // the frame in which a note goes
 	begun := t.Tick()
 	for frame := 0; ; frame++ {
@@ -183,7 +183,7 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 }
 
 // prepare builds the run and an app without a driver.
-func (c *recording) prepare(o config.Options) (*run.Offscreen, *model.Timeline, error) {
+func (c *recording) prepare(o config.Options) (*run.Screen, *model.Timeline, error) {
 	c.speed = cmp.Or(c.speed, c.spec.Scheme.Pace())
 	c.rate = cmp.Or(c.rate, 10)
 	if c.width == 0 {

@@ -10,37 +10,33 @@ import (
 	"lascope/tui/driver"
 )
 
-// An Offscreen is the screen of a run that no terminal shows: it draws the snapshots that it is
-// given.
-type Offscreen struct{ a *app }
-
-// NewOffscreen is a screen of w columns and h rows. It shows the notes of a session from tick 0 on.
-func NewOffscreen(th *canvas.Theme, o config.Options, w, h int) *Offscreen {
-	a := newApp(driver.NewDriver(), th, o)
-	a.W, a.H = w, h
-	a.request = lab.ViewRequest{Find: -1}
-	a.Notes.tick = -1
-	a.filmed = true
-	return &Offscreen{a}
+// NewOffscreen is the screen of a run that no terminal shows, of w columns and h rows: it draws the snapshots that it is given.
+// It shows the notes of a session from tick 0 on.
+func NewOffscreen(th *canvas.Theme, o config.Options, w, h int) *Screen {
+	l := newRunScreen(driver.NewDriver(), th, o)
+	l.W, l.H = w, h
+	l.request = lab.ViewRequest{Find: -1}
+	l.Film()
+	l.SeenTo(-1)
+	return l
 }
 
 // Request is the panes' request for the next snapshot.
-func (s *Offscreen) Request() lab.ViewRequest { return s.a.request }
+func (l *Screen) Request() lab.ViewRequest { return l.request }
 
 // Show takes a snapshot. The named pane fills the screen, unless its name is ""; a name that the lab
 // does not have is an error.
-func (s *Offscreen) Show(p *driver.Status, pane string) error {
-	a := s.a
-	a.take(p)
-	if pane == "" || a.alone {
+func (l *Screen) Show(p *driver.Status, pane string) error {
+	l.take(p)
+	if pane == "" || l.alone {
 		return nil
 	}
 	var names []string
-	for i, s := range a.Slots {
+	for i, s := range l.Slots {
 		if s.Pane.Name() == pane {
-			a.alone = true
-			a.SetFocus(i)
-			a.Relayout()
+			l.alone = true
+			l.SetFocus(i)
+			l.Relayout()
 			return nil
 		}
 		names = append(names, s.Pane.Name())
@@ -49,22 +45,13 @@ func (s *Offscreen) Show(p *driver.Status, pane string) error {
 }
 
 // SeenTo skips the notes up to a tick.
-func (s *Offscreen) SeenTo(tick int64) { s.a.Notes.tick = tick }
+func (l *Screen) SeenTo(tick int64) { l.Notes.tick = tick }
 
 // NotePassed shows the notes between the last snapshot and this one, and reports whether there are any.
-func (s *Offscreen) NotePassed() bool { return s.a.Notes.passed(s.a.Now) != nil }
+func (l *Screen) NotePassed() bool { return l.Notes.passed(l.Now) != nil }
 
 // CloseNote removes the note.
-func (s *Offscreen) CloseNote() {
-	s.a.Notes.Close()
-	s.a.Dirty = true
+func (l *Screen) CloseNote() {
+	l.Notes.Close()
+	l.Dirty = true
 }
-
-// View draws the screen as text for a terminal.
-func (s *Offscreen) View() string { return s.a.View() }
-
-// Frame is the screen as it was last drawn.
-func (s *Offscreen) Frame() *canvas.Grid { return &s.a.Frame }
-
-// Theme is the theme of the screen.
-func (s *Offscreen) Theme() *canvas.Theme { return s.a.Theme }
