@@ -72,7 +72,7 @@ func TestMovie(t *testing.T) {
 					seconds = append(seconds, 12.99, -1)
 				}
 				var still bytes.Buffer
-				if err := canvas.WriteStill(&still, "", a.Frame, a.Theme(), "svg"); err != nil {
+				if err := canvas.WriteStill(&still, "", &a.Frame, a.Theme, "svg"); err != nil {
 					return err
 				}
 				want := readFilm(t, still.Bytes()).at(-1)
