@@ -230,3 +230,7 @@ func (r *Run) PageShares() (heading []string, rows func(yield func([]lab.Cell) b
 func (r *Run) noShares() error {
 	return errors.New("the " + r.spec.Lab.Name + " lab has no shares to write; --shares is for the polling lab")
 }
+
+// Quiet is the number of ticks before the next shift or intervention; 0 if one is due at the present tick and
+// has not been applied.
+func (r *Run) Quiet() int64 { return r.until(r.tick) }

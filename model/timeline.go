@@ -323,3 +323,31 @@ func (t *Timeline) Pace(tick float64) { t.pace(t.tick, tick) }
 
 // Annotate attaches a note to the present tick.
 func (t *Timeline) Annotate(text string) { t.addNotes(Note{t.tick, text}) }
+
+// A Position is a point in a run: its whole line and a tick. A run of that line at that tick
+// ([Timeline.Goto]), settled if Done ([Timeline.Settle]), is in the same state.
+type Position struct {
+	Line string
+	Tick int64
+	Done bool // the interventions due at this tick have been applied
+}
+
+// Position is the run's present position.
+func (r *Run) Position() Position { return Position{r.Line(), r.tick, r.settled == r.tick} }
+
+// Settle applies the interventions that are due at the present tick.
+func (t *Timeline) Settle() { t.settle() }
+
+// PreviousEvent is the tick of the latest shift or intervention before the present; ok is
+// false if there is none.
+func (t *Timeline) PreviousEvent() (tick int64, ok bool) {
+	tick = t.Run.before(t.tick)
+	return max(tick, 0), tick >= t.First()
+}
+
+// NextEvent is the tick of the next shift or pending intervention; ok is false if there is
+// none.
+func (t *Timeline) NextEvent() (tick int64, ok bool) {
+	tick = t.Run.after(t.tick)
+	return tick, tick < neverShifts
+}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -11,6 +13,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
+	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/pane"
@@ -120,4 +123,153 @@ func (l *SensitivityScreen) View() string {
 		}
 		drawIndices(in, l.result, l.Theme)
 	})
+}
+
+// The two indices of a range: their names, inks and rows.
+var indexNames = []string{"first order", "total"}
+
+// mostThick is the most rows of a bar with its interval.
+const mostThick = 3
+
+// drawIndices draws two bars for each range, from 0 to 1, below each its interval if there is room, else on it, and
+// the greatest effect in words below.
+func drawIndices(a canvas.Area, r *result.SensitivityResult, th *canvas.Theme) {
+	if r.Unclear() {
+		a.Wrapped(0, fmt.Sprintf("%s. chance %s (%s to %s)", r.Sentence(), canvas.Unit(r.Chance.Mean, 2), canvas.Unit(r.Chance.Lo, 2),
+			canvas.Unit(r.Chance.Hi, 2)), canvas.Text)
+		return
+	}
+	words := canvas.Wrap(indicesWords(r), a.W)
+	rows := a.H - len(words) - 2 // for the axis and a blank row
+	if rows < 2 {
+		words, rows = nil, a.H-1
+	}
+	shown := greatest(r, rows/2)
+	thick := max(1, min(((rows+1)/len(shown)-1)/2, mostThick))
+	each := 2 * thick
+	if len(shown)*(each+1)-1 <= rows {
+		each++ // a blank row between two ranges
+	}
+	keys := canvas.Width(indexNames[0])
+	name := 0
+	for _, i := range shown {
+		name = max(name, canvas.Width(r.Ranges[i].Param.Key))
+	}
+	name = min(name, a.W/4)
+	long := a.W >= 56
+	left, right := name+keys+3, 0
+	for _, i := range shown {
+		right = max(right, canvas.Width(indexWord(r.First[i], long)), canvas.Width(indexWord(r.Total[i], long)))
+	}
+	bars := a.Sub(left, 0, a.W-left-right, a.H)
+	if bars.W < 4 {
+		return
+	}
+	y := 0
+	for _, i := range shown {
+		a.Text(0, y, canvas.Cut(r.Ranges[i].Param.Key, name), canvas.Bold)
+		for k, e := range []stats.Estimate{r.First[i], r.Total[i]} {
+			row := y + k*thick
+			ink := canvas.ContestInks[k]
+			a.Text(name+1, row, indexNames[k], canvas.Fg(ink))
+			for k := range max(1, thick-1) {
+				bars.Bar(0, row+k, e.Mean*float64(bars.W), canvas.Fg(ink), th)
+				if e.Mean > 1 {
+					bars.Set(bars.W-1, row+k, '▸', canvas.Fg(ink))
+				}
+			}
+			drawInterval(bars, row+thick-1, e, ink)
+			a.Text(left+bars.W, row, indexWord(e, long), canvas.Text)
+		}
+		y += each
+	}
+	y = min(y, rows)
+	drawShareAxis(a.Sub(left-1, y, bars.W+2, 1))
+	if hidden := len(r.Ranges) - len(shown); hidden > 0 {
+		a.Text(0, y, canvas.Cut(fmt.Sprintf("%d more", hidden), left-2), canvas.Dim)
+	}
+	for i, line := range words {
+		a.Text(0, y+2+i, line, canvas.Text)
+	}
+	if y += len(words) + 3; y < a.H && len(words) > 0 {
+		a.Text(0, y, canvas.Cut("first order: a parameter alone; total: with its interactions", a.W), canvas.Dim)
+	}
+}
+
+// indexWord writes an index, long with its interval.
+func indexWord(e stats.Estimate, long bool) string {
+	word := " " + canvas.Unit(e.Mean, 2)
+	if long {
+		word += fmt.Sprintf(" (%s to %s)", canvas.Unit(e.Lo, 2), canvas.Unit(e.Hi, 2))
+	}
+	return word
+}
+
+// greatest are the ranges of the n greatest total indices, in the order of the line.
+func greatest(r *result.SensitivityResult, n int) []int {
+	all := make([]int, len(r.Ranges))
+	for i := range all {
+		all[i] = i
+	}
+	if n = max(n, 1); n < len(all) {
+		slices.SortStableFunc(all, func(i, j int) int { return cmp.Compare(r.Total[j].Mean, r.Total[i].Mean) })
+		all = all[:n]
+		slices.Sort(all)
+	}
+	return all
+}
+
+// drawInterval draws an interval below its bar or over it; an arrow is an end beyond the axis.
+func drawInterval(bars canvas.Area, y int, e stats.Estimate, ink canvas.Ink) {
+	if !canvas.Finite(e.Lo) || !canvas.Finite(e.Hi) {
+		return
+	}
+	column := func(v float64) int { return max(0, min(int(v*float64(bars.W)), bars.W-1)) }
+	from, to, end := column(e.Lo), column(e.Hi), int(e.Mean*float64(bars.W))
+	for x := from; x <= to; x++ {
+		st := canvas.Text
+		if c := bars.At(x, y); x < end && c != nil && c.R != ' ' {
+			st = canvas.Fg(canvas.InkPaper).On(ink)
+		}
+		mark := '─'
+		switch {
+		case x == to && e.Hi > 1:
+			mark = '▸'
+		case x == from && e.Lo < 0:
+			mark = '◂'
+		case x == to && x > from:
+			mark = '┤'
+		case x == from && x < to:
+			mark = '├'
+		}
+		bars.Set(x, y, mark, st)
+	}
+}
+
+// drawShareAxis draws the ticks 0, .5 and 1 below their places.
+func drawShareAxis(a canvas.Area) {
+	for _, tick := range []float64{0, 0.25, 0.5, 0.75, 1} {
+		word := canvas.Pick(tick == 0 || tick == 1, fmt.Sprint(tick), canvas.Unit(tick, 2))
+		x := int(math.Round(tick*float64(a.W-2))) + 1 - canvas.Width(word)/2
+		a.Text(max(0, min(x, a.W-canvas.Width(word))), 0, word, canvas.Dim)
+	}
+}
+
+// indicesWords name the parameter with the greatest effect, and the part of the variance of one run that is
+// chance.
+func indicesWords(r *result.SensitivityResult) string {
+	i := greatest(r, 1)[0]
+	percent := func(e stats.Estimate) string { return canvas.Within(100*max(0, e.Mean), 100*e.Half()) + " %" }
+	effect, all, samples := r.First[i].Mean, r.Total[i].Mean, canvas.Counted(r.Used, "sample")
+	size := fmt.Sprintf("%s of the variance, %s with its interactions", percent(r.First[i]), percent(r.Total[i]))
+	switch {
+	case effect < 0 || effect > 1:
+		size = samples + " are too few for its size"
+	case all < effect || all > 1:
+		size = fmt.Sprintf("%s of the variance; %s are too few for its interactions", percent(r.First[i]), samples)
+	}
+	others := slices.Delete(slices.Clone(r.Total), i, i+1)
+	unsure := slices.ContainsFunc(others, func(e stats.Estimate) bool { return e.Hi >= r.Total[i].Lo })
+	return fmt.Sprintf("%s %s the greatest effect: %s. The web and chance have %s of the variance of one run.",
+		r.Ranges[i].Param.Key, canvas.Pick(unsure, "seems to have", "has"), size, percent(r.Chance))
 }

@@ -1,20 +1,26 @@
 package run
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/placementpanes"
 	"lascope/tui/screen"
 )
 
@@ -230,4 +236,69 @@ func milestoneNames(a *app) (names []string) {
 		names = append(names, m.Name)
 	}
 	return names
+}
+
+// The deadlock demonstration: the deadlock line is opened, then EOMA takes over.
+
+func openDeadlock(a *app) tea.Cmd {
+	spec, err := model.Parse(placementlab.DeadlockLine)
+	if err != nil {
+		return a.Notes.Add(screen.Refusal(err))
+	}
+	a.Driver.Send(driver.OpenLine{Spec: spec})
+	return nil
+}
+
+// cured reports that EOMA is in charge.
+func (l *driverLink) cured() bool { return l.Now.Scheme.Name == placementpanes.CureScheme }
+
+func cure(a *app) tea.Cmd {
+	if a.Now != nil && a.cured() {
+		return a.Notes.Say(pane.NoteRefused, a.Now.Scheme.Title+" has this state already.")
+	}
+	a.Driver.Send(driver.Act{Word: placementpanes.CureScheme})
+	return nil
+}
+
+// The theme, and with it the projector mode, can change while the program runs.
+
+// SetTheme changes the theme of this screen.
+func (a *app) SetTheme(th *canvas.Theme) {
+	a.Theme = th
+	a.Relayout()
+}
+
+// changeTheme changes the theme here at once, and on the other screens by a message.
+func (a *app) changeTheme(th *canvas.Theme) tea.Cmd {
+	a.SetTheme(th)
+	return func() tea.Msg { return screen.ThemeMsg{Theme: th} }
+}
+
+var errColourless = errors.New("the theme stays mono: this terminal shows no colours, or --no-color or NO_COLOR forbids them")
+
+func nextTheme(a *app) tea.Cmd {
+	at := slices.Index(canvas.Themes, a.Theme.Name)
+	th, err := a.Theme.Named(canvas.Themes[(at+1)%len(canvas.Themes)])
+	if err == nil && th.Name != th.Asked {
+		err = errColourless
+	}
+	if err != nil {
+		return a.Notes.Add(screen.Refusal(err))
+	}
+	return tea.Batch(a.changeTheme(th), a.Notes.Say(pane.NoteDone, "theme "+th.Name))
+}
+
+func setThemeNamed(a *app, name string) (tea.Cmd, error) {
+	th, err := a.Theme.Named(name)
+	switch {
+	case name == "" || err != nil:
+		return nil, fmt.Errorf("theme %s: the themes are %s", cmp.Or(lab.Quoted(name), "NAME"), strings.Join(canvas.Themes, ", "))
+	case th.Name != name:
+		return nil, errColourless
+	}
+	return a.changeTheme(th), nil
+}
+
+func toggleProjector(a *app) tea.Cmd {
+	return a.changeTheme(a.Theme.ForProjector(!a.Theme.Projector))
 }

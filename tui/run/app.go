@@ -18,7 +18,7 @@ import (
 	"lascope/tui/screen"
 )
 
-// An app is the screen of one run or race. It draws the latest snapshot (runview.go), takes
+// An app is the screen of one run or race. It draws the latest snapshot (view.go), takes
 // messages, keys and the mouse, and hands commands to the driver. The simulation never pushes: a
 // frame pulls the latest snapshot.
 type app struct {

@@ -2,15 +2,24 @@ package run
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -116,4 +125,199 @@ func saveRace(v *experiment.ContestView, job experiment.RaceJob) pane.Note {
 		return screen.Refusal(err)
 	}
 	return pane.Note{Kind: pane.NoteDone, Text: fmt.Sprintf("%d of %d replications saved in %s", v.Result.Reps, v.Reps, names)}
+}
+
+// paced limits f to one call per interval. It never drops the last call, and may be called
+// from any goroutine.
+func paced(f func(), every time.Duration) func() {
+	var mutex sync.Mutex
+	var last time.Time
+	waiting := false
+	return func() {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if waiting {
+			return
+		}
+		if rest := every - time.Since(last); rest > 0 {
+			waiting = true
+			task.After(rest, func() {
+				mutex.Lock()
+				waiting, last = false, time.Now()
+				mutex.Unlock()
+				f()
+			})
+			return
+		}
+		last = time.Now()
+		f()
+	}
+}
+
+var (
+	_ driver.Simulation = (*raceRun)(nil)
+	_ driver.Race       = (*raceRun)(nil)
+	_ lab.Measurer      = (*raceRun)(nil)
+)
+
+// A raceRun is a race whose runs the driver advances, with its replications.
+type raceRun struct {
+	*experiment.Contest
+	replications *replicas
+}
+
+// Do applies an intervention and restarts the replications with it.
+func (c *raceRun) Do(word string) (string, error) { return c.changed(c.Contest.Do(word)) }
+
+// Tune sets a live parameter and restarts the replications with it.
+func (c *raceRun) Tune(word string) (string, error) { return c.changed(c.Contest.Tune(word)) }
+
+func (c *raceRun) changed(detail string, err error) (string, error) {
+	if err == nil {
+		err = c.replicate()
+	}
+	return detail, err
+}
+
+// Retune replaces the value that was set last and restarts the replications.
+func (c *raceRun) Retune(word string, most int64) (string, bool, error) {
+	detail, done, err := c.Contest.Retune(word, most)
+	if done {
+		err = c.replicate()
+	}
+	return detail, done, err
+}
+
+// replicate starts the replications of the present lines.
+func (c *raceRun) replicate() error {
+	specs, err := c.Present()
+	if err != nil {
+		return err
+	}
+	c.replications.restart(specs, c.Names())
+	return nil
+}
+
+// View adds the results of the replications so far.
+func (c *raceRun) View(request lab.ViewRequest) *experiment.ContestView {
+	v := c.Contest.View(request)
+	v.Result, v.Reps, v.Until = c.replications.result.Load(), c.replications.race.Reps, c.replications.race.Until
+	if err := c.replications.failed.Load(); err != nil {
+		v.Failed = (*err).Error()
+	}
+	return v
+}
+
+// replicas runs the replications of a race in the background on all cores but one. It starts
+// again when the lines have changed.
+type replicas struct {
+	changed func() // called when there is something new
+
+	race   design.Race
+	column string // of the results
+
+	all  context.Context // of all replications
+	stop context.CancelFunc
+
+	mutex sync.Mutex
+	line  string             // of the specs that are replicated
+	end   context.CancelFunc // nil before the first
+	gone  chan struct{}      // closed once they have ended
+
+	result atomic.Pointer[result.RaceResult]
+	failed atomic.Pointer[error]
+}
+
+// newReplicas are the replications of a race, whose results keep a column. None runs yet.
+func newReplicas(race design.Race, column string) *replicas {
+	r := &replicas{race: race, column: column}
+	r.all, r.stop = context.WithCancel(context.Background())
+	return r
+}
+
+// restart cancels the running replications and starts replications of the given lines, by their names, once the others have ended.
+// It does not wait.
+func (r *replicas) restart(specs []model.Spec, names []string) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	line := ""
+	for _, s := range specs {
+		line += s.String() + "\n"
+	}
+	if line == r.line {
+		return
+	}
+	if r.end != nil {
+		r.end()
+	}
+	before := r.gone
+	r.line = line
+	r.result.Store(nil)
+	r.failed.Store(nil)
+	ctx, end := context.WithCancel(r.all)
+	r.end, r.gone = end, make(chan struct{})
+	race := r.race
+	race.Specs, race.Names, race.Cores = specs, names, max(1, runtime.GOMAXPROCS(0)-1)
+	gone := r.gone
+	task.Go(func() {
+		if before != nil {
+			<-before
+		}
+		r.run(ctx, func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error) {
+			return result.RunRace(ctx, race, progress)
+		}, race.Reps, gone)
+	})
+}
+
+// A replicate runs replications, as [result.RunRace] does.
+type replicate func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error)
+
+// run runs reps replications and closes gone. A panic is the replications' failure.
+func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone chan struct{}) {
+	defer close(gone)
+	defer func() {
+		if p := recover(); p != nil {
+			err := fmt.Errorf("the replications stopped with an error: %v", p)
+			r.publish(ctx, func() { r.failed.Store(&err) })
+		}
+	}()
+	next := 0
+	_, err := replicate(ctx, func(done int, soFar func() *result.RaceResult) {
+		if ctx.Err() != nil || done < next && done < reps {
+			return
+		}
+		next = done + 1 + done/64 // of very many, all are averaged anew now and then only
+		result := soFar()
+		if result.Metric != r.column {
+			result = result.Curve(r.column)
+		}
+		r.publish(ctx, func() { r.result.Store(result) })
+	})
+	if err != nil && !errors.Is(err, context.Canceled) {
+		r.publish(ctx, func() { r.failed.Store(&err) })
+	}
+}
+
+// publish stores an outcome of the replications of a context, unless it was cancelled.
+func (r *replicas) publish(ctx context.Context, store func()) {
+	r.mutex.Lock()
+	current := ctx.Err() == nil
+	if current {
+		store()
+	}
+	r.mutex.Unlock()
+	if current {
+		r.changed()
+	}
+}
+
+// close ends the replications for good, also those that a driver begins which is still busy.
+func (r *replicas) close() {
+	r.stop()
+	r.mutex.Lock()
+	gone := r.gone
+	r.mutex.Unlock()
+	if gone != nil {
+		screen.AwaitEnd(gone)
+	}
 }

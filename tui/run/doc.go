@@ -12,7 +12,7 @@
 //  2. A new snapshot lays out the panes (panelayout.go), which request the contents of the next
 //     snapshot.
 //  3. View (view.go) draws the rows above and below (package screen), the panes, the time bar
-//     (timebar.go) and the overlay on a grid of cells. A pane is drawn again only when the
+//     (mouse.go) and the overlay on a grid of cells. A pane is drawn again only when the
 //     snapshot, its size, the theme or its own state has changed.
 //  4. The theme turns the inks of the cells, roles such as "practice" and "theory", into the
 //     codes of the terminal.

@@ -1,13 +1,20 @@
 package run
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/follow"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // The app implements [pane.Host] for its panes.
@@ -83,4 +90,61 @@ func focusNamed(a *app, name string) {
 			return
 		}
 	}
+}
+
+// The sentence under the cursor of the pane *now* lights up the item that it is about.
+
+// nowPane is the pane *now* with its slot; nil if the screen has none.
+func (s *paneSet) nowPane() (int, *pane.NowPane) { return kindOf[*pane.NowPane](s) }
+
+// underCursor reports whether *now* is on the screen, and the item of the sentence under its cursor.
+func (v *runView) underCursor(s *pane.Context) (bool, lab.Subject) {
+	i, t := v.nowPane()
+	if t == nil || !v.visible(i) {
+		return false, lab.Subject{}
+	}
+	if i != v.Focus || v.Overlay != nil || !s.Still || s.Status == nil || s.Snap == nil {
+		return true, lab.Subject{}
+	}
+	return true, t.Subject(s)
+}
+
+// A noteFeed is the notes on the screen. It shows a session's notes when the run passes
+// their ticks.
+type noteFeed struct {
+	pane.Notes
+	tick int64 // notes up to this tick have been shown
+	run  int   // number of the run that tick belongs to
+}
+
+// passed shows the notes between the last snapshot and this one. A new run shows none.
+func (f *noteFeed) passed(p *driver.Status) tea.Cmd {
+	if p == nil {
+		return nil
+	}
+	s := p.Snap
+	from := f.tick
+	f.tick = s.Tick
+	if p.Runs != f.run {
+		f.run = p.Runs
+		return nil
+	}
+	var texts []string
+	for _, n := range s.Notes {
+		if n.Tick > from && n.Tick <= s.Tick || n.Tick == s.Tick && s.Tick != from {
+			texts = append(texts, fmt.Sprintf("%s: %s", canvas.Thousands(n.Tick), n.Text))
+		}
+	}
+	if len(texts) == 0 {
+		return nil
+	}
+	return f.Say(pane.NoteDone, strings.Join(texts, " · "))
+}
+
+// orRefused is the command, or the note of an error in its place.
+func (f *noteFeed) orRefused(cmd tea.Cmd, err error) tea.Cmd {
+	if err != nil {
+		return f.Add(screen.Refusal(err))
+	}
+	return cmd
 }
