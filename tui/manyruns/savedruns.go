@@ -27,12 +27,36 @@ import (
 type SavedRuns struct {
 	screen.Base
 	screen.NoWork
-	saved   []*result.Saved
-	runs    Runs     // runs a saved experiment again
+	saved   []savedRow
 	columns []string // those that all have
 	column  int
 	list    pane.List
 }
+
+// A savedRow is a saved run or race on the screen.
+type savedRow struct {
+	*result.Saved
+	lab        *lab.Lab
+	columns    []string // that can be drawn
+	main       string   // of the columns
+	line, what string
+	again      func() (tea.Cmd, error) // runs it again
+}
+
+func (l *SavedRuns) rowOf(s *result.Saved, runs Runs) savedRow {
+	if r := s.Race; r != nil {
+		columns, specs := r.Curves(), r.Race.Specs
+		return savedRow{s, specs[0].Lab, columns, columns[0], LinesOf(specs), "race, " + canvas.Counted(r.Reps, "replication"),
+			func() (tea.Cmd, error) { return runs.PushRace(r.Race, l.Theme, l.Opts) }}
+	}
+	spec := s.Run.Spec
+	return savedRow{s, spec.Lab, s.Run.Columns[1:], spec.Lab.Measures.Main, design.LineAndProgram(spec),
+		"run, " + canvas.Counted(len(s.Run.Rows), "row"),
+		func() (tea.Cmd, error) { return runs.PushRun(spec, l.Theme, l.Opts) }}
+}
+
+// chosen is the row under the cursor.
+func (l *SavedRuns) chosen() savedRow { return l.saved[l.list.At] }
 
 // savedKeys are the keys of the screen.
 const savedKeys = `up down | choose one of the saved experiments | choose
@@ -44,57 +68,29 @@ const savedKeys = `up down | choose one of the saved experiments | choose
 
 // NewSavedRuns refuses experiments that have no column in common.
 func NewSavedRuns(saved []*result.Saved, runs Runs, th *canvas.Theme, o config.Options) (*SavedRuns, error) {
-	l := &SavedRuns{Base: screen.NewBase(th, o), saved: saved, runs: runs, list: pane.List{N: len(saved)}}
-	l.columns = slices.Clone(columnsOf(saved[0]))
-	for _, s := range saved {
-		has := columnsOf(s)
-		l.columns = slices.DeleteFunc(l.columns, func(c string) bool { return !slices.Contains(has, c) })
+	l := &SavedRuns{Base: screen.NewBase(th, o), list: pane.List{N: len(saved)}}
+	for _, one := range saved {
+		l.saved = append(l.saved, l.rowOf(one, runs))
 	}
+	first := l.saved[0]
+	l.columns = slices.DeleteFunc(slices.Clone(first.columns), func(c string) bool {
+		return slices.ContainsFunc(l.saved, func(s savedRow) bool { return !slices.Contains(s.columns, c) })
+	})
 	if len(l.columns) == 0 {
 		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot share a chart")
 	}
-	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
+	l.column = max(0, slices.Index(l.columns, first.main))
 	turn := func(by int) func() tea.Cmd { return func() tea.Cmd { l.list.Turn(by); return nil } }
 	do := map[string]func() tea.Cmd{
 		"up": turn(-1), "down": turn(1), "previous": turn(-1), "next": turn(1), "close": nil,
-		"enter": func() tea.Cmd { return l.Refuse(l.again(l.saved[l.list.At])) },
-		"copy":  func() tea.Cmd { return l.Copy(lineOf(l.saved[l.list.At])) },
+		"enter": func() tea.Cmd { return l.Refuse(l.chosen().again()) },
+		"copy":  func() tea.Cmd { return l.Copy(l.chosen().line) },
 	}
 	if len(l.columns) > 1 {
 		do["axis"] = func() tea.Cmd { l.column = (l.column + 1) % len(l.columns); return nil }
 	}
 	l.Own = screen.Rows(l.Keys, savedKeys, do)
 	return l, nil
-}
-
-// columnsOf returns the columns of a saved experiment that can be drawn.
-func columnsOf(s *result.Saved) []string {
-	if s.Race != nil {
-		return s.Race.Curves()
-	}
-	return s.Run.Columns[1:]
-}
-
-func mainColumn(s *result.Saved) string {
-	if s.Race != nil {
-		return s.Race.Curves()[0]
-	}
-	return s.Run.Spec.Lab.Measures.Main
-}
-
-func labOf(s *result.Saved) *lab.Lab {
-	if s.Race != nil {
-		return s.Race.Race.Specs[0].Lab
-	}
-	return s.Run.Spec.Lab
-}
-
-// lineOf is the line that runs a saved experiment again.
-func lineOf(s *result.Saved) string {
-	if s.Race == nil {
-		return design.LineAndProgram(s.Run.Spec)
-	}
-	return LinesOf(s.Race.Race.Specs)
 }
 
 // LinesOf are the lines of a race.
@@ -115,18 +111,10 @@ func (l *SavedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return l, cmd
 }
 
-// again runs the line of a saved experiment.
-func (l *SavedRuns) again(s *result.Saved) (tea.Cmd, error) {
-	if s.Race != nil {
-		return l.runs.PushRace(s.Race.Race, l.Theme, l.Opts)
-	}
-	return l.runs.PushRun(s.Run.Spec, l.Theme, l.Opts)
-}
-
 // View draws the screen.
 func (l *SavedRuns) View() string {
 	state := fmt.Sprintf("%d saved", len(l.saved))
-	return l.Draw("saved runs and races", state, lineOf(l.saved[l.list.At]), func(a canvas.Area) {
+	return l.Draw("saved runs and races", state, l.chosen().line, func(a canvas.Area) {
 		list := min(len(l.saved)+2, a.H/3)
 		l.drawCurves(a.Rows(0, a.H-list))
 		l.drawList(a.Rows(a.H-list, list))
@@ -135,14 +123,10 @@ func (l *SavedRuns) View() string {
 
 func (l *SavedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
-	in := framed(a, pane.Heading{Title: show.ScreenNames(labOf(l.saved[0]), column), How: "means, 95 % intervals; of a run its curve",
+	in := framed(a, pane.Heading{Title: show.ScreenNames(l.saved[0].lab, column), How: "means, 95 % intervals; of a run its curve",
 		Right: canvas.Pick(len(l.columns) > 1, keymap.Does(l.Keys.Axis, "column"), "")}, l.Theme, true)
 	c := &chart.Chart{Xname: "ticks", X1: 1}
 	n := 0
-	next := func() (canvas.Ink, rune) {
-		n++
-		return canvas.ContestInks[(n-1)%4], canvas.ContestMarks[(n-1)%4]
-	}
 	for _, s := range l.saved {
 		if s.Race != nil {
 			if s.Race.Metric != column {
@@ -150,15 +134,15 @@ func (l *SavedRuns) drawCurves(a canvas.Area) {
 			}
 			xs := pane.TicksOf(s.Race.Ticks, func(t int64) int64 { return t })
 			for _, line := range s.Race.Lines[:len(s.Race.Race.Specs)] {
-				i, mark := next()
-				pane.AddEstimates(c, l.label(s, line.Name), xs, line.Points, i, mark)
+				pane.AddEstimates(c, l.label(s, line.Name), xs, line.Points, canvas.ContestInks[n%4], canvas.ContestMarks[n%4])
+				n++
 			}
 			c.X1 = max(c.X1, xs[len(xs)-1])
 			continue
 		}
 		at := slices.Index(s.Run.Columns, column)
-		i, mark := next()
-		one := chart.Series{Name: l.label(s, s.Run.Spec.Scheme.Name), Mark: mark, Ink: i}
+		one := chart.Series{Name: l.label(s, s.Run.Spec.Scheme.Name), Mark: canvas.ContestMarks[n%4], Ink: canvas.ContestInks[n%4]}
+		n++
 		for _, row := range s.Run.Rows {
 			one.Add(row[0], row[at])
 		}
@@ -171,7 +155,7 @@ func (l *SavedRuns) drawCurves(a canvas.Area) {
 }
 
 // label names a curve; among several files, with its file.
-func (l *SavedRuns) label(s *result.Saved, name string) string {
+func (l *SavedRuns) label(s savedRow, name string) string {
 	if len(l.saved) == 1 {
 		return name
 	}
@@ -187,14 +171,8 @@ func (l *SavedRuns) drawList(a canvas.Area) {
 		if l.list.Row(y) == l.list.At {
 			mark, st = "▸ ", canvas.Bold
 		}
-		what := ""
-		if s.Race != nil {
-			what = "race, " + canvas.Counted(s.Race.Reps, "replication")
-		} else {
-			what = "run, " + canvas.Counted(len(s.Run.Rows), "row")
-		}
 		x := in.Text(0, y, mark+canvas.Middle(s.Name, 28)+"  ", st)
-		x = in.Text(x, y, what+"  ", canvas.Dim)
-		in.Text(x, y, canvas.Middle(lineOf(s), max(0, in.W-x)), canvas.Text)
+		x = in.Text(x, y, s.what+"  ", canvas.Dim)
+		in.Text(x, y, canvas.Middle(s.line, max(0, in.W-x)), canvas.Text)
 	}
 }

@@ -17,6 +17,7 @@ import (
 // A mapPlan is the layout of a map of two axes. It fills the area; if the cells do not fit, it
 // shows a part of the axes.
 type mapPlan struct {
+	x, y               int // of its area on the screen
 	left, w, h         int // the columns before the map, its columns and rows
 	cols, rows         int // of the sweep
 	col0, row0         int // the first in sight; rows count upwards
@@ -30,7 +31,7 @@ type mapPlan struct {
 func (l *SweepScreen) plan(a canvas.Area, s *design.Sweep) mapPlan {
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
-	p := mapPlan{cols: len(right.Words), rows: len(up.Words)}
+	p := mapPlan{x: a.X, y: a.Y, cols: len(right.Words), rows: len(up.Words)}
 	for _, w := range up.Words {
 		p.left = max(p.left, canvas.Width(axisLabel(w)))
 	}
@@ -81,8 +82,8 @@ func (l *SweepScreen) drawMap(a canvas.Area, m *shownCells) {
 		return
 	}
 	s := m.Sweep
-	p := l.plan(a, s)
-	n := len(s.Axes)
+	l.drawn = l.plan(a, s)
+	p, n := l.drawn, len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
 	wanted := canvas.Pick(m.Ended && m.part.Sweep.Partial, 0, s.Reps)
 	big, digits := p.digits(m.cells[p.base:p.base+p.cols*p.rows], l.Theme)
@@ -330,20 +331,12 @@ func (l *SweepScreen) centred(a canvas.Area, y int, word string, st canvas.Style
 	a.Text((a.W-canvas.Width(word))/2, y, word, st)
 }
 
-// click puts the cursor on the cell under the mouse; x, y are in the body.
+// click puts the cursor on the cell under the mouse.
 func (l *SweepScreen) click(x, y int) {
-	s := l.map1().Sweep
-	if len(s.Axes) < 2 {
-		return
-	}
-	rows := l.BodyRows()
-	above := l.headlineRows(rows)
-	y -= above
-	in := pane.Open(canvas.Area{G: nil, X: 0, Y: 0, W: l.W, H: rows - above})
-	p := l.plan(canvas.Area{G: nil, X: 0, Y: 0, W: in.W, H: in.H - sweepDetail}, s)
+	p := l.drawn
 	for r := range p.seenRows {
 		for c := range p.seenCols {
-			if p.cell(c, r).Holds(x-in.X, y-in.Y) {
+			if p.cell(c, r).Holds(x-p.x, y-p.y) {
 				l.cell = p.base + (p.row0+r)*p.cols + p.col0 + c
 				return
 			}

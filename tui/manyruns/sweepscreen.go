@@ -17,10 +17,11 @@ import (
 type SweepScreen struct {
 	*filling
 	maps   []*SweepMap
-	shown  int  // which map
-	cell   int  // the one under the cursor
-	versus bool // the differences to the first map, where the cells match
-	spread bool // the distribution of the cell under the cursor in place of the map
+	shown  int     // which map
+	cell   int     // the one under the cursor
+	versus bool    // the differences to the first map, where the cells match
+	drawn  mapPlan // the map as it was drawn last
+	spread bool    // the distribution of the cell under the cursor in place of the map
 
 	job  experiment.SweepJob
 	runs Runs // opens the cells

@@ -57,6 +57,7 @@ func (m *SweepMap) stateWords() string {
 // draw fills the body: a curve for one axis, a map for two, with the cell under
 // the cursor in words below.
 func (l *SweepScreen) draw(a canvas.Area, m *shownCells) {
+	l.drawn = mapPlan{}
 	if rows := l.headlineRows(a.H); rows > 0 {
 		screen.DrawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.Theme)+1), l.headlines(m), chart.SmallBig, l.Theme)
 		a = a.Below(rows)

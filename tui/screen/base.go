@@ -28,7 +28,7 @@ type Base struct {
 	Buffer
 	Notes pane.Notes
 	Help  bool
-	Click func(x, y int) // a click in the body; nil for none
+	Click func(x, y int) // a click on no key; nil for none
 }
 
 // NoWork is of a screen without goroutines.
@@ -61,7 +61,7 @@ func (s *Base) Take(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 		}
 		if s.Click != nil && msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress {
 			s.Dirty = true
-			s.Click(msg.X, msg.Y-1)
+			s.Click(msg.X, msg.Y)
 		}
 		return nil, true
 	}
