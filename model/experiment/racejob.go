@@ -3,10 +3,10 @@ package experiment
 import (
 	"cmp"
 	"context"
-	"errors"
 	"io"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
@@ -25,24 +25,19 @@ type RaceJob struct {
 
 // Run runs the race and writes its result. The sentence of a race that is decided names the best spec.
 func (j RaceJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
+	defer refusal.To(&err)
 	if j.Decides != nil && j.Save != "" {
-		return "", errors.New("--save: it holds the same replications of each scheme; leave it out, or leave --margin and --budget out")
+		refusal.Say("--save: it holds the same replications of each scheme; leave it out, or leave --margin and --budget out")
 	}
-	if err := j.Check(); err != nil {
-		return "", err
-	}
+	refusal.Check(j.Check())
 	if race, err := j.Race.Complete(); err == nil {
 		result.WarnSize(j.Save, result.RaceBytes(race), "fewer --reps or a larger --every")
 	}
 	if j.Decides != nil {
-		if err := result.CheckDecided(j.Race.Measured(), *j.Decides); err != nil {
-			return "", err
-		}
+		refusal.Check(result.CheckDecided(j.Race.Measured(), *j.Decides))
 	}
 	race, to, err := result.BeginRace(j.Race, j.journal())
-	if err != nil {
-		return "", err
-	}
+	refusal.Check(err)
 	if j.Decides != nil {
 		return j.decide(ctx, race, to, stdout)
 	}
@@ -72,16 +67,13 @@ func (j RaceJob) decide(ctx context.Context, race *result.RaceResult, to *engine
 }
 
 // Check refuses a job whose results could not be written in the end.
-func (j RaceJob) Check() error {
+func (j RaceJob) Check() (err error) {
+	defer refusal.To(&err)
 	for _, spec := range j.Race.Specs {
-		if err := spec.Check(); err != nil {
-			return err
-		}
+		refusal.Check(spec.Check())
 	}
 	race := j.Race.Measured()
-	if err := measure.CheckShifts(race.Metrics(), cmp.Or(race.Until, measure.DefaultUntil), race.Specs...); err != nil {
-		return err
-	}
+	refusal.Check(measure.CheckShifts(race.Metrics(), cmp.Or(race.Until, measure.DefaultUntil), race.Specs...))
 	columns := show.RaceColumns(race)
 	race, _ = race.Complete() // its error is told later
 	if j.Decides != nil {
@@ -93,8 +85,9 @@ func (j RaceJob) Check() error {
 		}
 		return lines
 	}
-	return j.check(form{specs: j.Race.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, table: columns,
+	j.check(form{specs: j.Race.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, table: columns,
 		long: show.LongColumns, saved: engine.Made(result.RaceHeading, "race "+race.Line(), race.Reads()), names: design.RaceNames(j.Race.Specs), cells: cells})
+	return nil
 }
 
 func (j RaceJob) outputs(r *result.RaceResult) outputs {

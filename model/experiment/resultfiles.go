@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/engine"
 	"lascope/model/picture"
@@ -78,20 +79,14 @@ type form struct {
 
 // check refuses outputs that could not be written in the end, the finished runs included, that would overwrite an input, or, unless by
 // force, something that is no earlier output of the kind.
-func (f ResultFiles) check(of form) error {
+func (f ResultFiles) check(of form) {
 	if f.Format == "parquet" {
-		return errors.New(`--format parquet: the output is csv or jsonl; DuckDB turns CSV into Parquet: duckdb -c "COPY (FROM 'long.csv') ` +
+		refusal.Say(`--format parquet: the output is csv or jsonl; DuckDB turns CSV into Parquet: duckdb -c "COPY (FROM 'long.csv') ` +
 			`TO 'long.parquet'"`)
 	}
-	if err := model.CheckFormat(f.tableFormat()); err != nil {
-		return err
-	}
-	if err := model.CheckHeader(f.Header, f.tableFormat()); err != nil {
-		return err
-	}
-	if _, err := f.print(""); err != nil {
-		return err
-	}
+	refusal.Check(model.CheckFormat(f.tableFormat()))
+	refusal.Check(model.CheckHeader(f.Header, f.tableFormat()))
+	f.print("")
 	rows := func(columns []string) func(text string) bool {
 		if of.cells == nil {
 			return model.TableLike(f.tableFormat(), columns, "", nil)
@@ -110,9 +105,7 @@ func (f ResultFiles) check(of form) error {
 		{Word: "--long", Path: notStdout(f.Long), Like: rows(of.long)}, {Word: "--curves", Path: notStdout(f.Curves), Like: rows(of.long)},
 	}
 	for _, p := range f.Picture {
-		if err := picture.CheckName(p); err != nil {
-			return err
-		}
+		refusal.Check(picture.CheckName(p))
 		files = append(files, disk.File{Word: "--picture", Path: p, Like: picture.Begins(p)})
 	}
 	for i := range files {
@@ -122,7 +115,7 @@ func (f ResultFiles) check(of form) error {
 	for _, s := range of.specs {
 		read = append(read, s.Reads()...)
 	}
-	return disk.CheckFiles(append(files, of.kept), read...)
+	refusal.Check(disk.CheckFiles(append(files, of.kept), read...))
 }
 
 // tableFormat is the format of the tables.
@@ -131,23 +124,22 @@ func (f ResultFiles) tableFormat() string {
 }
 
 // print is the form of a picture's file. It refuses a size or dots that no picture can have.
-func (f ResultFiles) print(path string) (picture.Print, error) {
+func (f ResultFiles) print(path string) picture.Print {
 	as := picture.Print{Format: picture.Format(path), Dots: float64(f.DPI)}
 	if f.DPI != 0 && (f.DPI < 30 || f.DPI > 2400) {
-		return as, fmt.Errorf("--dpi %d: it is the number of dots an inch, 30 to 2400, such as 300", f.DPI)
+		refusal.Say("--dpi %d: it is the number of dots an inch, 30 to 2400, such as 300", f.DPI)
 	}
 	if f.DPI != 0 && !slices.ContainsFunc(f.Picture, func(p string) bool { return picture.Format(p) == "png" }) {
-		return as, fmt.Errorf("--dpi %d: only a .png has dots; give --picture FILE.png", f.DPI)
+		refusal.Say("--dpi %d: only a .png has dots; give --picture FILE.png", f.DPI)
 	}
 	if f.Size == "" {
-		return as, nil
+		return as
 	}
 	if len(f.Picture) == 0 {
-		return as, fmt.Errorf("--size %s: it is the width of a picture; give --picture FILE.svg, .png or .pdf", f.Size)
+		refusal.Say("--size %s: it is the width of a picture; give --picture FILE.svg, .png or .pdf", f.Size)
 	}
-	var err error
-	as.Width, err = picture.ParseWidth(f.Size)
-	return as, err
+	as.Width = refusal.Must(picture.ParseWidth(f.Size))
+	return as
 }
 
 // An output is a file to write.
@@ -187,15 +179,11 @@ func (f ResultFiles) list(of outputs) (out []output) {
 	add(f.Curves, in(of.curves))
 	for _, path := range f.Picture {
 		add(path, func(w io.Writer) error {
-			as, err := f.print(path)
-			if err != nil {
-				return err
-			}
 			page, err := of.draw()
 			if err != nil {
 				return err
 			}
-			return page.Write(w, as)
+			return page.Write(w, f.print(path))
 		})
 	}
 	return out

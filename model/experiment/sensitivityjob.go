@@ -2,10 +2,10 @@ package experiment
 
 import (
 	"context"
-	"errors"
 	"io"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
@@ -44,35 +44,23 @@ func (j SensitivityJob) HowToGoOn(done int) string {
 // Run computes the indices and writes them. With an output file, finished runs are kept beside it; the
 // same line uses them again, with more samples too. The sentence counts the runs.
 func (j SensitivityJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
-	if err := j.check(); err != nil {
-		return "", err
-	}
-	r, err := result.Begin(j.Sensitivity)
-	if err != nil {
-		return "", err
-	}
-	to, err := r.Store.Begin(j.store(), nil)
-	if err != nil {
-		return "", err
-	}
-	if err := to.Stay(r.Store.Run(ctx, j.Cores, r.Store.Missing(), to,
-		j.counting(Progress{Sensitivity: r, Done: r.Store.Known()}, r.Runs))); err != nil {
-		return "", err
-	}
-	result, err := r.Result()
-	if err != nil {
-		return "", err
-	}
+	defer refusal.To(&err)
+	j.check()
+	r := refusal.Must(result.Begin(j.Sensitivity))
+	to := refusal.Must(r.Store.Begin(j.store(), nil))
+	refusal.Check(to.Stay(r.Store.Run(ctx, j.Cores, r.Store.Missing(), to,
+		j.counting(Progress{Sensitivity: r, Done: r.Store.Known()}, r.Runs))))
+	result := refusal.Must(r.Result())
 	return result.Sentence(), j.writeOrPrint(j.outputs(result), stdout)
 }
 
 // check refuses a job whose results could not be written in the end.
-func (j SensitivityJob) check() error {
+func (j SensitivityJob) check() {
 	if j.Save != "" || j.Curves != "" {
-		return errors.New("--save and --curves: a sensitivity keeps no curves; --out FILE writes its indices, --long FILE every run, --picture FILE " +
+		refusal.Say("--save and --curves: a sensitivity keeps no curves; --out FILE writes its indices, --long FILE every run, --picture FILE " +
 			"draws them")
 	}
-	return j.Job.check(form{specs: []model.Spec{j.Sensitivity.Base}, kept: disk.File{Word: "the file of runs", Path: j.store()},
+	j.Job.check(form{specs: []model.Spec{j.Sensitivity.Base}, kept: disk.File{Word: "the file of runs", Path: j.store()},
 		table: show.SensitivityColumns, long: show.LongSensitivityColumns(j.Sensitivity)})
 }
 
@@ -84,6 +72,7 @@ func (j SensitivityJob) outputs(r *result.SensitivityResult) outputs {
 // WriteAll writes a result to the job's files and returns their names. A job without files writes a new
 // table and new pictures, named after the ranges.
 func (j SensitivityJob) WriteAll(r *result.SensitivityResult) (names string, err error) {
+	defer refusal.To(&err)
 	base := "sensitivity"
 	for _, of := range r.Ranges {
 		base += "-" + of.Param.Key
@@ -92,8 +81,6 @@ func (j SensitivityJob) WriteAll(r *result.SensitivityResult) (names string, err
 		j.ResultFiles = j.orNew(base)
 		j.Save = ""
 	}
-	if err := j.check(); err != nil {
-		return "", err
-	}
+	j.check()
 	return j.writeNamed(j.outputs(r))
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
@@ -38,14 +39,11 @@ func (j StudyJob) HowToGoOn(done int) string {
 // sentence says how many are done if some are missing in the end, because the budget was spent, or in
 // a shard.
 func (j StudyJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
-	if err := j.check(); err != nil {
-		return "", err
-	}
+	defer refusal.To(&err)
+	j.check()
 	store := j.Study.Store(j.Shard, j.Shards)
 	to, runs, err := engine.Open(store, nil)
-	if err != nil {
-		return "", err
-	}
+	refusal.Check(err)
 	t, err := result.KnownStudy(j.Study, runs, max(0, j.Shard-1), max(1, j.Shards))
 	if err == nil {
 		err = j.runMissing(ctx, t, to)
@@ -128,29 +126,28 @@ func (r *StudyResult) Status() (sentences []string) {
 }
 
 // Write writes the files of the known runs, or prints the summary.
-func (r *StudyResult) Write(stdout io.Writer) error {
-	if err := r.job.check(); err != nil {
-		return err
-	}
+func (r *StudyResult) Write(stdout io.Writer) (err error) {
+	defer refusal.To(&err)
+	r.job.check()
 	return r.job.write(r.Table, stdout)
 }
 
 // check refuses a job whose results could not be written in the end.
-func (j StudyJob) check() error {
+func (j StudyJob) check() {
 	if j.Study.Precise() && j.Shards > 0 {
-		return fmt.Errorf("--shard %d/%d: with precision the replications are chosen by the results of the others, so a shard cannot run "+
+		refusal.Say("--shard %d/%d: with precision the replications are chosen by the results of the others, so a shard cannot run "+
 			"alone; leave one of both out", j.Shard, j.Shards)
 	}
 	if one := len(j.Study.Sweeps) == 1; !one && (j.Save != "" || len(j.Picture) > 0) {
-		return errors.New("--save and --picture: the study has several lines; a picture and a saved sweep have one, so put the schemes in " +
+		refusal.Say("--save and --picture: the study has several lines; a picture and a saved sweep have one, so put the schemes in " +
 			"an axis, scheme=h-traa,lakg")
 	}
 	if j.Curves != "" {
-		return errors.New("--curves: the runs of a study are kept without curves; lascope sweep has --curves")
+		refusal.Say("--curves: the runs of a study are kept without curves; lascope sweep has --curves")
 	}
 	if len(j.Picture) > 0 {
 		if err := j.Study.Sweeps[0].Drawable(); err != nil {
-			return fmt.Errorf("--picture %s: %w", j.Picture[0], err)
+			refusal.Say("--picture %s: %w", j.Picture[0], err)
 		}
 	}
 	var specs []model.Spec
@@ -163,7 +160,7 @@ func (j StudyJob) check() error {
 		}
 		return lines
 	}
-	return j.Job.check(form{specs: specs, read: []disk.File{{Word: "study", Path: j.Study.Path}},
+	j.Job.check(form{specs: specs, read: []disk.File{{Word: "study", Path: j.Study.Path}},
 		kept: disk.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}, table: show.StudyColumns(j.Study),
 		long: show.LongStudyColumns(j.Study), saved: result.IsPart(j.Study.Sweeps[0], 0, 0), cells: cells})
 }
@@ -171,10 +168,7 @@ func (j StudyJob) check() error {
 // write writes the files, or prints the summary.
 func (j StudyJob) write(t *result.StudyRuns, stdout io.Writer) error {
 	part := t.Results()[0]
-	data, err := j.Study.Data()
-	if err != nil {
-		return err
-	}
+	data := refusal.Must(j.Study.Data())
 	return j.writeOrPrint(outputs{"study run " + model.QuoteWord(j.Study.Path), part.Sweep.Sample()[0], data, show.Study(t).Write,
 		show.LongStudy(t).Write, nil, part.Save, func() (*picture.Page, error) { return show.SweepPage(part) }}, stdout)
 }

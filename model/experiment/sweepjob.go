@@ -3,11 +3,11 @@ package experiment
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
@@ -31,17 +31,14 @@ type SweepJob struct {
 // there. The sentence of a tuning names the best cell and the number of runs, beside the number for the whole grid; the sentence of
 // a precision names the cells that miss it.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
+	defer refusal.To(&err)
 	chosen := j.Asks != nil || j.Sweep.Precision > 0 || j.Budget > 0
 	if chosen && (j.Shards > 0 || j.Curves != "") {
-		return "", errors.New("--shard and --curves: the replications are chosen by the results of the others, so a part cannot run alone and " +
+		refusal.Say("--shard and --curves: the replications are chosen by the results of the others, so a part cannot run alone and " +
 			"has no curves; leave them out, or run a sweep with a fixed --reps")
 	}
-	if j.Sweep.Data, err = model.Data(j.Sweep.Reads()); err != nil {
-		return "", err
-	}
-	if err := j.check(); err != nil {
-		return "", err
-	}
+	j.Sweep.Data = refusal.Must(model.Data(j.Sweep.Reads()))
+	j.check()
 	part := result.NewPart(j.Sweep)
 	if j.Curves != "" {
 		part.KeepCurves()
@@ -50,9 +47,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 	var plan *result.Adaptive
 	switch {
 	case j.Asks != nil:
-		if t, err = j.Asks.Plan(part); err != nil { // before a journal is made
-			return "", err
-		}
+		t = refusal.Must(j.Asks.Plan(part)) // before a journal is made
 		t.Told, plan = j.Verdicts, t.Adaptive
 	case chosen:
 		plan = result.ForPrecision(part)
@@ -60,10 +55,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 		result.WarnSize(j.Save, result.SweepBytes(j.Sweep), "fewer --reps, or several files by --shard,")
 		plan = result.All(part.Store, max(0, j.Shard-1), max(1, j.Shards))
 	}
-	to, err := part.Begin(j.journal(), part.Plan)
-	if err != nil {
-		return "", err
-	}
+	to := refusal.Must(part.Begin(j.journal(), part.Plan))
 	known, spent, err := j.runRounds(ctx, part, plan, to)
 	if err != nil {
 		return "", to.End(err, false)
@@ -111,13 +103,13 @@ func (j SweepJob) Remarks(sentence string) []string {
 }
 
 // check refuses a job whose results could not be written in the end.
-func (j SweepJob) check() error {
+func (j SweepJob) check() {
 	if len(j.Picture) > 0 && j.Shards > 1 {
-		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Picture[0])
+		refusal.Say("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Picture[0])
 	}
 	if len(j.Picture) > 0 {
 		if err := j.Sweep.Drawable(); err != nil {
-			return fmt.Errorf("--picture %s: %w", j.Picture[0], err)
+			refusal.Say("--picture %s: %w", j.Picture[0], err)
 		}
 	}
 	journal, parts := disk.File{Word: "the journal", Path: j.journal()}, make([]disk.File, len(j.Parts))
@@ -132,25 +124,22 @@ func (j SweepJob) check() error {
 	if j.Shards > 0 {
 		columns, cells = nil, nil
 	}
-	if err := j.checkLong(); err != nil {
-		return err
-	}
-	return j.Job.check(form{specs: j.Sweep.Sample(), read: parts, kept: journal, table: columns, long: show.LongSweepColumns(j.Sweep),
+	j.checkLong()
+	j.Job.check(form{specs: j.Sweep.Sample(), read: parts, kept: journal, table: columns, long: show.LongSweepColumns(j.Sweep),
 		saved: result.IsPart(j.Sweep, j.Shard, j.Shards), cells: cells})
 }
 
 // checkLong refuses long tables that a part lacks the numbers for.
-func (j SweepJob) checkLong() error {
+func (j SweepJob) checkLong() {
 	switch {
 	case j.Shards > 0 && (j.Long != "" || j.Curves != ""):
-		return fmt.Errorf("--shard %d/%d: a part has no --long and no --curves; give merge the parts and --long FILE", j.Shard, j.Shards)
+		refusal.Say("--shard %d/%d: a part has no --long and no --curves; give merge the parts and --long FILE", j.Shard, j.Shards)
 	case len(j.Parts) > 0 && j.Curves != "":
-		return errors.New("--curves: the parts of a sweep hold no curves; run the sweep with --curves and without --shard")
+		refusal.Say("--curves: the parts of a sweep hold no curves; run the sweep with --curves and without --shard")
 	case j.Curves != "":
 		points := float64(j.Sweep.Items()) * float64(j.Sweep.Until/j.Sweep.Every+2) * float64(1+len(j.Sweep.Curves()))
-		return model.Affordable(int64(8*points), model.AvailableMemory(), "--curves", "use fewer replications or a larger --every")
+		refusal.Check(model.Affordable(int64(8*points), model.AvailableMemory(), "--curves", "use fewer replications or a larger --every"))
 	}
-	return nil
 }
 
 func (j SweepJob) outputs(part *result.SweepPart) outputs {
@@ -163,11 +152,10 @@ func (j SweepJob) outputs(part *result.SweepPart) outputs {
 }
 
 // Write writes the files of a part without running anything.
-func (j SweepJob) Write(part *result.SweepPart, stdout io.Writer) error {
+func (j SweepJob) Write(part *result.SweepPart, stdout io.Writer) (err error) {
+	defer refusal.To(&err)
 	j.Sweep = part.Sweep
-	if err := j.check(); err != nil {
-		return err
-	}
+	j.check()
 	return j.writeOrPrint(j.outputs(part), stdout)
 }
 
@@ -175,6 +163,7 @@ func (j SweepJob) Write(part *result.SweepPart, stdout io.Writer) error {
 // job without files writes new files of all kinds, named after the scheme and the axes. An
 // incomplete sweep has no table.
 func (j SweepJob) WriteAll(part *result.SweepPart) (names string, err error) {
+	defer refusal.To(&err)
 	base := "sweep"
 	if len(part.Sweep.Schemes) == 1 {
 		base += "-" + part.Sweep.Schemes[0].Name
@@ -186,8 +175,6 @@ func (j SweepJob) WriteAll(part *result.SweepPart) (names string, err error) {
 	if part.CheckWhole() != nil {
 		j.Out = ""
 	}
-	if err := j.check(); err != nil {
-		return "", err
-	}
+	j.check()
 	return j.writeNamed(j.outputs(part))
 }

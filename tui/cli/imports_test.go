@@ -10,7 +10,7 @@ import (
 // order lists the packages, lowest first: a package imports only packages before it.
 // docs/architecture.md draws it.
 var order = []string{
-	"internal/task", "internal/foreign", "internal/disk", "internal/param", "internal/phrase", "internal/copies", "internal/theory", "internal/draws", "internal/importer", "internal/heapsize",
+	"internal/task", "internal/foreign", "internal/disk", "internal/param", "internal/phrase", "internal/copies", "internal/theory", "internal/draws", "internal/importer", "internal/heapsize", "internal/refusal",
 	"world", "world/changelog", "world/web", "world/hidden", "world/topic",
 	"automata", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action", "automata/packing",
 	"model/terms", "model/stats", "model/program", "model/lab",

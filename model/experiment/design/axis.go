@@ -1,12 +1,12 @@
 package design
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -31,55 +31,39 @@ func isAxis(p lab.Param, word string) bool {
 // parseAxis parses the values of an axis: a list, N=16,32,64; evenly spaced values,
 // alpha=0.3..0.9/7; or values by equal factors, N=10..1000/7log. Spaced values of an integer
 // parameter are rounded. It refuses a value that stands twice.
-func parseAxis(p lab.Param, word string) (Axis, error) {
+func parseAxis(p lab.Param, word string) Axis {
 	a := Axis{Key: p.Key, Unit: p.Unit}
 	words, once := strings.Split(word, ","), "give each value once"
 	if strings.Contains(word, "..") {
-		var err error
 		once = "give fewer points"
-		if words, a.log, err = spacedWords(p, word); err != nil {
-			return Axis{}, err
-		}
+		words, a.log = spacedWords(p, word)
 	}
 	for _, w := range words {
-		v, err := lab.ParseValue(p, w)
-		if err != nil {
-			return Axis{}, err
-		}
+		v := refusal.Must(lab.ParseValue(p, w))
 		if slices.Contains(a.Words, v.Word) {
-			return Axis{}, fmt.Errorf("%s=%s: %s stands twice; %s", p.Key, lab.Quoted(word), lab.Quoted(w), once)
+			refusal.Say("%s=%s: %s stands twice; %s", p.Key, lab.Quoted(word), lab.Quoted(w), once)
 		}
 		a.Words = append(a.Words, v.Word)
 	}
-	return a, nil
+	return a
 }
 
 // spacedWords are the values of from..to/points.
-func spacedWords(p lab.Param, word string) (words []string, log bool, err error) {
-	bad := func(why string) ([]string, bool, error) {
-		return nil, false, fmt.Errorf("%s=%s: %s; an axis is %s=FROM..TO/POINTS, evenly spaced, or /POINTSlog, by equal factors", p.Key, word,
-			why, p.Key)
+func spacedWords(p lab.Param, word string) (words []string, log bool) {
+	check := func(ok bool, why string) {
+		if !ok {
+			refusal.Say("%s=%s: %s; an axis is %s=FROM..TO/POINTS, evenly spaced, or /POINTSlog, by equal factors", p.Key, word, why, p.Key)
+		}
 	}
-	if p.Choices != nil || p.Text {
-		return bad(p.Key + " is a word, give a list with commas")
-	}
+	check(p.Choices == nil && !p.Text, p.Key+" is a word, give a list with commas")
 	from, rest, _ := strings.Cut(word, "..")
 	to, count, ok := strings.Cut(rest, "/")
-	if !ok {
-		return bad("the number of points is missing")
-	}
+	check(ok, "the number of points is missing")
 	count, log = strings.CutSuffix(count, "log")
 	n, err := strconv.Atoi(count)
-	if err != nil || n < 2 || n > axisPointsMost {
-		return bad(fmt.Sprintf("the number of points is 2 to %s", stats.Thousands(axisPointsMost)))
-	}
-	r, err := rangeOf(p, from, to, log)
-	if err != nil {
-		return nil, false, err
-	}
-	if log && (r.From <= 0 || r.To <= 0) {
-		return bad("a logarithmic axis needs numbers above 0")
-	}
+	check(err == nil && n >= 2 && n <= axisPointsMost, "the number of points is 2 to "+stats.Thousands(axisPointsMost))
+	r := rangeOf(p, from, to, log)
+	check(!log || r.From > 0 && r.To > 0, "a logarithmic axis needs numbers above 0")
 	for i := range n {
 		x := r.at(float64(i) / float64(n-1))
 		switch {
@@ -94,5 +78,5 @@ func spacedWords(p lab.Param, word string) (words []string, log bool, err error)
 		}
 		words = append(words, lab.NumberWord(x))
 	}
-	return words, log, nil
+	return words, log
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 )
 
@@ -37,6 +38,7 @@ var options = strings.Fields("--reps --until --every --from --metric --precision
 
 // SplitFlags takes the options out of a saved line.
 func SplitFlags(words []string) (f SweepFlags, rest []string, err error) {
+	defer refusal.To(&err)
 	for i := 0; i < len(words); i++ {
 		flag := words[i]
 		if !strings.HasPrefix(flag, "--") {
@@ -44,67 +46,65 @@ func SplitFlags(words []string) (f SweepFlags, rest []string, err error) {
 			continue
 		}
 		if !slices.Contains(options, flag) {
-			return f, nil, fmt.Errorf("%s: it is no option here; there are %s", lab.Quoted(flag), strings.Join(options[:len(options)-3], ", "))
+			refusal.Say("%s: it is no option here; there are %s", lab.Quoted(flag), strings.Join(options[:len(options)-3], ", "))
 		}
 		if i++; i == len(words) {
-			return f, nil, fmt.Errorf("%s has no value", flag)
+			refusal.Say("%s has no value", flag)
 		}
-		if err := f.set(flag, words[i]); err != nil {
-			return f, nil, err
-		}
+		f.set(flag, words[i])
 	}
 	return f, rest, nil
 }
 
 // set takes an option of a saved line.
-func (f *SweepFlags) set(flag, word string) (err error) {
+func (f *SweepFlags) set(flag, word string) {
+	number := func(is string) float64 {
+		x, err := strconv.ParseFloat(word, 64)
+		if err != nil {
+			refusal.Say("%s %s: it is %s", flag, word, is)
+		}
+		return x
+	}
+	count := func() int64 {
+		n, err := lab.ParseCount(word)
+		if err != nil {
+			refusal.Say("%s %s: %w", flag, word, err)
+		}
+		return n
+	}
+	few := func() int { return int(min(count(), math.MaxInt32)) } // far above every limit
 	switch flag {
 	case "--metric":
 		f.Metric = word
-		return nil
 	case "--exec", "--name", "--patience":
-		f.Recorded, err = recorded(f.Recorded, flag, word)
-		return err
+		f.Recorded = recorded(f.Recorded, flag, word)
 	case "--precision":
-		if f.Precision, err = strconv.ParseFloat(word, 64); err != nil {
-			err = fmt.Errorf("--precision %s: it is half the width of an interval, such as 0.005", word)
-		}
-		return err
+		f.Precision = number("half the width of an interval, such as 0.005")
 	case "--level":
-		if f.Level, err = strconv.ParseFloat(word, 64); err != nil {
-			err = fmt.Errorf("--level %s: it is a part of optimal, such as 0.9", word)
-		}
-		return err
-	}
-	n, err := lab.ParseCount(word)
-	if err != nil {
-		return fmt.Errorf("%s %s: %w", flag, word, err)
-	}
-	switch few := int(min(n, math.MaxInt32)); flag { // far above every limit
+		f.Level = number("a part of optimal, such as 0.9")
 	case "--reps":
-		f.Reps = few
+		f.Reps = few()
 	case "--points":
-		f.Points = few
+		f.Points = few()
 	case "--samples":
-		f.Samples = few
+		f.Samples = few()
 	case "--until":
-		f.Until = n
+		f.Until = count()
 	case "--every":
-		f.Every = n
+		f.Every = count()
 	case "--from":
-		f.From = n
+		f.From = count()
 	}
-	return nil
 }
 
 // checkLevel refuses a level that is no part of the optimum. It returns the level, by default
 // [lab.ConvergedFraction].
-func checkLevel(level float64) (float64, error) {
+func checkLevel(level float64) float64 {
 	level = cmp.Or(level, lab.ConvergedFraction)
 	if !(level > 0 && level <= 1) {
-		return 0, fmt.Errorf("--level %v: it is the part of optimal that a learning time needs, above 0 and at most 1, such as 0.9", level)
+		refusal.Say("--level %v: it is the part of optimal that a learning time needs, above 0 and at most 1, such as 0.9", level)
 	}
-	return level, nil
+	return level
 }
 
 // ParseShard parses --shard K/M: part K, from 1, of M. "" is the whole sweep, 0 of 0.

@@ -1,41 +1,32 @@
 package design
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 )
 
 // ParseIdentity makes the sweep of an identity. Its runs read the data files where their
 // contents are found here.
-func ParseIdentity(line string, data []model.DataFile) (*Sweep, error) {
-	words, err := model.SplitLine(line)
-	if err != nil {
-		return nil, err
-	}
+func ParseIdentity(line string, data []model.DataFile) (s *Sweep, err error) {
+	defer refusal.To(&err)
+	words := refusal.Must(model.SplitLine(line))
 	if len(words) == 0 || words[0] != "sweep" {
-		return nil, errors.New("it does not name a sweep")
+		refusal.Say("it does not name a sweep")
 	}
 	f, rest, err := SplitFlags(words[1:])
-	if err != nil {
-		return nil, err
-	}
+	refusal.Check(err)
 	if len(f.Recorded) > 0 {
 		f.Program = f.Recorded[0]
 	}
-	s, err := newSweep(rest, f)
-	if err != nil {
-		return nil, err
-	}
-	if s.here, err = model.Located(s.Words, data); err != nil {
-		return nil, err
-	}
-	s.Data = data
-	return s, s.prepare(model.AvailableMemory)
+	s = newSweep(rest, f)
+	s.here, s.Data = refusal.Must(model.Located(s.Words, data)), data
+	s.prepare(model.AvailableMemory)
+	return s, nil
 }
 
 // identity is one line that determines the sweep. Parts of equal identity can be merged.

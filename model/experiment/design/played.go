@@ -1,12 +1,12 @@
 package design
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 )
@@ -36,23 +36,21 @@ func execWords(p *lab.Program) (words []string) {
 
 // recorded adds the value of --exec, --name or --patience in a saved line to the programs that it names. They are never
 // started.
-func recorded(programs []*lab.Program, flag, word string) ([]*lab.Program, error) {
-	if flag == "--exec" {
-		return append(programs, &lab.Program{Words: lab.ReadCommandLine(word), Recorded: true}), nil
-	}
+func recorded(programs []*lab.Program, flag, word string) []*lab.Program {
 	n := len(programs)
-	if n == 0 {
-		return programs, nil
-	}
-	if flag == "--name" {
+	switch {
+	case flag == "--exec":
+		return append(programs, &lab.Program{Words: lab.ReadCommandLine(word), Recorded: true})
+	case n == 0:
+	case flag == "--name":
 		programs[n-1].Label = word
-		return programs, nil
+	default:
+		var err error
+		if programs[n-1].Patience, err = time.ParseDuration(word); err != nil {
+			refusal.Say("--patience %s: it is a time, such as 5s", word)
+		}
 	}
-	var err error
-	if programs[n-1].Patience, err = time.ParseDuration(word); err != nil {
-		return nil, fmt.Errorf("--patience %s: it is a time, such as 5s", word)
-	}
-	return programs, nil
+	return programs
 }
 
 // programFiles are the files that a program's command names, in the form of [model.Spec.Reads].

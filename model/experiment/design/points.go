@@ -1,10 +1,9 @@
 package design
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -12,18 +11,16 @@ import (
 
 // drawPoints draws the cells of a sweep: different quasi-random points of the ranges of its line. The substream is of the line's
 // seed, and more points begin with fewer.
-func (s *Sweep) drawPoints(words []string, n int) error {
+func (s *Sweep) drawPoints(words []string, n int) {
 	if n < 2 || n > axisPointsMost {
-		return fmt.Errorf("--points %d: it is a number of points, 2 to %s, such as 64", n, stats.Thousands(axisPointsMost))
+		refusal.Say("--points %d: it is a number of points, 2 to %s, such as 64", n, stats.Thousands(axisPointsMost))
 	}
-	plain, ranges, err := splitRanges(s.Schemes[0], words, s.program)
+	plain, ranges := splitRanges(s.Schemes[0], words, s.program)
 	switch {
-	case err != nil:
-		return err
 	case len(s.Schemes) > 1:
-		return errors.New("--points: the points are of one scheme; give a line for each, or leave --points out")
+		refusal.Say("--points: the points are of one scheme; give a line for each, or leave --points out")
 	case len(ranges) == 0:
-		return errors.New("--points needs a range, such as N=50..2000log or alpha=0.3..0.9")
+		refusal.Say("--points needs a range, such as N=50..2000log or alpha=0.3..0.9")
 	}
 	s.Words, s.given, s.Points = plain, words, true
 	seed := uint64(1)
@@ -31,7 +28,7 @@ func (s *Sweep) drawPoints(words []string, n int) error {
 		if word, ok := strings.CutPrefix(w, "seed="); ok {
 			k, err := lab.ParseCount(word)
 			if err != nil {
-				return fmt.Errorf("%s: %w", w, err)
+				refusal.Say("%s: %w", w, err)
 			}
 			seed = uint64(k)
 		}
@@ -51,9 +48,8 @@ func (s *Sweep) drawPoints(words []string, n int) error {
 		}
 	}
 	if len(known) < n {
-		return fmt.Errorf("--points %d: the ranges have only %d different points; give --points %[2]d, or wider ranges", n, len(known))
+		refusal.Say("--points %d: the ranges have only %d different points; give --points %[2]d, or wider ranges", n, len(known))
 	}
-	return nil
 }
 
 // pointsTried is the number of points drawn for each: of values in whole numbers some are equal.

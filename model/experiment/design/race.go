@@ -2,13 +2,13 @@ package design
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"runtime"
 	"slices"
 	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
@@ -47,17 +47,13 @@ func Racers(words []string) (lines [][]string) {
 }
 
 // ParseRacers parses the specs of a race as [ParseRace] does.
-func ParseRacers(lines [][]string) ([]model.Spec, error) {
-	var specs []model.Spec
+func ParseRacers(lines [][]string) (specs []model.Spec, err error) {
+	defer refusal.To(&err)
 	for _, words := range lines {
 		if len(words) == 0 {
-			return nil, errors.New("a race is SPEC vs SPEC, up to four specs; one of them is empty")
+			refusal.Say("a race is SPEC vs SPEC, up to four specs; one of them is empty")
 		}
-		s, err := model.ParseWords(words)
-		if err != nil {
-			return nil, err
-		}
-		specs = append(specs, s)
+		specs = append(specs, refusal.Must(model.ParseWords(words)))
 	}
 	return specs, CheckRace(specs)
 }
@@ -79,26 +75,21 @@ func RaceColumn(l *lab.Lab, columns []string, name string) (int, error) {
 }
 
 // sameWeb refuses specs whose worlds differ.
-func sameWeb(specs []model.Spec) error {
-	first, err := specs[0].Settings()
-	if err != nil {
-		return err
-	}
+func sameWeb(specs []model.Spec) (err error) {
+	defer refusal.To(&err)
+	first := refusal.Must(specs[0].Settings())
 	for _, s := range specs[1:] {
 		if s.Lab != specs[0].Lab {
-			return fmt.Errorf("%s is of the %s lab and %s of the %s lab: a race is on one web", specs[0].Scheme.Name, specs[0].Lab.Name,
+			refusal.Say("%s is of the %s lab and %s of the %s lab: a race is on one web", specs[0].Scheme.Name, specs[0].Lab.Name,
 				s.Scheme.Name, s.Lab.Name)
 		}
-		other, err := s.Settings()
-		if err != nil {
-			return err
-		}
+		other := refusal.Must(s.Settings())
 		if keys := lab.WorldChanges(first, other); len(keys) > 0 {
-			return fmt.Errorf("%s differs between %s=%s and %s=%s: a race is on one web, so the environment's parameters are the same for all",
+			refusal.Say("%s differs between %s=%s and %s=%s: a race is on one web, so the environment's parameters are the same for all",
 				keys[0], keys[0], first.Word(keys[0]), keys[0], other.Word(keys[0]))
 		}
 		if a, b := worldEvents(specs[0]), worldEvents(s); !slices.Equal(a, b) {
-			return fmt.Errorf("the interventions on the web differ (%s and %s): a race is on one web", orNone(a), orNone(b))
+			refusal.Say("the interventions on the web differ (%s and %s): a race is on one web", orNone(a), orNone(b))
 		}
 	}
 	return nil
@@ -175,9 +166,8 @@ const bytesAPoint = 16
 
 // Complete checks the race and sets the defaults.
 func (r Race) Complete() (_ Race, err error) {
-	if r.Level, err = checkLevel(r.Level); err != nil {
-		return r, err
-	}
+	defer refusal.To(&err)
+	r.Level = checkLevel(r.Level)
 	r = r.Measured()
 	points := int64(20)
 	if slices.ContainsFunc(r.Metrics(), r.Summed) {

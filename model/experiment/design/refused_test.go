@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
@@ -46,18 +47,20 @@ func TestRefusedForMemory(t *testing.T) {
 	refused("the race", race.CheckMemory(mb100), "lower pages", "fewer than 32 at a time")
 	race.Until, race.Cores = 1e9, 1
 	refused("the race's points", race.CheckMemory(mb100), "--every")
-	sweep, err := newSweep(strings.Fields("h-traa pages=16 N=10,20"), SweepFlags{Reps: 1, Until: 1e12, Every: 1})
-	modeltest.OK(t, err)
-	refused("the sweep's rows", sweep.prepare(mb100), "--every")
+	refused("the sweep's rows", tooLarge("h-traa pages=16 N=10,20", SweepFlags{Reps: 1, Until: 1e12, Every: 1}), "--every")
 	line := "h-traa trace=" + bomb(t, 4_000_000)
 	refused("a packed trace", linetest.Spec(line).CheckMemory(mb100), "lower pages")
-	if specs, err = ParseRace(strings.Fields(line + " vs lakg trace=" + strings.Fields(line)[1][len("trace="):])); err != nil {
-		t.Fatal(err)
-	}
+	specs = modeltest.Must(ParseRace(strings.Fields(line + " vs lakg trace=" + strings.Fields(line)[1][len("trace="):])))
 	refused("a race on a packed trace", Race{Specs: specs, Reps: 2, Until: 10, Every: 1, Cores: 1}.CheckMemory(mb100), "lower pages")
 	if run, err := model.New(linetest.Spec("h-traa pages=1000")); err != nil || run == nil {
 		t.Errorf("a small run: %v", err)
 	}
+}
+
+func tooLarge(line string, f SweepFlags) (err error) {
+	defer refusal.To(&err)
+	newSweep(strings.Fields(line), f).prepare(mb100)
+	return nil
 }
 
 // mb100 is a machine with 100 MB of free memory.
@@ -82,6 +85,6 @@ func bomb(t *testing.T, changes int) string {
 
 // TestSweepOfVeryManyCells: the memory of the cells' lines is checked before they are made.
 func TestSweepOfVeryManyCells(t *testing.T) {
-	s := modeltest.Must(newSweep([]string{"h-traa", "pages=4", "N=2..10001/10000", "alpha=0.1..0.9/900"}, SweepFlags{Reps: 1, Until: 10, Metric: "final"}))
-	modeltest.Refused(t, s.prepare(mb100), "the sweep needs about 4.3 GB of memory, and 100 MB can be had; use fewer values", "refused as")
+	err := tooLarge("h-traa pages=4 N=2..10001/10000 alpha=0.1..0.9/900", SweepFlags{Reps: 1, Until: 10, Metric: "final"})
+	modeltest.Refused(t, err, "the sweep needs about 4.3 GB of memory, and 100 MB can be had; use fewer values", "refused as")
 }

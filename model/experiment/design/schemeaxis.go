@@ -1,11 +1,10 @@
 package design
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 )
@@ -16,21 +15,21 @@ const SchemeAxis = "scheme"
 
 // schemesOf are the schemes of a sweep's line: the values of the axis scheme, or the one scheme that it names, by default the first
 // scheme. All are of one lab.
-func schemesOf(words []string) (schemes []*lab.Scheme, err error) {
+func schemesOf(words []string) (schemes []*lab.Scheme) {
 	var named []string
 	for _, w := range words {
 		list, ok := strings.CutPrefix(w, SchemeAxis+"=")
 		switch {
 		case ok && len(schemes) > 0:
-			return nil, errors.New(w + ": the schemes stand twice; give one list, such as scheme=h-traa,lakg")
+			refusal.Say("%s: the schemes stand twice; give one list, such as scheme=h-traa,lakg", w)
 		case ok:
 			for name := range strings.SplitSeq(list, ",") {
 				s, err := model.FindScheme(name)
 				if err != nil {
-					return nil, fmt.Errorf("%s: %w", w, err)
+					refusal.Say("%s: %w", w, err)
 				}
 				if slices.Contains(schemes, s) {
-					return nil, fmt.Errorf("%s: %s stands twice; give each scheme once", lab.Quoted(w), name)
+					refusal.Say("%s: %s stands twice; give each scheme once", lab.Quoted(w), name)
 				}
 				schemes = append(schemes, s)
 			}
@@ -40,21 +39,20 @@ func schemesOf(words []string) (schemes []*lab.Scheme, err error) {
 	}
 	switch {
 	case len(schemes) > 0 && len(named) > 0:
-		return nil, fmt.Errorf("%s: scheme=%s names the schemes; leave %s out or add it to the list", named[0],
+		refusal.Say("%s: scheme=%s names the schemes; leave %s out or add it to the list", named[0],
 			strings.Join(namesOf(schemes), ","), named[0])
 	case len(schemes) > 0:
 		for _, s := range schemes {
 			if s.Lab != schemes[0].Lab {
-				return nil, fmt.Errorf("%s is of the %s lab and %s of the %s lab: a sweep has one lab", schemes[0].Name, schemes[0].Lab.Name,
+				refusal.Say("%s is of the %s lab and %s of the %s lab: a sweep has one lab", schemes[0].Name, schemes[0].Lab.Name,
 					s.Name, s.Lab.Name)
 			}
 		}
-		return schemes, nil
+		return schemes
 	case len(named) > 0:
-		s, err := model.FindScheme(named[0])
-		return []*lab.Scheme{s}, err
+		return []*lab.Scheme{refusal.Must(model.FindScheme(named[0]))}
 	}
-	return model.Labs()[0].Schemes[:1], nil
+	return model.Labs()[0].Schemes[:1]
 }
 
 // namesOf are the names of schemes.
@@ -68,9 +66,9 @@ func namesOf(schemes []*lab.Scheme) []string {
 
 // checkShared refuses parameters that one of several schemes does not have, those tuned by an
 // intervention included.
-func checkShared(schemes []*lab.Scheme, words []string) error {
+func checkShared(schemes []*lab.Scheme, words []string) {
 	if len(schemes) == 1 {
-		return nil // the line itself is checked
+		return // the line itself is checked
 	}
 	for _, w := range words {
 		if at, action, ok := strings.Cut(w, ":"); ok && strings.HasPrefix(at, "@") {
@@ -82,9 +80,8 @@ func checkShared(schemes []*lab.Scheme, words []string) error {
 		}
 		for _, s := range schemes {
 			if _, err := s.Param(key, value); err != nil {
-				return fmt.Errorf("scheme=%s: %w", strings.Join(namesOf(schemes), ","), err)
+				refusal.Say("scheme=%s: %w", strings.Join(namesOf(schemes), ","), err)
 			}
 		}
 	}
-	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/measure"
 	"lascope/model/lab"
@@ -47,90 +48,63 @@ const (
 )
 
 // ParseSensitivity reads a line with ranges, N=50..2000log or alpha=0.3..0.9, and lists, rule=a,b.
-func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, error) {
+func ParseSensitivity(words []string, samples int, f SweepFlags) (_ *Sensitivity, err error) {
+	defer refusal.To(&err)
 	s := &Sensitivity{Samples: samples, Until: f.Until, given: words, program: f.Program}
 	if samples < 2 || samples > sensitivityMost {
-		return nil, fmt.Errorf("--samples %d: it is a number of points of each kind, 2 to %s, such as 256", samples,
+		refusal.Say("--samples %d: it is a number of points of each kind, 2 to %s, such as 256", samples,
 			stats.Thousands(sensitivityMost))
 	}
-	var err error
-	if s.Every, err = measure.CheckReplications(f.Until, f.Every, 1, 1, 200); err != nil {
-		return nil, err
-	}
-	schemes, err := schemesOf(words)
-	if err != nil {
-		return nil, err
-	}
+	s.Every = refusal.Must(measure.CheckReplications(f.Until, f.Every, 1, 1, 200))
+	schemes := schemesOf(words)
 	names := measure.ParseNames(measure.OrAsked(f.Metric, schemes[0].Lab))
 	if len(names) > 1 {
-		return nil, fmt.Errorf("--metric %s: a sensitivity has one metric, such as --metric %s", f.Metric, names[0])
+		refusal.Say("--metric %s: a sensitivity has one metric, such as --metric %s", f.Metric, names[0])
 	}
-	if s.Level, err = checkLevel(f.Level); err != nil {
-		return nil, err
-	}
-	if s.Words, s.Ranges, err = splitRanges(schemes[0], words, f.Program); err != nil {
-		return nil, err
-	}
+	s.Level = checkLevel(f.Level)
+	s.Words, s.Ranges = splitRanges(schemes[0], words, f.Program)
 	if n := len(s.Ranges); n == 0 || n > rangesMost {
-		return nil, fmt.Errorf("the line has %d ranges; give 1 to %d parameters a range, such as N=50..2000log or alpha=0.3..0.9", n, rangesMost)
+		refusal.Say("the line has %d ranges; give 1 to %d parameters a range, such as N=50..2000log or alpha=0.3..0.9", n, rangesMost)
 	}
-	if s.Base, err = s.Spec(make([]float64, len(s.Ranges)), 0); err != nil {
-		return nil, err
-	}
-	run, err := model.New(s.Base)
-	if err != nil {
-		return nil, err
-	}
-	if s.Metric, err = measure.Find(s.Base.Lab, run.Columns(), names[0]); err != nil {
-		return nil, err
-	}
-	if err := measure.CheckShifts(names, s.Until, s.Base); err != nil {
-		return nil, err
-	}
+	s.Base = refusal.Must(s.Spec(make([]float64, len(s.Ranges)), 0))
+	s.Metric = refusal.Must(measure.Find(s.Base.Lab, refusal.Must(model.New(s.Base)).Columns(), names[0]))
+	refusal.Check(measure.CheckShifts(names, s.Until, s.Base))
 	s.Data, err = model.Data(append(s.Base.Reads(), programFiles(s.program)...))
 	return s, err
 }
 
 // splitRanges separates the ranges of a line and of the program that plays it from the other words.
-func splitRanges(scheme *lab.Scheme, words []string, program *lab.Program) (plain []string, ranges []Range, err error) {
-	plain, err = splitValues(scheme, words, program, func(p lab.Param, value string) (varied bool, err error) {
-		if p.Key == "seed" || p.Key == SchemeAxis {
-			return false, nil
+func splitRanges(scheme *lab.Scheme, words []string, program *lab.Program) (plain []string, ranges []Range) {
+	plain = splitValues(scheme, words, program, func(p lab.Param, value string) (varied bool) {
+		if varied = p.Key != "seed" && p.Key != SchemeAxis; varied {
+			ranges = append(ranges, parseRange(p, value))
 		}
-		r, err := parseRange(p, value)
-		ranges = append(ranges, r)
-		return true, err
+		return varied
 	})
-	return plain, ranges, err
+	return plain, ranges
 }
 
 // parseRange reads the values of a range.
-func parseRange(p lab.Param, word string) (Range, error) {
+func parseRange(p lab.Param, word string) Range {
 	if strings.Contains(word, "/") {
-		return Range{}, fmt.Errorf("%s=%s: the points are drawn, so leave out /POINTS; write %s=FROM..TO, or %s=FROM..TOlog for equal "+
+		refusal.Say("%s=%s: the points are drawn, so leave out /POINTS; write %s=FROM..TO, or %s=FROM..TOlog for equal "+
 			"factors", p.Key, word, p.Key, p.Key)
 	}
 	from, to, ok := strings.Cut(word, "..")
 	if !ok {
-		a, err := parseAxis(p, word)
-		return Range{Param: p, Words: a.Words}, err
+		return Range{Param: p, Words: parseAxis(p, word).Words}
 	}
 	to, log := strings.CutSuffix(to, "log")
-	r, err := rangeOf(p, from, to, log)
-	if err == nil && (p.Choices != nil || p.Text || log && (r.From <= 0 || r.To <= 0)) {
-		err = fmt.Errorf("%s=%s: a range has numbers, above 0 with log; give words as a list with commas", p.Key, word)
+	r := rangeOf(p, from, to, log)
+	if p.Choices != nil || p.Text || log && (r.From <= 0 || r.To <= 0) {
+		refusal.Say("%s=%s: a range has numbers, above 0 with log; give words as a list with commas", p.Key, word)
 	}
-	return r, err
+	return r
 }
 
 // rangeOf is the range between two values.
-func rangeOf(p lab.Param, from, to string, log bool) (Range, error) {
-	a, err := lab.ParseValue(p, from)
-	if err != nil {
-		return Range{}, err
-	}
-	b, err := lab.ParseValue(p, to)
-	return Range{Param: p, From: a.Number, To: b.Number, Log: log}, err
+func rangeOf(p lab.Param, from, to string, log bool) Range {
+	return Range{Param: p, From: refusal.Must(lab.ParseValue(p, from)).Number, To: refusal.Must(lab.ParseValue(p, to)).Number, Log: log}
 }
 
 // at is the number at a share of the range, 0 to 1.

@@ -12,6 +12,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/engine"
 	"lascope/model/lab"
@@ -30,22 +31,20 @@ type Study struct {
 }
 
 // programOf is the program that plays the next line; nil for one without the scheme own.
-func (s *Study) programOf(line string) (*lab.Program, error) {
-	words, err := model.SplitLine(line)
-	if err != nil || !PlaysWords(words) {
-		return nil, err
+func (s *Study) programOf(words []string) *lab.Program {
+	if !PlaysWords(words) {
+		return nil
 	}
 	s.played++
-	switch {
-	case len(s.programs) == 1:
-		return s.programs[0], nil
-	case s.played > len(s.programs) && len(s.programs) > 0:
-		return nil, fmt.Errorf("--exec: %d programs for the lines of own, and this is one more; give one for each, or one for all",
-			len(s.programs))
-	case len(s.programs) > 0:
-		return s.programs[s.played-1], nil
+	switch n := len(s.programs); {
+	case n == 0:
+		refusal.Say("a program plays own, and runs are kept by its command; give --exec, such as --exec 'python3 mine.py'")
+	case n == 1:
+		return s.programs[0]
+	case s.played > n:
+		refusal.Say("--exec: %d programs for the lines of own, and this is one more; give one for each, or one for all", n)
 	}
-	return nil, errors.New("a program plays own, and runs are kept by its command; give --exec, such as --exec 'python3 mine.py'")
+	return s.programs[s.played-1]
 }
 
 // studyFile is the contents of a study's file.
@@ -111,13 +110,14 @@ func ReadStudy(path string, programs ...*lab.Program) (*Study, error) {
 }
 
 // parseStudy reads the text of a study.
-func parseStudy(text []byte, programs []*lab.Program) (*Study, error) {
+func parseStudy(text []byte, programs []*lab.Program) (s *Study, err error) {
+	defer refusal.To(&err)
 	f := studyFile{}
 	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil {
 		var unknown *toml.StrictMissingError
 		if errors.As(err, &unknown) {
-			return nil, fmt.Errorf("%s is no key of a study; %s", lab.Quoted(strings.Join(unknown.Errors[0].Key(), ".")), studyExample)
+			refusal.Say("%s is no key of a study; %s", lab.Quoted(strings.Join(unknown.Errors[0].Key(), ".")), studyExample)
 		}
 		var bad *toml.DecodeError
 		if errors.As(err, &bad) {
@@ -126,62 +126,58 @@ func parseStudy(text []byte, programs []*lab.Program) (*Study, error) {
 			if strings.HasPrefix(why, "cannot decode TOML") { // it goes on with a type of Go
 				why = strings.Join(bad.Key(), ".") + " has another kind of value"
 			}
-			return nil, fmt.Errorf("line %d: %s; %s", row, lab.Brief(why), studyExample)
+			refusal.Say("line %d: %s; %s", row, lab.Brief(why), studyExample)
 		}
-		return nil, fmt.Errorf("%w; %s", err, studyExample)
+		refusal.Say("%w; %s", err, studyExample)
 	}
-	s := &Study{programs: programs}
+	s = &Study{programs: programs}
 	if f.Budget != "" {
-		var err error
 		if s.Budget, err = time.ParseDuration(f.Budget); err != nil || s.Budget <= 0 {
-			return nil, fmt.Errorf("budget = %q: it is a time of computing, such as \"10m\" or \"1h30m\"", f.Budget)
+			refusal.Say("budget = %q: it is a time of computing, such as \"10m\" or \"1h30m\"", f.Budget)
 		}
 	}
 	if len(f.Parts) == 0 || len(f.Lines) > 0 {
-		if err := s.addLines(f); err != nil {
-			return nil, err
-		}
+		s.addLines(f, "")
 	}
 	for i, part := range f.Parts {
-		if err := s.addLines(f.with(part)); err != nil {
-			return nil, fmt.Errorf("part %d: %w", i+1, err)
-		}
+		s.addLines(f.with(part), fmt.Sprintf("part %d: ", i+1))
 	}
 	if n := len(s.programs); n > max(1, s.played) || n == 1 && s.played == 0 {
-		return nil, fmt.Errorf("--exec: %d programs for %d lines of own; give one for each, or one for all", n, s.played)
+		refusal.Say("--exec: %d programs for %d lines of own; give one for each, or one for all", n, s.played)
 	}
 	return s, nil
 }
 
-// addLines adds the sweeps of the lines of a file or of one of its parts.
-func (s *Study) addLines(f studyFile) error {
+// addLines adds the sweeps of the lines of a file or of one of its parts, whose name begins each refusal.
+func (s *Study) addLines(f studyFile, part string) {
+	refuse := func(format string, words ...any) { refusal.Say("%s%w", part, fmt.Errorf(format, words...)) }
 	if len(f.Lines) == 0 || f.Until == nil {
-		return errors.New("lines or until is missing; " + studyExample)
+		refuse("lines or until is missing; " + studyExample)
 	}
-	until, err := studyCount("until", f.Until)
-	if err != nil {
-		return err
-	}
-	every, err := studyCount("every", f.Every)
-	if err != nil {
-		return err
-	}
-	reps := defaultReps
-	switch {
-	case f.Replications != nil:
-		reps = *f.Replications
-	case f.Precision != nil:
-		reps = AdaptiveReps
-	}
-	flags := SweepFlags{Reps: reps, Until: until, Every: every, Metric: strings.Join(f.Metrics, ",")}
-	if f.Precision != nil {
-		if flags.Precision = *f.Precision; !(flags.Precision > 0) {
-			return fmt.Errorf("precision = %v: it is half the width of an interval, above 0, such as 0.005", flags.Precision)
+	count := func(key string, value any) int64 { // a whole number, or a word such as "20k"; 0 where it is left out
+		if value == nil {
+			return 0
 		}
+		word := fmt.Sprint(value)
+		n, err := lab.ParseCount(word)
+		if err != nil || n < 1 {
+			refuse("%s = %s: it is a whole number of ticks above 0, such as 20000 or \"20k\"", key, lab.Quoted(word))
+		}
+		return n
+	}
+	flags := SweepFlags{Reps: defaultReps, Until: count("until", f.Until), Every: count("every", f.Every), Metric: strings.Join(f.Metrics, ",")}
+	if f.Precision != nil {
+		flags.Reps = AdaptiveReps
+		if flags.Precision = *f.Precision; !(flags.Precision > 0) {
+			refuse("precision = %v: it is half the width of an interval, above 0, such as 0.005", flags.Precision)
+		}
+	}
+	if f.Replications != nil {
+		flags.Reps = *f.Replications
 	}
 	if f.Level != nil {
 		if flags.Level = *f.Level; !(flags.Level > 0 && flags.Level <= 1) {
-			return fmt.Errorf("level = %v: it is the part of optimal that a learning time needs, above 0 and at most 1, such as 0.9", flags.Level)
+			refuse("level = %v: it is the part of optimal that a learning time needs, above 0 and at most 1, such as 0.9", flags.Level)
 		}
 	}
 	for _, axis := range f.Axes {
@@ -192,61 +188,34 @@ func (s *Study) addLines(f studyFile) error {
 		}
 	}
 	for i, line := range f.Lines {
-		sweep, err := (*Sweep)(nil), error(nil)
-		if flags.Program, err = s.programOf(line); err == nil {
-			sweep, err = studySweep(line, f, flags)
-		}
+		sweep, err := s.sweep(line, f, flags)
 		if err != nil {
-			return fmt.Errorf("line %d of lines, %q: %w", i+1, line, err)
+			refuse("line %d of lines, %q: %w", i+1, line, err)
 		}
 		if slices.ContainsFunc(s.Sweeps, func(o *Sweep) bool { return o.Identity == sweep.Identity }) {
-			return fmt.Errorf("line %d of lines, %q, stands twice; give each line once", i+1, line)
+			refuse("line %d of lines, %q, stands twice; give each line once", i+1, line)
 		}
 		sweep.All = true
 		s.Sweeps = append(s.Sweeps, sweep)
 	}
-	return nil
 }
 
-// studyCount reads a number of ticks: a whole number, or a word such as "20k"; 0 where it is left out.
-func studyCount(key string, value any) (int64, error) {
-	if value == nil {
-		return 0, nil
-	}
-	word := fmt.Sprint(value)
-	n, err := lab.ParseCount(word)
-	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%s = %s: it is a whole number of ticks above 0, such as 20000 or \"20k\"", key, lab.Quoted(word))
-	}
-	return n, nil
-}
-
-// studySweep is the sweep of a line of a study.
-func studySweep(line string, f studyFile, flags SweepFlags) (*Sweep, error) {
-	words, err := model.SplitLine(line)
-	if err != nil {
-		return nil, err
-	}
+// sweep is the sweep of a line.
+func (s *Study) sweep(line string, f studyFile, flags SweepFlags) (_ *Sweep, err error) {
+	defer refusal.To(&err)
+	words := refusal.Must(model.SplitLine(line))
+	flags.Program = s.programOf(words)
 	for _, axis := range f.Axes {
-		of, err := model.SplitLine(axis)
-		if err != nil {
-			return nil, err
-		}
-		words = append(words, of...)
+		words = append(words, refusal.Must(model.SplitLine(axis))...)
 	}
 	if f.Seed != nil {
 		if slices.ContainsFunc(words, keyed("seed")) {
-			return nil, errors.New("the line has a seed, and the study has one; leave one out")
+			refusal.Say("the line has a seed, and the study has one; leave one out")
 		}
 		words = append(words, fmt.Sprintf("seed=%d", *f.Seed))
 	}
-	sweep, err := newGrid(words, flags)
-	if err != nil {
-		return nil, err
-	}
-	if err := sweep.prepare(model.AvailableMemory); err != nil {
-		return nil, err
-	}
+	sweep := newGrid(words, flags)
+	sweep.prepare(model.AvailableMemory)
 	sweep.Data, err = model.Data(sweep.Reads())
 	return sweep, err
 }

@@ -1,7 +1,6 @@
 package design
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -11,6 +10,7 @@ import (
 	"sync"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
@@ -64,68 +64,54 @@ type cellChecks struct {
 // ParseSweep parses a sweep: a line in which any parameter may be an axis. It checks some
 // [cellsChecked] cells before anything runs. A cell that cannot run stays empty, see [Sweep.Impossible]; the
 // error refuses a sweep of which no cell can run.
-func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
-	s, err := newSweep(words, f)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.prepare(model.AvailableMemory); err != nil {
-		return nil, err
-	}
+func ParseSweep(words []string, f SweepFlags) (s *Sweep, err error) {
+	defer refusal.To(&err)
+	s = newSweep(words, f)
+	s.prepare(model.AvailableMemory)
 	return s, measure.CheckShifts(s.Metrics, s.Until, s.Sample()...)
 }
 
 // newSweep parses a sweep without its cells.
-func newSweep(words []string, f SweepFlags) (*Sweep, error) {
-	s, err := newGrid(words, f)
-	if err == nil && len(s.Axes) == 0 {
-		if _, err := parsePlayed(words, f.Program); err != nil {
-			return nil, err
-		}
-		return nil, errors.New("a sweep needs an axis: give a parameter several values, such as N=100,200,500 or alpha=0.3..0.9/7")
+func newSweep(words []string, f SweepFlags) *Sweep {
+	s := newGrid(words, f)
+	if len(s.Axes) == 0 {
+		refusal.Must(parsePlayed(words, f.Program))
+		refusal.Say("a sweep needs an axis: give a parameter several values, such as N=100,200,500 or alpha=0.3..0.9/7")
 	}
-	return s, err
+	return s
 }
 
 // newGrid parses a sweep that may have no axis, which is one cell.
-func newGrid(words []string, f SweepFlags) (*Sweep, error) {
+func newGrid(words []string, f SweepFlags) *Sweep {
 	s := &Sweep{Plan: engine.Plan{Kind: "sweep", Reps: f.Reps, Until: f.Until, From: f.From}, Precision: f.Precision, program: f.Program}
 	s.Line, s.Refuses, s.NameOf = s.cellSpec, s.refusal, func(cell int) string { return strings.Join(s.CellWords(cell), " ") }
-	var err error
-	if s.Schemes, err = schemesOf(words); err != nil {
-		return nil, err
-	}
+	s.Schemes = schemesOf(words)
 	s.Measure(s.Schemes[0].Lab, measure.ParseNames(measure.OrAsked(f.Metric, s.Schemes[0].Lab)))
 	s.Metric = s.Metrics[0]
-	if s.Level, err = checkLevel(f.Level); err != nil {
-		return nil, err
-	}
+	s.Level = checkLevel(f.Level)
 	if f.Samples > 0 {
-		return nil, fmt.Errorf("--samples %d: it is of a sensitivity; a sweep has --reps, such as --reps 20", f.Samples)
+		refusal.Say("--samples %d: it is of a sensitivity; a sweep has --reps, such as --reps 20", f.Samples)
 	}
 	if !(f.Precision >= 0) {
-		return nil, fmt.Errorf("--precision %v: it is half the width of an interval, above 0, such as 0.005", f.Precision)
+		refusal.Say("--precision %v: it is half the width of an interval, above 0, such as 0.005", f.Precision)
 	}
-	if s.Every, err = measure.CheckReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
-		return nil, err
-	}
+	s.Every = refusal.Must(measure.CheckReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200))
 	switch means := slices.ContainsFunc(s.Found, func(m measure.Metric) bool { return m.Mean }); {
 	case f.From < 0 || f.From > 0 && f.From >= f.Until:
-		return nil, fmt.Errorf("--from %d: it is a tick before --until %d, such as --from %d", f.From, f.Until, f.Until/2)
+		refusal.Say("--from %d: it is a tick before --until %d, such as --from %d", f.From, f.Until, f.Until/2)
 	case f.From > 0 && !means:
-		return nil, fmt.Errorf("--from %d: none of %s is a mean over the run; take a rate, average, regret or efficiency, or leave --from out",
+		refusal.Say("--from %d: none of %s is a mean over the run; take a rate, average, regret or efficiency, or leave --from out",
 			f.From, strings.Join(s.Metrics, ","))
 	}
 	for _, w := range words {
-		if err := checkAxisWord(w); err != nil {
-			return nil, err
-		}
+		refusal.Check(checkAxisWord(w))
 	}
 	if f.Points != 0 {
-		return s, s.drawPoints(words, f.Points)
+		s.drawPoints(words, f.Points)
+	} else {
+		s.Words, s.Axes = splitAxes(words, s.program)
 	}
-	s.Words, s.Axes, err = splitAxes(words, s.program)
-	return s, err
+	return s
 }
 
 // checkAxisWord refuses a word that no line can hold. Of a list each value is checked: the list
@@ -143,33 +129,35 @@ func checkAxisWord(word string) error {
 }
 
 // SplitAxes separates the axes from the other words of a line.
-func SplitAxes(words []string) (plain []string, axes []Axis, err error) { return splitAxes(words, nil) }
+func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
+	defer refusal.To(&err)
+	plain, axes = splitAxes(words, nil)
+	return plain, axes, nil
+}
 
 // splitAxes separates the axes of a line and of the program that plays it.
-func splitAxes(words []string, program *lab.Program) (plain []string, axes []Axis, err error) {
-	schemes, err := schemesOf(words)
-	if err != nil {
-		return nil, nil, err
-	}
-	plain, err = splitValues(schemes[0], words, program, func(p lab.Param, value string) (varied bool, err error) {
+func splitAxes(words []string, program *lab.Program) (plain []string, axes []Axis) {
+	schemes := schemesOf(words)
+	plain = splitValues(schemes[0], words, program, func(p lab.Param, value string) (varied bool) {
 		a := Axis{Key: SchemeAxis, Words: namesOf(schemes)}
 		switch p.Key {
 		case "seed":
-			return false, errors.New("seed=" + value + ": the seed is no axis; each replication has its own, --reps says how many")
+			refusal.Say("seed=%s: the seed is no axis; each replication has its own, --reps says how many", value)
 		case SchemeAxis:
 		default:
-			a, err = parseAxis(p, value)
+			a = parseAxis(p, value)
 		}
 		axes = append(axes, a)
-		return true, err
+		return true
 	})
-	return plain, axes, cmp.Or(err, checkShared(schemes, words))
+	checkShared(schemes, words)
+	return plain, axes
 }
 
 // splitValues takes the words with several values of a parameter out of a line, of the scheme, of the axis of schemes and of the
 // program that plays it. vary takes each, or leaves it in the line.
-func splitValues(scheme *lab.Scheme, words []string, program *lab.Program, vary func(p lab.Param, value string) (varied bool, err error)) (
-	plain []string, err error) {
+func splitValues(scheme *lab.Scheme, words []string, program *lab.Program, vary func(p lab.Param, value string) (varied bool)) (
+	plain []string) {
 	table := append([]lab.Param{{Key: SchemeAxis}}, scheme.Table()...)
 	for _, w := range words {
 		event := strings.HasPrefix(w, "@")
@@ -181,32 +169,25 @@ func splitValues(scheme *lab.Scheme, words []string, program *lab.Program, vary 
 		if i := slices.IndexFunc(table, func(p lab.Param) bool { return p.Key == key }); i >= 0 {
 			p, known = table[i], true
 		}
-		if varied = varied && !event && known && (isAxis(p, value) || key == SchemeAxis); varied {
-			if varied, err = vary(p, value); err != nil {
-				return nil, err
-			}
-		}
-		if !varied {
+		if !varied || event || !known || !isAxis(p, value) && key != SchemeAxis || !vary(p, value) {
 			plain = append(plain, w)
 		}
 	}
-	return plain, nil
+	return plain
 }
 
 // prepare makes and checks the cells' specs. free returns the memory available to the sweep.
-func (s *Sweep) prepare(free func() int64) error {
+func (s *Sweep) prepare(free func() int64) {
 	cells := 1
 	for _, a := range s.Axes {
 		if cells *= len(a.Words); s.Points {
 			cells = len(a.Words)
 		}
 		if int64(cells)*int64(s.Reps) > sweepItemsMost {
-			return fmt.Errorf("the sweep has more than %s runs; use fewer values or replications", stats.Thousands(sweepItemsMost))
+			refusal.Say("the sweep has more than %s runs; use fewer values or replications", stats.Thousands(sweepItemsMost))
 		}
 	}
-	if err := model.Affordable(int64(cells)*bytesACell, free(), "the sweep", "use fewer values"); err != nil {
-		return err
-	}
+	refusal.Check(model.Affordable(int64(cells)*bytesACell, free(), "the sweep", "use fewer values"))
 	s.Grid.cells, s.Plan.Count, s.built = cells, cells, &cellChecks{checked: make([]bool, cells), impossible: map[int]error{}}
 	s.Identity = s.identity()
 	spread := s.spread()
@@ -219,23 +200,21 @@ func (s *Sweep) prepare(free func() int64) error {
 	rows := bytesAPoint * float64(len(s.Axes)+8) * float64(s.Until/s.Every+1)
 	cores := min(runtime.GOMAXPROCS(0), s.Items())
 	if len(specs) > 0 {
-		if err := model.CheckManyMemory(free, "the sweep", specs, cores, bytesAPoint*float64((len(s.Metrics)+1)*s.Items())+
-			float64(cores)*rows); err != nil {
-			return err
-		}
+		refusal.Check(model.CheckManyMemory(free, "the sweep", specs, cores, bytesAPoint*float64((len(s.Metrics)+1)*s.Items())+
+			float64(cores)*rows))
 	}
-	return s.checkCells(spread)
+	s.checkCells(spread)
 }
 
 // checkCells builds cells and keeps the specs of the cells that can run. It sets the metrics from
-// the columns of the first, and the axes along which the optimum changes. The error refuses a
+// the columns of the first, and the axes along which the optimum changes. It refuses a
 // mistake of the line, and a sweep of which none of these cells can run.
-func (s *Sweep) checkCells(cells []int) error {
+func (s *Sweep) checkCells(cells []int) {
 	optima := map[int]float64{}
 	for _, cell := range cells {
 		spec, run, err := s.build(cell)
 		if pointless := (*lab.PointlessError)(nil); errors.As(err, &pointless) {
-			return err
+			refusal.Check(err)
 		}
 		if err != nil {
 			continue
@@ -245,21 +224,19 @@ func (s *Sweep) checkCells(cells []int) error {
 			optima[cell] = v
 		}
 		if len(s.built.sample) == 1 {
-			if err := measure.Check(spec.Lab, run.Columns(), s.Metrics); err != nil {
-				return err
-			}
+			refusal.Check(measure.Check(spec.Lab, run.Columns(), s.Metrics))
 			s.built.bound = !math.IsNaN(numberIn(run, "bound"))
 		}
 	}
 	if len(s.built.sample) > 0 {
 		s.built.moved = s.movedAxes(optima)
-		return nil
+		return
 	}
 	first, last := s.Impossible(cells[0]), s.Impossible(cells[len(cells)-1])
 	if first.Error() == last.Error() {
-		return first // a mistake of the line, whatever the cell
+		refusal.Check(first) // a mistake of the line, whatever the cell
 	}
-	return fmt.Errorf("no cell of the sweep can run; %s", s.because(cells[0], first))
+	refusal.Say("no cell of the sweep can run; %s", s.because(cells[0], first))
 }
 
 // because is the reason why a cell cannot run, after the cell's words.

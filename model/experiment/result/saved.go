@@ -3,11 +3,11 @@ package result
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/engine"
 	"lascope/model/lab"
@@ -35,43 +35,29 @@ func Open(path string) (*Saved, error) {
 }
 
 // ReadSaved reads the text of a saved run, race or sweep; name is its file in errors.
-func ReadSaved(name string, text []byte) (*Saved, error) {
-	out := &Saved{Name: name}
-	heading, _, _ := bytes.Cut(text, []byte("\n"))
-	first := strings.TrimSpace(string(heading))
-	var err error
-	if slices.Contains([]string{PartHeading, RaceHeading, runHeading}, first) {
-		if text, err = checkedSum(name, text); err != nil {
-			return nil, err
-		}
-	}
-	switch first {
+func ReadSaved(name string, text []byte) (out *Saved, err error) {
+	defer refusal.To(&err)
+	out = &Saved{Name: name}
+	switch headingOf(text) {
 	case PartHeading:
-		out.Sweep, err = readPart(newSavedLines(name, text))
+		out.Sweep = newSavedLines(name, text).part()
 	case RaceHeading:
-		out.Race, err = readRace(newSavedLines(name, text))
+		out.Race = newSavedLines(name, text).race()
 	case runHeading:
-		out.Run, err = readRun(newSavedLines(name, text))
+		out.Run = newSavedLines(name, text).run()
 	case model.SessionHeading, model.BranchesHeading:
-		out.Run, err = replayed(name, string(text))
+		out.Run = replayed(name, string(text))
 	default:
-		return nil, fmt.Errorf("%s:1: not a saved run, race or sweep: it should begin with %q, %q, %q or %q", name, runHeading,
+		refusal.Say("%s:1: not a saved run, race or sweep: it should begin with %q, %q, %q or %q", name, runHeading,
 			model.SessionHeading, RaceHeading, PartHeading)
-	}
-	if err != nil {
-		return nil, err
 	}
 	return out, nil
 }
 
-// checkedSum is the text of a saved file without its last line, which must be the checksum of the others.
-func checkedSum(name string, text []byte) ([]byte, error) {
-	body, err := disk.CheckSum(name, text)
-	if err == nil && len(body) == len(text) {
-		err = fmt.Errorf("%s: its last line should be the SHA-256 of the others: the file is cut off, or an old lascope wrote it; run it "+
-			"again", name)
-	}
-	return body, err
+// headingOf is the first line of a file.
+func headingOf(text []byte) string {
+	heading, _, _ := bytes.Cut(text, []byte("\n"))
+	return strings.TrimSpace(string(heading))
 }
 
 // savedLines are the lines of a saved file after its heading.
@@ -81,14 +67,25 @@ type savedLines struct {
 	next  int
 }
 
-// newSavedLines splits a text into lines.
+// newSavedLines are the lines of a text, of which the last must be the checksum of the others.
 func newSavedLines(name string, text []byte) *savedLines {
-	return &savedLines{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n"), next: 1}
+	body := refusal.Must(disk.CheckSum(name, text))
+	if len(body) == len(text) {
+		refusal.Say("%s: its last line should be the SHA-256 of the others: the file is cut off, or an old lascope wrote it; run it again", name)
+	}
+	return &savedLines{name: name, lines: strings.Split(strings.TrimSuffix(string(body), "\n"), "\n"), next: 1}
 }
 
-// refuse makes an error with the file and the last line read.
-func (l *savedLines) refuse(format string, args ...any) error {
-	return fmt.Errorf("%s:%d: %w", l.name, l.next, fmt.Errorf(format, args...))
+// refuse names the file and the last line read.
+func (l *savedLines) refuse(format string, args ...any) {
+	refusal.Say("%s:%d: %w", l.name, l.next, fmt.Errorf(format, args...))
+}
+
+// check refuses by an error, unless it is nil.
+func (l *savedLines) check(err error) {
+	if err != nil {
+		l.refuse("%w", err)
+	}
 }
 
 // line is the next line; false at the end.
@@ -110,78 +107,67 @@ func (l *savedLines) comment(mark string) (string, bool) {
 }
 
 // spec reads the experiment's line as words.
-func (l *savedLines) spec(kind string) ([]string, error) {
+func (l *savedLines) spec(kind string) []string {
 	line, ok := l.comment("# " + kind + " ")
 	if !ok {
-		return nil, fmt.Errorf("%s:2: the line of the %s is missing: it should be \"# %s …\"", l.name, kind, kind)
+		refusal.Say("%s:2: the line of the %s is missing: it should be \"# %s …\"", l.name, kind, kind)
 	}
 	words, err := model.SplitLine(line)
-	if err != nil {
-		return nil, l.refuse("%w", err)
-	}
-	return words, nil
+	l.check(err)
+	return words
 }
 
 // made reads the version and the data files at the head of a saved file.
-func (l *savedLines) made() (version string, data []model.DataFile, err error) {
+func (l *savedLines) made() (version string, data []model.DataFile) {
 	version, _ = l.comment(engine.MadeBy)
 	data, rest, err := model.ReadDataLines(l.lines[l.next:])
-	l.next = len(l.lines) - len(rest)
-	if err != nil {
-		return "", nil, fmt.Errorf("%s:%d: %w", l.name, l.next+1, err)
+	if l.next = len(l.lines) - len(rest); err != nil {
+		refusal.Say("%s:%d: %w", l.name, l.next+1, err)
 	}
-	return version, data, nil
+	return version, data
 }
 
 // present reads the same, and refuses data of which a file has other contents now.
-func (l *savedLines) present() (version string, data []model.DataFile, err error) {
-	if version, data, err = l.made(); err != nil {
-		return "", nil, err
-	}
+func (l *savedLines) present() (version string, data []model.DataFile) {
+	version, data = l.made()
 	if err := model.CheckData(data); err != nil {
-		return "", nil, fmt.Errorf("%s cannot be opened: %w", l.name, err)
+		refusal.Say("%s cannot be opened: %w", l.name, err)
 	}
-	return version, data, nil
+	return version, data
 }
 
 // body reads the lines up to the line "end N", which must count them and be the last.
 // things names the lines' content in errors.
-func (l *savedLines) body(things string, read func(line string) error) error {
+func (l *savedLines) body(things string, read func(line string)) {
 	for count := 0; ; count++ {
 		line, ok := l.line()
 		if !ok {
-			return l.refuse("the file is incomplete: its last line should be \"end\" and the number of %s", things)
+			l.refuse("the file is incomplete: its last line should be \"end\" and the number of %s", things)
 		}
 		if n, found := strings.CutPrefix(line, "end "); found {
 			if n != strconv.Itoa(count) {
-				return l.refuse("%q, but there are %d %s before it", lab.Quoted(line), count, things)
+				l.refuse("%q, but there are %d %s before it", lab.Quoted(line), count, things)
 			}
 			break
 		}
-		if err := read(line); err != nil {
-			return l.refuse("%w", err)
-		}
+		read(line)
 	}
 	if l.next < len(l.lines) {
 		l.next++
-		return l.refuse("there is more after the end")
+		l.refuse("there is more after the end")
 	}
-	return nil
 }
 
 // OpenAll opens saved experiments to be compared: only sweeps, or only runs and races.
-func OpenAll(paths []string) ([]*Saved, error) {
-	var all []*Saved
+func OpenAll(paths []string) (all []*Saved, err error) {
+	defer refusal.To(&err)
 	for _, path := range paths {
-		one, err := Open(path)
-		if err != nil {
-			return nil, err
-		}
+		one := refusal.Must(Open(path))
 		if one.Sweep != nil && one.Sweep.Sweep.Points {
-			return nil, fmt.Errorf("%s: %w", path, one.Sweep.Sweep.Drawable())
+			refusal.Say("%s: %w", path, one.Sweep.Sweep.Drawable())
 		}
 		if len(all) > 0 && (one.Sweep == nil) != (all[0].Sweep == nil) {
-			return nil, fmt.Errorf("%s and %s cannot be shown over each other: one is a sweep, the other has curves over ticks", all[0].Name,
+			refusal.Say("%s and %s cannot be shown over each other: one is a sweep, the other has curves over ticks", all[0].Name,
 				one.Name)
 		}
 		all = append(all, one)

@@ -44,39 +44,24 @@ func (r *RaceResult) writeCurves(w io.Writer) error {
 	return out.Flush()
 }
 
-// readRace reads the output of [RaceResult.Save].
-func readRace(l *savedLines) (*RaceResult, error) {
-	race, err := l.race()
-	if err != nil {
-		return nil, err
-	}
-	in := raceReader{RaceResult: &RaceResult{Race: race, Runs: race.Plan().NewStore()}}
-	if in.Runs.Made, in.Runs.Data, err = l.present(); err != nil {
-		return nil, err
-	}
-	if in.ticks, err = readTicks(l); err != nil {
-		return nil, err
-	}
-	if err := l.body("curves", in.read); err != nil {
-		return nil, err
-	}
+// race reads the output of [RaceResult.Save].
+func (l *savedLines) race() *RaceResult {
+	race := l.raceLine()
+	in := raceReader{l, &RaceResult{Race: race, Runs: race.Plan().NewStore()}, nil}
+	in.Runs.Made, in.Runs.Data = l.present()
+	in.ticks = l.ticks()
+	l.body("curves", in.read)
 	result := in.SoFar()
 	if known := in.Runs.Known(); result.Reps*len(race.Specs) != known || known == 0 {
-		return nil, l.refuse("a replication is a curve for each of the %d specs, and some are missing", len(race.Specs))
+		l.refuse("a replication is a curve for each of the %d specs, and some are missing", len(race.Specs))
 	}
-	return result, nil
+	return result
 }
 
-// race reads the race's line.
-func (l *savedLines) race() (design.Race, error) {
-	words, err := l.spec("race")
-	if err != nil {
-		return design.Race{}, err
-	}
-	flags, words, err := design.SplitFlags(words)
-	if err != nil {
-		return design.Race{}, l.refuse("%w", err)
-	}
+// raceLine reads the race's line.
+func (l *savedLines) raceLine() design.Race {
+	flags, words, err := design.SplitFlags(l.spec("race"))
+	l.check(err)
 	race := design.Race{Reps: flags.Reps, Until: flags.Until, Every: flags.Every, Metric: flags.Metric, Level: flags.Level}
 	if race.Specs, err = design.ParseRace(words); err == nil {
 		for i := range race.Specs {
@@ -86,60 +71,58 @@ func (l *savedLines) race() (design.Race, error) {
 		}
 		race, err = race.Complete()
 	}
-	if err != nil {
-		return design.Race{}, l.refuse("%w", err)
-	}
-	return race, nil
+	l.check(err)
+	return race
 }
 
-// readTicks reads the line of ticks.
-func readTicks(l *savedLines) ([]int64, error) {
+// ticks reads the line of ticks.
+func (l *savedLines) ticks() (ticks []int64) {
 	line, _ := l.line()
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != "ticks" {
-		return nil, l.refuse("the ticks are missing: the line should be \"ticks 0 …\"")
+		l.refuse("the ticks are missing: the line should be \"ticks 0 …\"")
 	}
-	var ticks []int64
 	for _, w := range words[1:] {
 		t, err := strconv.ParseInt(w, 10, 64)
 		if err != nil || len(ticks) > 0 && t <= ticks[len(ticks)-1] {
-			return nil, l.refuse("%s: the ticks are whole numbers, each above the one before", w)
+			l.refuse("%s: the ticks are whole numbers, each above the one before", w)
 		}
 		ticks = append(ticks, t)
 	}
-	return ticks, nil
+	return ticks
 }
 
 // A raceReader reads the curves of a race.
 type raceReader struct {
+	*savedLines
 	*RaceResult
 	ticks []int64 // of the rows
 }
 
 // read reads the line REPLICATION SPEC VALUE … of a run: row by row its curves, then the numbers of the metrics.
-func (r raceReader) read(line string) error {
+func (r raceReader) read(line string) {
 	words, curves, numbers := strings.Fields(line), len(r.Curves()), len(r.Runs.Metrics)
 	if r.Race.Plain() {
 		numbers = 0
 	}
 	points := len(r.ticks) * curves
 	if len(words) != points+numbers+2 {
-		return fmt.Errorf("a curve is its replication, its spec and %d values, not %d words", points+numbers, len(words))
+		r.refuse("a curve is its replication, its spec and %d values, not %d words", points+numbers, len(words))
 	}
 	reps, specs := r.Race.Reps, len(r.Race.Specs)
 	rep, err1 := strconv.Atoi(words[0])
 	spec, err2 := strconv.Atoi(words[1])
 	if err1 != nil || err2 != nil || rep < 1 || rep > reps || spec < 1 || spec > specs {
-		return fmt.Errorf("%s %s: a curve begins with its replication, 1 to %d, and its spec, 1 to %d", words[0], words[1], reps, specs)
+		r.refuse("%s %s: a curve begins with its replication, 1 to %d, and its spec, 1 to %d", words[0], words[1], reps, specs)
 	}
 	if r.Has(spec-1, rep-1) {
-		return fmt.Errorf("the curve of replication %d, spec %d stands here a second time", rep, spec)
+		r.refuse("the curve of replication %d, spec %d stands here a second time", rep, spec)
 	}
 	run := engine.Result{Tick: r.ticks[len(r.ticks)-1]}
 	for k, w := range words[2 : 2+points] {
 		v, err := strconv.ParseFloat(w, 64)
 		if err != nil {
-			return fmt.Errorf("%s is not a number", w)
+			r.refuse("%s is not a number", w)
 		}
 		if k%curves == 0 {
 			run.Rows = append(run.Rows, float64(r.ticks[k/curves]))
@@ -149,12 +132,12 @@ func (r raceReader) read(line string) error {
 	for _, w := range words[2+points:] {
 		v, ok := measure.ParseValue(w)
 		if !ok {
-			return fmt.Errorf("%s is not a number", w)
+			r.refuse("%s is not a number", w)
 		}
 		run.Values = append(run.Values, v)
 	}
 	if numbers == 0 {
 		run.Values = []measure.Value{measure.Undefined()}
 	}
-	return r.Runs.Set(r.Item(spec-1, rep-1), run)
+	r.check(r.Runs.Set(r.Item(spec-1, rep-1), run))
 }

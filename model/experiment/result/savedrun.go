@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
@@ -76,26 +77,18 @@ func (c *lineCounter) Write(b []byte) (int, error) {
 	return c.w.Write(b)
 }
 
-// readRun reads the output of saveRun.
-func readRun(l *savedLines) (*SavedRun, error) {
-	words, err := l.spec("run")
-	if err != nil {
-		return nil, err
-	}
-	out := &SavedRun{}
-	if out.Spec, err = design.ReadPlayed(words); err != nil {
-		return nil, l.refuse("%w", err)
-	}
-	if _, _, err := l.present(); err != nil {
-		return nil, err
-	}
-	if err := l.body("lines of rows", out.read); err != nil {
-		return nil, err
-	}
+// run reads the output of saveRun.
+func (l *savedLines) run() *SavedRun {
+	out, words := &SavedRun{}, l.spec("run")
+	var err error
+	out.Spec, err = design.ReadPlayed(words)
+	l.check(err)
+	l.present()
+	l.body("lines of rows", func(line string) { l.check(out.read(line)) })
 	if len(out.Rows) == 0 || out.Columns[0] != "tick" {
-		return nil, l.refuse("the run has no rows under a column tick")
+		l.refuse("the run has no rows under a column tick")
 	}
-	return out, nil
+	return out
 }
 
 // read parses the line of the columns or of a row.
@@ -128,22 +121,16 @@ func (r *SavedRun) read(line string) error {
 const sessionTicksMost = 100_000_000
 
 // replayed runs a session's line again: a session holds no results.
-func replayed(name, text string) (*SavedRun, error) {
-	s, err := model.ReadSession(name, text)
-	if err == nil {
-		s, err = s.Located(name)
-	}
-	if err != nil {
-		return nil, err
-	}
+func replayed(name, text string) *SavedRun {
+	s := refusal.Must(refusal.Must(model.ReadSession(name, text)).Located(name))
 	if s.Until < 1 || s.Until > sessionTicksMost {
-		return nil, fmt.Errorf("%s: a session of %s ticks is not run again to draw its curves, which would take 1 to %s; save its rows with "+
+		refusal.Say("%s: a session of %s ticks is not run again to draw its curves, which would take 1 to %s; save its rows with "+
 			"lascope run … --save FILE",
 			name, stats.Thousands(s.Until), stats.Thousands(sessionTicksMost))
 	}
 	t, err := measure.Replication{Until: s.Until, Every: max(1, s.Until/200)}.Run(context.Background(), s.Spec)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		refusal.Say("%s: %w", name, err)
 	}
-	return &SavedRun{Spec: s.Spec, Columns: t.Columns, Rows: t.Rows}, nil
+	return &SavedRun{Spec: s.Spec, Columns: t.Columns, Rows: t.Rows}
 }

@@ -2,13 +2,12 @@ package result
 
 import (
 	"bufio"
-	"bytes"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
@@ -58,34 +57,29 @@ func partLine(p *engine.Plan, item int, r engine.Result) string {
 	return line + "\n"
 }
 
-// readPart reads the output of [SweepPart.Save].
-func readPart(l *savedLines) (*SweepPart, error) {
+// part reads the output of [SweepPart.Save].
+func (l *savedLines) part() *SweepPart {
 	identity, ok := l.comment("# ")
 	if !ok {
-		return nil, l.refuse("the sweep is missing")
+		l.refuse("the sweep is missing")
 	}
-	made, data, err := l.made()
-	if err != nil {
-		return nil, err
-	}
+	made, data := l.made()
 	sweep, err := design.ParseIdentity(identity, data)
 	if err != nil {
-		return nil, fmt.Errorf("%s:2: %w", l.name, err)
+		refusal.Say("%s:2: %w", l.name, err)
 	}
 	p := NewPart(sweep)
 	p.Made = made
 	for line, ok := l.line(); ok; line, ok = l.line() {
 		item, r, ok := parsePartLine(p.Store.Plan, line)
 		if !ok {
-			return nil, l.refuse("%q is not ITEM VALUE with an item of 0 to %d and a value for each of %s", lab.Quoted(strings.TrimSpace(line)),
+			l.refuse("%q is not ITEM VALUE with an item of 0 to %d and a value for each of %s", lab.Quoted(strings.TrimSpace(line)),
 				p.Items()-1, strings.Join(p.Metrics, ", "))
 		}
-		if err := p.Set(item, r); err != nil {
-			return nil, l.refuse("%w", err)
-		}
+		l.check(p.Set(item, r))
 	}
 	sweep.Partial = p.Known() < p.Items()
-	return p, nil
+	return p
 }
 
 // parsePartLine parses the line of an item.
@@ -110,73 +104,54 @@ func parsePartLine(p *engine.Plan, line string) (item int, r engine.Result, ok b
 }
 
 // mergeParts joins parts of one sweep.
-func mergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
+func mergeParts(names []string, parts []*SweepPart) *SweepPart {
 	whole := NewPart(parts[0].Sweep)
 	whole.Made = parts[0].Made
 	for i, p := range parts {
 		if a, b := whole.Identity, p.Identity; a != b {
-			return nil, fmt.Errorf("%s is of another sweep than %s:\n  %s\n  %s", names[i], names[0], b, a)
+			refusal.Say("%s is of another sweep than %s:\n  %s\n  %s", names[i], names[0], b, a)
 		}
 		for k, before := range parts[:i] {
-			if err := p.agrees(names[i], before, names[k]); err != nil {
-				return nil, err
-			}
+			p.agrees(names[i], before, names[k])
 		}
 		for item := range p.Items() {
 			if !p.Has(item) {
 				continue
 			}
 			if err := whole.Set(item, p.Result(item)); err != nil {
-				return nil, fmt.Errorf("%s: %w", names[i], err)
+				refusal.Say("%s: %w", names[i], err)
 			}
 		}
 	}
 	whole.Sweep.Partial = whole.Known() < whole.Sweep.Items()
-	return whole, nil
+	return whole
 }
 
 // agrees refuses a part made by another program, or from other data, than a part before it.
-func (p *SweepPart) agrees(name string, before *SweepPart, beforeName string) error {
+func (p *SweepPart) agrees(name string, before *SweepPart, beforeName string) {
 	if p.Made != before.Made {
-		return fmt.Errorf("%s was made by lascope %s and %s by lascope %s: their numbers may differ; run one of them again", name, p.Made,
+		refusal.Say("%s was made by lascope %s and %s by lascope %s: their numbers may differ; run one of them again", name, p.Made,
 			beforeName, before.Made)
 	}
 	if err := model.SameData(before.Data, p.Data); err != nil {
-		return fmt.Errorf("%s was made from other data than %s: %w", name, beforeName, err)
+		refusal.Say("%s was made from other data than %s: %w", name, beforeName, err)
 	}
-	return nil
 }
 
 // Merge joins the parts in the named files. They must hold every run of one sweep.
-func Merge(paths []string) (*SweepPart, error) {
+func Merge(paths []string) (whole *SweepPart, err error) {
+	defer refusal.To(&err)
 	parts := make([]*SweepPart, len(paths))
 	for i, path := range paths {
-		text, err := disk.ReadFile(path, "a part of a sweep", disk.SavedLargest)
-		if err == nil {
-			parts[i], err = partOf(path, text)
+		text := refusal.Must(disk.ReadFile(path, "a part of a sweep", disk.SavedLargest))
+		if headingOf(text) != PartHeading {
+			refusal.Say("%s:1: not a part of a sweep: it should begin with %q", path, PartHeading)
 		}
-		if err != nil {
-			return nil, err
-		}
+		parts[i] = newSavedLines(path, text).part()
 	}
-	whole, err := mergeParts(paths, parts)
-	if err != nil {
-		return nil, err
-	}
+	whole = mergeParts(paths, parts)
 	if err := whole.CheckWhole(); err != nil {
-		return nil, fmt.Errorf("the parts do not make a whole: %w", err)
+		refusal.Say("the parts do not make a whole: %w", err)
 	}
 	return whole, nil
-}
-
-// partOf reads the text of a part.
-func partOf(name string, text []byte) (*SweepPart, error) {
-	if heading, _, _ := bytes.Cut(text, []byte("\n")); strings.TrimSpace(string(heading)) != PartHeading {
-		return nil, fmt.Errorf("%s:1: not a part of a sweep: it should begin with %q", name, PartHeading)
-	}
-	text, err := checkedSum(name, text)
-	if err != nil {
-		return nil, err
-	}
-	return readPart(newSavedLines(name, text))
 }
