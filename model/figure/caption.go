@@ -102,12 +102,12 @@ func (r *Result) description() string {
 func (r *Result) again() string {
 	f, c := r.Figure, r.Curves[len(r.Curves)-1]
 	of := "One run of a line"
-	if f.Points == overParameter {
+	if f.Kind == "parameter" {
 		if of = "A line's numbers"; f.From > 0 {
 			of += fmt.Sprintf(" (there over whole runs, here from tick %s on)", stats.Thousands(f.From))
 		}
 	}
-	return fmt.Sprintf("%s:\n\n```\n%s\n```\n", of, f.Points.commandOf(f, c, r.Reps))
+	return fmt.Sprintf("%s:\n\n```\n%s\n```\n", of, f.commandOf(c, r.Reps))
 }
 
 // command is the command that makes the figure.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
@@ -26,7 +27,7 @@ type Figure struct {
 	About  string // the setting, and our choices where the paper leaves one open
 	X, Y   picture.Scale
 	Lines  []lineSpec
-	Points *points
+	Kind   string // of its points; see [kinds]
 	plan
 	Marks    []float64 // x at which the environment shifts
 	Levels   []picture.Level
@@ -42,8 +43,8 @@ type plan struct {
 	From  int64 // in figures over a parameter: the first tick that counts for rates
 	Quick int   // replications with --quick
 	Full  int   // replications without
-	// Traversals, in the crawl lab, is the number of traversals drawn with overTraversals, or run before the drawn documents with
-	// overFetches.
+	// Traversals, in the crawl lab, is the number of traversals drawn with the kind traversals, or run before the drawn
+	// documents with fetches.
 	Traversals int64
 	OneRun     bool   // draw the first replication, not the mean; claims use all
 	Larger     string // key=value that replaces the lines' value in the full figure; "" for none
@@ -138,10 +139,10 @@ func (f *Figure) reps(full bool) int {
 }
 
 // words splits a line and applies Larger in the full figure.
-func (f *Figure) words(l lineSpec, full bool) ([]string, error) {
-	words, err := model.SplitLine(l.Words)
-	if err != nil || !full || f.Larger == "" {
-		return words, err
+func (f *Figure) words(l lineSpec, full bool) []string {
+	words := refusal.Must(model.SplitLine(l.Words))
+	if !full || f.Larger == "" {
+		return words
 	}
 	key, _, _ := strings.Cut(f.Larger, "=")
 	for i, w := range words {
@@ -149,34 +150,28 @@ func (f *Figure) words(l lineSpec, full bool) ([]string, error) {
 			words[i] = f.Larger
 		}
 	}
-	return words, nil
+	return words
 }
 
 // cells returns the specs of a line: one spec, or one for each value x of its axis.
-func (l lineSpec) cells(words []string) (specs []model.Spec, x []float64, err error) {
+func (l lineSpec) cells(words []string) (specs []model.Spec, x []float64) {
 	words, axes, err := design.SplitAxes(words)
-	if err != nil {
-		return nil, nil, err
-	}
+	refusal.Check(err)
 	if len(axes) == 0 {
-		spec, err := model.ParseWords(words)
-		return []model.Spec{spec}, nil, err
+		return []model.Spec{refusal.Must(model.ParseWords(words))}, nil
 	}
 	if len(axes) > 1 {
-		return nil, nil, fmt.Errorf("%s: a figure has one parameter on its axis, not %d", l.Words, len(axes))
+		refusal.Say("%s: a figure has one parameter on its axis, not %d", l.Words, len(axes))
 	}
 	for _, word := range axes[0].Words {
-		spec, err := model.ParseWords(append(words[:len(words):len(words)], axes[0].Key+"="+word))
-		if err != nil {
-			return nil, nil, err
-		}
+		spec := refusal.Must(model.ParseWords(append(words[:len(words):len(words)], axes[0].Key+"="+word)))
 		value, err := strconv.ParseFloat(word, 64)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: the axis of a figure has numbers: %w", l.Words, err)
+			refusal.Say("%s: the axis of a figure has numbers: %w", l.Words, err)
 		}
 		specs, x = append(specs, spec), append(x, value)
 	}
-	return specs, x, nil
+	return specs, x
 }
 
 // Options say how a figure is run.
@@ -188,16 +183,13 @@ type Options struct {
 
 // Run runs every cell of every line in every replication. o.Progress, if not nil, is called from any
 // goroutine, one call at a time.
-func (f *Figure) Run(ctx context.Context, o Options) (*Result, error) {
-	r := &Result{Figure: f, Full: o.Full, Reps: f.reps(o.Full)}
+func (f *Figure) Run(ctx context.Context, o Options) (r *Result, err error) {
+	defer refusal.To(&err)
+	r = &Result{Figure: f, Full: o.Full, Reps: f.reps(o.Full)}
 	var lines []*lineRuns
 	var runs []replication
 	for _, l := range f.Lines {
-		line, err := f.line(l, r)
-		if err != nil {
-			return nil, err
-		}
-		lines = append(lines, line)
+		lines = append(lines, f.line(l, r))
 	}
 	for rep := range r.Reps {
 		for _, l := range lines {
@@ -207,7 +199,7 @@ func (f *Figure) Run(ctx context.Context, o Options) (*Result, error) {
 		}
 	}
 	done := 0
-	if err := engine.Each(ctx, o.Cores, len(runs), func(ctx context.Context, k int) (runPoints, error) {
+	refusal.Check(engine.Each(ctx, o.Cores, len(runs), func(ctx context.Context, k int) (runPoints, error) {
 		return runs[k].run(ctx, f)
 	}, func(k int, p runPoints) error {
 		of := runs[k]
@@ -216,15 +208,9 @@ func (f *Figure) Run(ctx context.Context, o Options) (*Result, error) {
 			o.Progress(experiment.Progress{Done: done, Total: len(runs)})
 		}
 		return nil
-	}); err != nil {
-		return nil, err
-	}
+	}))
 	for _, l := range lines {
-		curves, err := l.curves(r)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", f.Name, l.Words, err)
-		}
-		r.Curves = append(r.Curves, curves...)
+		r.Curves = append(r.Curves, l.curves(r)...)
 	}
 	return r, nil
 }
@@ -240,17 +226,11 @@ type lineRuns struct {
 }
 
 // line prepares a line of the figure.
-func (f *Figure) line(l lineSpec, r *Result) (*lineRuns, error) {
-	words, err := f.words(l, r.Full)
-	if err != nil {
-		return nil, err
-	}
-	out := &lineRuns{lineSpec: l, words: words}
-	if out.specs, out.axis, err = l.cells(words); err != nil {
-		return nil, err
-	}
+func (f *Figure) line(l lineSpec, r *Result) *lineRuns {
+	out := &lineRuns{lineSpec: l, words: f.words(l, r.Full)}
+	out.specs, out.axis = l.cells(out.words)
 	out.points = make([]runPoints, len(out.specs)*r.Reps)
-	return out, nil
+	return out
 }
 
 // A replication is one run: the rep-th replication of one cell of a line.
@@ -260,25 +240,25 @@ type replication struct {
 }
 
 // run makes the points of the replication.
-func (k replication) run(ctx context.Context, f *Figure) (runPoints, error) {
-	spec, err := measure.ReplicationSpec(k.line.specs[k.cell], k.rep)
-	if err != nil {
-		return runPoints{}, err
-	}
-	p, err := f.Points.take(ctx, taking{f, spec, k.line.Curves})
-	if err != nil {
-		return p, fmt.Errorf("%s: %s: %w", f.Name, spec, err)
-	}
-	return p, nil
+func (k replication) run(ctx context.Context, f *Figure) (_ runPoints, err error) {
+	t := &taking{Figure: f, curves: k.line.Curves}
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("%s: %s: %w", f.Name, t.spec, err)
+		}
+	}()
+	defer refusal.To(&err)
+	t.spec = refusal.Must(measure.ReplicationSpec(k.line.specs[k.cell], k.rep))
+	kinds[f.Kind].take(ctx, t)
+	return t.runPoints, nil
 }
 
 // curves joins the runs of the line to its curves.
-func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
+func (l *lineRuns) curves(r *Result) (out []*Curve) {
 	x, cells := l.axis, len(l.specs)
 	if x == nil {
 		x = l.points[0].x
 	}
-	var out []*Curve
 	for i, c := range l.Curves {
 		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), first: l.specs[0].String(), X: x, style: c.Style,
 			forClaims: l.ForClaims, panel: l.Panel, in: measure.ByName(l.specs[0].Lab, c.Column).RangeIn(l.specs[0])}
@@ -294,15 +274,13 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 			}
 			curve.Runs = append(curve.Runs, run)
 		}
-		if err := curve.average(r.Figure.OneRun); err != nil {
-			return nil, err
-		}
+		curve.average(r.Figure, l.Words)
 		out = append(out, curve)
 	}
-	if r.Figure.Points == overSpeed {
+	if r.Figure.Kind == "speed" {
 		out[0].against(out[1])
 	}
-	return out, nil
+	return out
 }
 
 // against puts the curve over the means of another one.
@@ -315,20 +293,19 @@ func (c *Curve) against(other *Curve) {
 }
 
 // average estimates every point over the replications, or takes the first replication.
-func (c *Curve) average(oneRun bool) error {
+func (c *Curve) average(f *Figure, line string) {
 	for rep, run := range c.Runs {
 		if len(run) != len(c.X) {
-			return fmt.Errorf("replication %d has %d points, the first one %d", rep+1, len(run), len(c.X))
+			refusal.Say("%s: %s: replication %d has %d points, the first one %d", f.Name, line, rep+1, len(run), len(c.X))
 		}
 	}
 	runs := c.Runs
-	if oneRun {
+	if f.OneRun {
 		runs = runs[:1]
 	}
 	for point := range c.X {
 		c.Points = append(c.Points, stats.MeanOf(numbers(len(runs), func(rep int) float64 { return runs[rep][point] }), c.in))
 	}
-	return nil
 }
 
 // Curve finds a curve by its label. It panics if there is none.

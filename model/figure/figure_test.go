@@ -23,10 +23,10 @@ func small(f *Figure) *Figure {
 	g.Quick, g.Full = 2, 2
 	g.Larger = "docs=200" // only crawl lines have docs
 	g.Traversals = min(g.Traversals, 3)
-	switch g.Points {
-	case overFetches:
+	switch g.Kind {
+	case "fetches":
 		g.Until = 150
-	case overTime, overParameter, overDownloads, overLoss:
+	case "time", "parameter", "downloads", "loss":
 		g.Every = max(1, g.Every/20)
 		g.Until, g.From = 10*g.Every, 5*g.Every
 	}
@@ -53,7 +53,7 @@ func runSmall(t *testing.T, f *Figure, cores int) *Result {
 // where half of the runs stand there, none but Student's t for a value in units of cost, which has no range.
 func TestKindsOfFigures(t *testing.T) {
 	of := func(column, words string) *Curve {
-		f := &Figure{Name: "kinds", Lines: []lineSpec{{Words: words, Curves: []curveSpec{{"a", column, picture.Blue}}}}, Points: overTime, plan: plan{Until: 200, Every: 200, Quick: 10, Full: 10}}
+		f := &Figure{Name: "kinds", Lines: []lineSpec{{Words: words, Curves: []curveSpec{{"a", column, picture.Blue}}}}, Kind: "time", plan: plan{Until: 200, Every: 200, Quick: 10, Full: 10}}
 		r := modeltest.Must(f.Run(t.Context(), Options{}))
 		last := r.Curves[0].Points[1]
 		modeltest.Equal(t, r.over("a", span{200, 200}), last, "%s: the claim, against the point, has", words)
@@ -95,12 +95,9 @@ func TestFiguresTable(t *testing.T) {
 		labels := map[string]bool{}
 		for _, l := range f.Lines {
 			for _, full := range []bool{false, true} {
-				line, err := f.line(l, &Result{Full: full})
-				if err != nil {
-					t.Fatalf("%s: %s: %v", f.Name, l.Words, err)
-				}
-				over := slices.Contains([]*points{overParameter, overLoss, overLatency}, f.Points)
-				if f.Points != overSpeed && over != (line.axis != nil) {
+				line := f.line(l, &Result{Full: full})
+				over := slices.Contains([]string{"parameter", "loss", "latency"}, f.Kind)
+				if f.Kind != "speed" && over != (line.axis != nil) {
 					t.Errorf("%s: %s: an axis where the figure has none, or none where it has one", f.Name, l.Words)
 				}
 				if full && f.Larger != "" && !strings.Contains(line.specs[0].String(), f.Larger) {

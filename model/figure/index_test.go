@@ -87,10 +87,10 @@ func samePicture(t *testing.T, r *Result) {
 func TestCommandsOfFigures(t *testing.T) {
 	for _, f := range Table() {
 		for _, l := range f.Lines {
-			line, err := f.line(l, &Result{Full: true, Reps: 0})
-			modeltest.OK(t, err)
+			var err error
+			line := f.line(l, &Result{Full: true, Reps: 0})
 			curve := &Curve{Column: l.Curves[0].Column, Line: strings.Join(line.words, " "), first: line.specs[0].String()}
-			command := f.Points.commandOf(f, curve, 2)
+			command := f.commandOf(curve, 2)
 			words, _, _ := strings.Cut(command, " --")
 			switch verb, words, _ := strings.Cut(strings.TrimPrefix(words, "lascope "), " "); verb {
 			case "run":

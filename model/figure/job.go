@@ -2,7 +2,6 @@ package figure
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"text/tabwriter"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model/experiment"
 )
 
@@ -30,26 +30,22 @@ type Job struct {
 }
 
 // Run makes the figures one after the other and prints a line for each to stdout.
-func (j Job) Run(ctx context.Context, stdout io.Writer) error {
+func (j Job) Run(ctx context.Context, stdout io.Writer) (err error) {
+	defer refusal.To(&err)
 	if slices.Equal(j.Names, []string{"list"}) {
 		return printTable(stdout)
 	}
 	if slices.Contains(j.Names, "list") {
-		return errors.New(`list: it stands alone, as in "lascope figure list"`)
+		refusal.Say(`list: it stands alone, as in "lascope figure list"`)
 	}
-	figures, all, err := j.figures()
-	if err != nil {
-		return err
-	}
+	figures, all := j.figures()
 	if j.Out == "" || j.Out == "-" {
-		return errors.New("--out names no directory; leave it out, or name a directory, such as --out figures")
+		refusal.Say("--out names no directory; leave it out, or name a directory, such as --out figures")
 	}
 	if err := os.MkdirAll(j.Out, 0o755); err != nil {
-		return fmt.Errorf("--out %s: the directory cannot be made: %w", j.Out, disk.PlainError(err))
+		refusal.Say("--out %s: the directory cannot be made: %w", j.Out, disk.PlainError(err))
 	}
-	if err := j.checkFiles(figures, all); err != nil {
-		return err
-	}
+	j.checkFiles(figures, all)
 	var rows []indexRow
 	for _, f := range figures {
 		o := Options{Full: !j.Quick, Cores: j.Cores}
@@ -57,25 +53,18 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 			meter := j.Meter()
 			o.Progress = func(p experiment.Progress) { meter(p.Done, p.Total, p.Before) }
 		}
-		r, err := f.Run(ctx, o)
-		if err != nil {
-			return err
+		r := refusal.Must(f.Run(ctx, o))
+		for _, file := range resultFiles {
+			j.write(f.Name+"."+file.kind, func(w io.Writer) error { return file.write(r, w) })
 		}
-		if err := j.write(r); err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintf(stdout, "%s: %s\n", filepath.Join(j.Out, f.Name+".svg"), countVerdicts(r.findings())); err != nil {
-			return err
-		}
+		refusal.Must(fmt.Fprintf(stdout, "%s: %s\n", filepath.Join(j.Out, f.Name+".svg"), countVerdicts(r.findings())))
 		rows = append(rows, r.indexRow())
 	}
-	if !all {
-		return nil
+	if all {
+		j.write(verdictsName, func(w io.Writer) error { return writeVerdicts(w, rows) })
+		j.write(indexName, func(w io.Writer) error { return writeIndex(w, rows) })
 	}
-	if err := j.file(verdictsName).Write(func(w io.Writer) error { return writeVerdicts(w, rows) }); err != nil {
-		return err
-	}
-	return j.file(indexName).Write(func(w io.Writer) error { return writeIndex(w, rows) })
+	return nil
 }
 
 // The index of all figures, and the verdicts on all claims.
@@ -88,7 +77,7 @@ func (j Job) file(name string) disk.File {
 
 // checkFiles refuses files that could not be written in the end, and, unless by force, files
 // that hold something else.
-func (j Job) checkFiles(figures []*Figure, all bool) error {
+func (j Job) checkFiles(figures []*Figure, all bool) {
 	var written []disk.File
 	check := func(name, begin string) {
 		f := j.file(name)
@@ -104,32 +93,28 @@ func (j Job) checkFiles(figures []*Figure, all bool) error {
 		check(indexName, indexHeading)
 		check(verdictsName, strings.Join(verdictColumns, ","))
 	}
-	return disk.CheckFiles(written)
+	refusal.Check(disk.CheckFiles(written))
 }
 
 // figures finds the job's figures; all reports whether they are the whole table.
-func (j Job) figures() (figures []*Figure, all bool, err error) {
+func (j Job) figures() (figures []*Figure, all bool) {
 	if len(j.Names) == 0 {
-		return nil, false, errors.New(`which figure? give names, or all; "lascope figure list" lists them`)
+		refusal.Say(`which figure? give names, or all; "lascope figure list" lists them`)
 	}
 	for i, name := range j.Names {
 		if slices.Contains(j.Names[:i], name) {
-			return nil, false, fmt.Errorf("%s stands twice; give each figure once", name)
+			refusal.Say("%s stands twice; give each figure once", name)
 		}
 		if name == "all" {
 			all = true
 			continue
 		}
-		f, err := Find(name)
-		if err != nil {
-			return nil, false, err
-		}
-		figures = append(figures, f)
+		figures = append(figures, refusal.Must(Find(name)))
 	}
 	if all {
 		figures = Table()
 	}
-	return figures, all, nil
+	return figures, all
 }
 
 // resultFiles are the files of a figure, by the extension of their names, and how each begins.
@@ -141,16 +126,8 @@ var resultFiles = []struct {
 	{"png", "\x89PNG", (*Result).writePNG}, {"md", "# ", (*Result).writeCaption},
 }
 
-// write writes the files of a figure.
-func (j Job) write(r *Result) error {
-	for _, file := range resultFiles {
-		f := j.file(r.Figure.Name + "." + file.kind)
-		if err := f.Write(func(w io.Writer) error { return file.write(r, w) }); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// write writes a file of the job's directory.
+func (j Job) write(name string, to func(w io.Writer) error) { refusal.Check(j.file(name).Write(to)) }
 
 // printTable lists the figures.
 func printTable(w io.Writer) error {

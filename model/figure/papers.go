@@ -78,7 +78,7 @@ func (r *reader) line(line string) {
 			part := partsOf(p.fill(rest + " | " + r.on))
 			l := lineSpec{Words: strings.TrimSpace(part[3] + " " + part[len(part)-1]), Curves: []curveSpec{curveOf(part)},
 				ForClaims: part[4] == "claims", Panel: p}
-			if r.Points == overSpeed {
+			if r.Kind == "speed" {
 				l.Curves = append(l.Curves, curveSpec{part[0] + ", ticks", "tick", l.Curves[0].Style})
 			}
 			r.Lines = append(r.Lines, l)
@@ -151,9 +151,9 @@ func (r *reader) set(key, value string) {
 
 // run sets how the figure is run: the kind of its points, then words KEY=VALUE.
 func (r *reader) run(value string) {
-	kind, rest, _ := strings.Cut(value, " ")
-	if r.Points = kinds[kind]; r.Points == nil {
-		panic(r.Name + ": no kind of points is called " + kind)
+	var rest string
+	if r.Kind, rest, _ = strings.Cut(value, " "); kinds[r.Kind].take == nil {
+		panic(r.Name + ": no kind of points is called " + r.Kind)
 	}
 	for word := range strings.FieldsSeq(rest) {
 		key, value, _ := strings.Cut(word, "=")
@@ -187,12 +187,6 @@ func partsOf(text string) []string {
 		parts[i] = strings.TrimSpace(parts[i])
 	}
 	return parts
-}
-
-// kinds are the kinds of points.
-var kinds = map[string]*points{
-	"time": overTime, "parameter": overParameter, "speed": overSpeed, "downloads": overDownloads, "loss": overLoss, "pages": overPages,
-	"traversals": overTraversals, "latency": overLatency, "webs": overWebs, "fetches": overFetches,
 }
 
 // times are the numbers of the axis that multiply a figure's: the theory is a level then.
