@@ -31,7 +31,7 @@ func TestReport(t *testing.T) {
 	modeltest.OK(t, show.WriteReport(&page, []string{race, saved, study}))
 	text := page.String()
 	for _, want := range []string{
-		"Race of h-traa, lakg", "<pre>lakg pages=16</pre>", `<td class="text">difference</td><td class="text">h-traa</td><td class="text">lakg</td><td>3</td>`,
+		"Race of h-traa, lakg", "<pre>lakg pages=16</pre>", `<td class="text">difference</td><td class="text">h-traa</td><td class="text">lakg</td><td>200</td><td>3</td>`,
 		"lascope race --reps 3 --until 200", "Sweep of efficiency, reach", "efficiency: expected hits over those that the long-run limit allows the whole capacity; higher is better.",
 		"lascope sweep h-traa pages=16 N=20,300 --reps 3", "Study study.toml", "16 of 16 runs are known.", "lascope study run study.toml", "metrics = [",
 		"Undefined: the run is not longer than 8 rounds.", "<th>median</th>", show.TimesMethod[:60], "Intervals are 95 %: Wilson&#39;s for 0 and 1", "too few to compare", "An event with a chance of 63 % or less may occur in none of 3 runs", "Written by lascope ",

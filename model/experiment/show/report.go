@@ -13,6 +13,7 @@ import (
 
 	"lascope/internal/foreign"
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/measure"
@@ -111,13 +112,10 @@ func (p *reportPage) section(s *ReportSection) {
 }
 
 // WriteReport writes one HTML page of these sections, then of saved races, saved sweeps and studies. It needs no other file.
-func WriteReport(w io.Writer, paths []string, sections ...*ReportSection) error {
+func WriteReport(w io.Writer, paths []string, sections ...*ReportSection) (err error) {
+	defer refusal.To(&err)
 	for _, path := range paths {
-		s, err := ReportOf(path)
-		if err != nil {
-			return err
-		}
-		sections = append(sections, s)
+		sections = append(sections, refusal.Must(ReportOf(path)))
 	}
 	p := reportPage{}
 	p.WriteString(reportHead)
@@ -126,50 +124,37 @@ func WriteReport(w io.Writer, paths []string, sections ...*ReportSection) error 
 	}
 	p.element("footer", "Written by lascope "+model.Version()+".")
 	p.WriteString("</body>\n</html>\n")
-	_, err := p.WriteTo(w)
+	_, err = p.WriteTo(w)
 	return err
 }
 
 // ReportOf is the section of a file.
-func ReportOf(path string) (*ReportSection, error) {
+func ReportOf(path string) (s *ReportSection, err error) {
+	defer refusal.To(&err)
 	if filepath.Ext(path) == ".toml" {
-		return reportStudy(path)
+		return reportStudy(path), nil
 	}
-	saved, err := result.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	var s *ReportSection
+	saved := refusal.Must(result.Open(path))
 	switch {
 	case saved.Race != nil:
-		s, err = reportRace(saved.Race)
+		return reportRace(saved.Race), nil
 	case saved.Sweep != nil:
-		s, err = reportSweep(saved.Sweep)
-	default:
-		return nil, fmt.Errorf("%s: a report is of a saved race, a saved sweep or a study, FILE.toml, or of predictions of a class; lascope "+
-			"open shows a run", path)
+		return reportSweep(saved.Sweep), nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return s, nil
+	return nil, fmt.Errorf("%s: a report is of a saved race, a saved sweep or a study, FILE.toml, or of predictions of a class; lascope "+
+		"open shows a run", path)
 }
 
-// reportRace is the section of a race.
-func reportRace(r *result.RaceResult) (*ReportSection, error) {
+// reportRace is the section of a race, with the rows of its table at the last tick.
+func reportRace(r *result.RaceResult) *ReportSection {
+	last := r.RowTicks[len(r.RowTicks)-1]
 	s := &ReportSection{
 		Title: "Race of " + strings.Join(design.RaceNames(r.Race.Specs), ", "),
 		Methods: []string{fmt.Sprintf("%d replications of each line to tick %s. In a replication all lines have the same web, change times "+
-			"and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps,
-			stats.Thousands(r.RowTicks[len(r.RowTicks)-1])),
+			"and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps, stats.Thousands(last)),
 			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Race.Metrics(), ", "), stats.KindsMethod, bandMethod), rareMethod(r.Reps)},
 		Made:   r.Runs.Made,
-		Head:   []string{"kind", "a", "b", "replications", "mean", "95 % from", "to"},
 		Repeat: []string{"lascope race " + r.Race.Line()},
-	}
-	if !r.Race.Plain() {
-		s.Head = []string{"kind", "a", "b", "metric", "replications", "undefined", "not reached", "limit", "mean", "95 % from", "to",
-			"median", "95 % from", "to"}
 	}
 	for _, spec := range r.Race.Specs {
 		s.Lines = append(s.Lines, spec.String())
@@ -183,19 +168,7 @@ func reportRace(r *result.RaceResult) (*ReportSection, error) {
 			s.Methods = append(s.Methods, TimesMethod)
 		}
 		for _, line := range r.Showing(k).Lines {
-			n := line.Numbers()
-			row := []string{"scheme", line.A, line.B}
-			if line.B != "" {
-				row[0] = "difference"
-			}
-			if r.Race.Plain() {
-				s.Rows = append(s.Rows, append(row, strconv.Itoa(n.N), result.ShortNumber(n.Mean), result.ShortNumber(n.Lo), result.ShortNumber(n.Hi)))
-				continue
-			}
-			s.Rows = append(s.Rows, append(row, name, strconv.Itoa(n.N), strconv.Itoa(n.Undefined), strconv.Itoa(n.Censored), limitWord(n),
-				result.ShortNumber(n.Mean), result.ShortNumber(n.Lo), result.ShortNumber(n.Hi),
-				result.ShortNumber(n.Median), result.ShortNumber(n.MedianLo), upperWord(n)))
-			if words := NoteWords(n.Estimate); words != "" {
+			if words := NoteWords(line.Last()); words != "" && !r.Race.Plain() {
 				s.Methods = append(s.Methods, fmt.Sprintf("%s of %s is %s.", name, line.Name, words))
 			}
 		}
@@ -205,7 +178,17 @@ func reportRace(r *result.RaceResult) (*ReportSection, error) {
 			s.Methods = append(s.Methods, fmt.Sprintf("%s: no policy earns more than %.1f %% more.", design.RaceNames(r.Race.Specs)[i], 100*more))
 		}
 	}
-	return s, s.draw(RacePage(r))
+	t := Race(r)
+	tick := slices.Index(t.Columns, "tick")
+	s.table(Table{t.Columns, func(add rowAdder) error {
+		return t.Rows(func(row ...lab.Cell) {
+			if row[tick].Number() == float64(last) {
+				add(row...)
+			}
+		})
+	}})
+	s.draw(RacePage(r))
+	return s
 }
 
 // steady is the part by which the mean efficiencies of the last two quarters of a race may differ for a certificate.
@@ -243,24 +226,8 @@ const (
 	bandMethod = "The band holds the whole mean curve with 95 %."
 )
 
-// limitWord is the limit of a time.
-func limitWord(n stats.Numbers) string {
-	if n.Limit == 0 {
-		return ""
-	}
-	return result.ShortNumber(n.Limit)
-}
-
-// upperWord is the upper end of a median; one that is not known is greater than the limit.
-func upperWord(n stats.Numbers) string {
-	if math.IsNaN(n.MedianHi) && n.Limit > 0 {
-		return "> " + result.ShortNumber(n.Limit)
-	}
-	return result.ShortNumber(n.MedianHi)
-}
-
 // reportSweep is the section of a sweep.
-func reportSweep(p *result.SweepPart) (*ReportSection, error) {
+func reportSweep(p *result.SweepPart) *ReportSection {
 	sweep := p.Sweep
 	s := &ReportSection{
 		Title: "Sweep of " + strings.Join(sweep.Metrics, ", "),
@@ -270,27 +237,16 @@ func reportSweep(p *result.SweepPart) (*ReportSection, error) {
 		Lines:  []string{strings.Join(sweep.Words, " ")},
 		Repeat: []string{"lascope " + sweep.Identity},
 	}
-	if err := s.table(Sweep(p)); err != nil {
-		return nil, err
-	}
-	s.addNotes(p)
-	return s, s.drawPart(p)
+	s.table(Sweep(p))
+	s.addPart(p)
+	return s
 }
 
 // reportStudy is the section of a study: its runs that are kept.
-func reportStudy(path string) (*ReportSection, error) {
-	study, err := design.ReadStudy(path)
-	if err != nil {
-		return nil, err
-	}
-	text, err := importer.ReadFile(path, "a study, a file of TOML", design.StudyLargest)
-	if err != nil {
-		return nil, err
-	}
-	known, err := result.KeptStudy(study, study.Store(0, 0))
-	if err != nil {
-		return nil, err
-	}
+func reportStudy(path string) *ReportSection {
+	study := refusal.Must(design.ReadStudy(path))
+	text := refusal.Must(importer.ReadFile(path, "a study, a file of TOML", design.StudyLargest))
+	known := refusal.Must(result.KeptStudy(study, study.Store(0, 0)))
 	s := &ReportSection{Title: "Study " + filepath.Base(path), Methods: sweepMethods(study.Sweeps[0]), File: string(text),
 		Made: model.Version(), Repeat: []string{"lascope study run " + filepath.Base(path)}}
 	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(known.Done()), study.Of(study.Possible())))
@@ -298,20 +254,15 @@ func reportStudy(path string) (*ReportSection, error) {
 		line, _, _ := strings.Cut(strings.TrimPrefix(sweep.Identity, "sweep "), " --reps")
 		s.Lines = append(s.Lines, line)
 	}
-	if err := s.table(Study(known)); err != nil {
-		return nil, err
-	}
+	s.table(Study(known))
 	for _, p := range known.Results() {
-		s.addNotes(p)
-		if err := s.drawPart(p); err != nil {
-			return nil, err
-		}
+		s.addPart(p)
 	}
-	return s, nil
+	return s
 }
 
-// addNotes names the best cells, and the cells whose interval is to be doubted.
-func (s *ReportSection) addNotes(p *result.SweepPart) {
+// addPart names the best cells, and the cells whose interval is to be doubted. It draws a sweep, if it can be drawn.
+func (s *ReportSection) addPart(p *result.SweepPart) {
 	for m, name := range p.Sweep.Metrics {
 		for _, r := range p.Showing(m).Rankings() {
 			if words := BestWords(p.Sweep.Showing(m), r); words != "" {
@@ -331,6 +282,21 @@ func (s *ReportSection) addNotes(p *result.SweepPart) {
 				s.Methods = append(s.Methods, fmt.Sprintf("%s of %d of %d cells %s.", name, n, p.Sweep.Cells(), first))
 			}
 		}
+	}
+	if len(p.Sweep.Axes) == 0 || p.Known() == 0 {
+		return
+	}
+	some := false
+	for i := range p.Sweep.Metrics {
+		some = some || hasMean(p.Showing(i))
+	}
+	switch err := p.Sweep.Drawable(); {
+	case err != nil:
+		s.Methods = append(s.Methods, "No picture: "+err.Error()+".")
+	case !some:
+		s.Methods = append(s.Methods, "No picture: no run has a number.")
+	default:
+		s.draw(SweepPage(p))
 	}
 }
 
@@ -376,44 +342,21 @@ func MetricWords(m measure.Metric) string {
 	return words + strings.Replace(directionWords[m.Direction], ",", ";", 1) + ". Undefined: " + m.Undefined + "."
 }
 
-// drawPart draws a sweep, if it can be drawn.
-func (s *ReportSection) drawPart(p *result.SweepPart) error {
-	if len(p.Sweep.Axes) == 0 || p.Known() == 0 {
-		return nil
-	}
-	if err := p.Sweep.Drawable(); err != nil {
-		s.Methods = append(s.Methods, "No picture: "+err.Error()+".")
-		return nil
-	}
-	for i := range p.Sweep.Metrics {
-		if hasMean(p.Showing(i)) {
-			return s.draw(SweepPage(p))
-		}
-	}
-	s.Methods = append(s.Methods, "No picture: no run has a number.")
-	return nil
-}
-
 // draw adds a picture.
-func (s *ReportSection) draw(page *picture.Page, err error) error {
-	if err != nil {
-		return err
-	}
+func (s *ReportSection) draw(page *picture.Page, err error) {
+	refusal.Check(err)
 	var b bytes.Buffer
-	if err := page.Write(&b, picture.Print{Format: "svg"}); err != nil {
-		return err
-	}
+	refusal.Check(page.Write(&b, picture.Print{Format: "svg"}))
 	from := bytes.Index(b.Bytes(), []byte("<svg"))
 	s.Pictures = append(s.Pictures, string(b.Bytes()[max(0, from):])) // drawn by this program; its texts are escaped
-	return nil
 }
 
 // table takes the rows of a table, with short numbers.
-func (s *ReportSection) table(t Table) error {
+func (s *ReportSection) table(t Table) {
 	s.Head = t.Columns
 	from, limit, median, upper := slices.Index(s.Head, "mean"), slices.Index(s.Head, "limit"), slices.Index(s.Head, "median_lo"),
 		slices.Index(s.Head, "median_hi")
-	return t.Rows(func(cells ...lab.Cell) {
+	refusal.Check(t.Rows(func(cells ...lab.Cell) {
 		row := make([]string, len(cells))
 		for i, c := range cells {
 			row[i] = c.String()
@@ -425,5 +368,5 @@ func (s *ReportSection) table(t Table) error {
 			row[upper] = "> " + row[limit]
 		}
 		s.Rows = append(s.Rows, row)
-	})
+	}))
 }
