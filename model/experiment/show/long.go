@@ -3,6 +3,7 @@ package show
 import (
 	"slices"
 
+	"lascope/internal/refusal"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
@@ -52,18 +53,11 @@ func longCurves(p *engine.Store, item int, add func(int64, string, int, stats.Ob
 }
 
 // addItem adds the rows of a known item behind the cells of its axes. Those of a cell that cannot run have no line.
-func addItem(p *engine.Store, add rowAdder, item int, axes []lab.Cell, scheme string, rows itemRows) error {
+func addItem(p *engine.Store, add rowAdder, item int, axes []lab.Cell, scheme string, rows itemRows) {
 	line, cell, seed := "", "", lab.Cell{}
 	if p.Check(item/p.Reps) == nil {
-		spec, err := p.ItemSpec(item)
-		if err != nil {
-			return err
-		}
-		settings, err := spec.Settings()
-		if err != nil {
-			return err
-		}
-		line, seed = design.LineWithProgram(spec), lab.Count(int64(settings.Number("seed")))
+		spec := refusal.Must(p.ItemSpec(item))
+		line, seed = design.LineWithProgram(spec), lab.Count(int64(refusal.Must(spec.Settings()).Number("seed")))
 	}
 	if of, err := p.Line(item / p.Reps); err == nil {
 		cell = design.CellLine(of)
@@ -76,21 +70,15 @@ func addItem(p *engine.Store, add rowAdder, item int, axes []lab.Cell, scheme st
 		add(append(slices.Clip(axes), lab.Name(scheme), lab.Count(item%p.Reps+1), seed, lab.Count(tick), lab.Name(metric), number,
 			lab.Exact(value.Number), lab.Name(measure.Status(value)), lab.Name(line), lab.Name(p.Made), lab.Name(cell))...)
 	})
-	return nil
 }
 
 // addItems adds the rows of the known items behind the cells of their axes.
-func addItems(p *result.SweepPart, add rowAdder, axes func(cell int) []lab.Cell, rows itemRows) error {
+func addItems(p *result.SweepPart, add rowAdder, axes func(cell int) []lab.Cell, rows itemRows) {
 	for item := range p.Sweep.Items() {
-		cell := item / p.Sweep.Reps
-		if !p.Has(item) {
-			continue
-		}
-		if err := addItem(p.Store, add, item, axes(cell), p.Sweep.SchemeOf(cell).Name, rows); err != nil {
-			return err
+		if cell := item / p.Sweep.Reps; p.Has(item) {
+			addItem(p.Store, add, item, axes(cell), p.Sweep.SchemeOf(cell).Name, rows)
 		}
 	}
-	return nil
 }
 
 // LongSweep has a row for each replication and metric.
@@ -101,12 +89,10 @@ func SweepCurves(p *result.SweepPart) Table { return itemsOf(p, longCurves) }
 
 // itemsOf has the rows of all items.
 func itemsOf(p *result.SweepPart, rows itemRows) Table {
-	return Table{LongSweepColumns(p.Sweep), func(add rowAdder) error {
-		if err := p.CheckWhole(); err != nil {
-			return err
-		}
+	return Table{LongSweepColumns(p.Sweep), func(add rowAdder) {
+		refusal.Check(p.CheckWhole())
 		scheme := slices.IndexFunc(p.Sweep.Axes, func(a design.Axis) bool { return a.Key == design.SchemeAxis })
-		return addItems(p, add, func(cell int) []lab.Cell {
+		addItems(p, add, func(cell int) []lab.Cell {
 			row := p.Sweep.AxisCells(cell)
 			if scheme >= 0 {
 				row = slices.Delete(row, scheme, scheme+1)
@@ -124,18 +110,14 @@ func RaceCurves(r *result.RaceResult) Table { return replicationsOf(r, longCurve
 
 // replicationsOf has the rows of the finished replications.
 func replicationsOf(r *result.RaceResult, rows itemRows) Table {
-	return Table{LongColumns, func(add rowAdder) error {
+	return Table{LongColumns, func(add rowAdder) {
 		names := design.RaceNames(r.Race.Specs)
 		for _, rep := range r.Finished {
 			for spec, name := range names {
-				if !r.Has(spec, rep) { // the race was decided before
-					continue
-				}
-				if err := addItem(r.Runs, add, r.Item(spec, rep), nil, name, rows); err != nil {
-					return err
+				if r.Has(spec, rep) { // the race was not decided before
+					addItem(r.Runs, add, r.Item(spec, rep), nil, name, rows)
 				}
 			}
 		}
-		return nil
 	}}
 }

@@ -47,7 +47,7 @@ func estimateCells(e stats.Estimate, number func(x float64) lab.Cell) []lab.Cell
 // raceTable has a row for each metric and each point of each line.
 func raceTable(r *result.RaceResult, columns []string,
 	cells func(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []lab.Cell) Table {
-	return Table{columns, func(add rowAdder) error {
+	return Table{columns, func(add rowAdder) {
 		for m := range r.Race.Metrics() {
 			of := r.Showing(m)
 			for i, line := range of.Lines {
@@ -57,6 +57,5 @@ func raceTable(r *result.RaceResult, columns []string,
 				}
 			}
 		}
-		return nil
 	}}
 }

@@ -180,8 +180,8 @@ func reportRace(r *result.RaceResult) *ReportSection {
 	}
 	t := Race(r)
 	tick := slices.Index(t.Columns, "tick")
-	s.table(Table{t.Columns, func(add rowAdder) error {
-		return t.Rows(func(row ...lab.Cell) {
+	s.table(Table{t.Columns, func(add rowAdder) {
+		t.Rows(func(row ...lab.Cell) {
 			if row[tick].Number() == float64(last) {
 				add(row...)
 			}
@@ -356,7 +356,7 @@ func (s *ReportSection) table(t Table) {
 	s.Head = t.Columns
 	from, limit, median, upper := slices.Index(s.Head, "mean"), slices.Index(s.Head, "limit"), slices.Index(s.Head, "median_lo"),
 		slices.Index(s.Head, "median_hi")
-	refusal.Check(t.Rows(func(cells ...lab.Cell) {
+	t.Rows(func(cells ...lab.Cell) {
 		row := make([]string, len(cells))
 		for i, c := range cells {
 			row[i] = c.String()
@@ -368,5 +368,5 @@ func (s *ReportSection) table(t Table) {
 			row[upper] = "> " + row[limit]
 		}
 		s.Rows = append(s.Rows, row)
-	}))
+	})
 }

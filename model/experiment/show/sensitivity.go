@@ -20,7 +20,7 @@ var SensitivityColumns = []string{"parameter", "first", "first_lo", "first_hi", 
 // Sensitivity has a row for each range: shares of the variance of the expected metric. The last row, chance, is
 // the part of the variance of one run that the web and luck have.
 func Sensitivity(r *result.SensitivityResult) Table {
-	return Table{SensitivityColumns, func(add rowAdder) error {
+	return Table{SensitivityColumns, func(add rowAdder) {
 		three := func(e stats.Estimate) []lab.Cell {
 			return []lab.Cell{lab.Fraction(e.Mean), lab.Fraction(e.Lo), lab.Fraction(e.Hi)}
 		}
@@ -30,7 +30,6 @@ func Sensitivity(r *result.SensitivityResult) Table {
 			}
 		}
 		add(slices.Concat([]lab.Cell{lab.Name("chance")}, three(r.Chance), make([]lab.Cell, 3))...)
-		return nil
 	}}
 }
 
@@ -45,7 +44,7 @@ func LongSensitivityColumns(s *design.Sensitivity) (columns []string) {
 // LongSensitivity has a row for each run, sample by sample at A, at B, and at A with each parameter in turn from B, with
 // both seeds.
 func LongSensitivity(r *result.SensitivityResult) Table {
-	return Table{LongSensitivityColumns(r.Sensitivity), func(add rowAdder) error {
+	return Table{LongSensitivityColumns(r.Sensitivity), func(add rowAdder) {
 		store := r.Run.Store
 		for item := range store.Items() {
 			sample, name, words := r.Run.Point(item / store.Reps)
@@ -54,11 +53,8 @@ func LongSensitivity(r *result.SensitivityResult) Table {
 				axes = append(axes, lab.Value(word))
 			}
 			axes = append(axes, lab.Count(sample), lab.Name(name))
-			if err := addItem(store, add, item, axes, r.Base.Scheme.Name, longRows); err != nil {
-				return err
-			}
+			addItem(store, add, item, axes, r.Base.Scheme.Name, longRows)
 		}
-		return nil
 	}}
 }
 

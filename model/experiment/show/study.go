@@ -36,29 +36,22 @@ func studyAxisCells(s *design.Study, sweep *design.Sweep, cell int) []lab.Cell {
 
 // Study has a row for each cell and metric of the known runs.
 func Study(t *result.StudyRuns) Table {
-	return Table{StudyColumns(t.Study), func(add rowAdder) error {
+	return Table{StudyColumns(t.Study), func(add rowAdder) {
 		for _, part := range t.Results() {
 			s := part.Sweep
-			if err := addCells(part, add, func(cell int, metric string) []lab.Cell {
+			addCells(part, add, func(cell int, metric string) []lab.Cell {
 				return slices.Concat([]lab.Cell{lab.Name(strings.Join(s.Words, " ")), lab.Name(s.SchemeOf(cell).Name)},
 					studyAxisCells(t.Study, s, cell), []lab.Cell{lab.Name(metric)})
-			}); err != nil {
-				return err
-			}
+			})
 		}
-		return nil
 	}}
 }
 
 // LongStudy has a row for each known replication and metric.
 func LongStudy(t *result.StudyRuns) Table {
-	return Table{LongStudyColumns(t.Study), func(add rowAdder) error {
+	return Table{LongStudyColumns(t.Study), func(add rowAdder) {
 		for _, part := range t.Results() {
-			axes := func(cell int) []lab.Cell { return studyAxisCells(t.Study, part.Sweep, cell) }
-			if err := addItems(part, add, axes, longRows); err != nil {
-				return err
-			}
+			addItems(part, add, func(cell int) []lab.Cell { return studyAxisCells(t.Study, part.Sweep, cell) }, longRows)
 		}
-		return nil
 	}}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"lascope/internal/refusal"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
@@ -14,8 +15,8 @@ import (
 // Sweep is the table of a sweep: the axes' columns, then [numberColumns]; of several metrics a row each, with the column metric
 // before them. A precision adds whether it is met.
 func Sweep(p *result.SweepPart) Table {
-	return Table{SweepColumns(p.Sweep), func(add rowAdder) error {
-		return addCells(p, add, func(cell int, metric string) []lab.Cell {
+	return Table{SweepColumns(p.Sweep), func(add rowAdder) {
+		addCells(p, add, func(cell int, metric string) []lab.Cell {
 			row := p.Sweep.AxisCells(cell)
 			if len(p.Sweep.Metrics) > 1 {
 				row = append(row, lab.Name(metric))
@@ -27,7 +28,7 @@ func Sweep(p *result.SweepPart) Table {
 
 // addCells adds a row for each cell and metric behind the cells that head gives. The rows of many cells are made in parallel, while those
 // before them are added.
-func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric string) []lab.Cell) error {
+func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric string) []lab.Cell) {
 	s := p.Sweep
 	var best []func(cell int) string
 	for m := range s.Metrics {
@@ -41,7 +42,7 @@ func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric stri
 	}
 	for from := 0; from < s.Cells()*metrics; from += 4096 {
 		rows := make([][]lab.Cell, min(4096, s.Cells()*metrics-from))
-		if err := engine.Parallel(context.Background(), 0, 1+len(rows), func(_ context.Context, i int) error {
+		refusal.Check(engine.Parallel(context.Background(), 0, 1+len(rows), func(_ context.Context, i int) error {
 			if i == 0 {
 				addBefore()
 				return nil
@@ -55,13 +56,10 @@ func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric stri
 			}
 			rows[i] = append(row, cellCells(s, cell, n, best[m](cell))...)
 			return nil
-		}); err != nil {
-			return err
-		}
+		}))
 		before = rows
 	}
 	addBefore()
-	return nil
 }
 
 // SweepColumns are the headings of the table of [Sweep].

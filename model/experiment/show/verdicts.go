@@ -31,7 +31,7 @@ func verdictCells(d result.Judgement, against string) []lab.Cell {
 // Tuning has the cells as a sweep does, each with its verdict and the decision behind it.
 func Tuning(t *result.Tuning) Table {
 	part := t.Part()
-	return Table{TuningColumns(part.Sweep), func(add rowAdder) error {
+	return Table{TuningColumns(part.Sweep), func(add rowAdder) {
 		for cell := range part.Sweep.Cells() {
 			d, against := t.Decision(cell), ""
 			if d.Against >= 0 {
@@ -40,7 +40,6 @@ func Tuning(t *result.Tuning) Table {
 			n := part.Numbers(cell)
 			add(slices.Concat(part.Sweep.AxisCells(cell), numberCells(n), verdictCells(d, against), cellCells(part.Sweep, cell, n, t.Place(cell)))...)
 		}
-		return nil
 	}}
 }
 
