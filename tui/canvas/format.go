@@ -36,6 +36,10 @@ var formats = phrase.Formats{
 			return Step(x)
 		case "short":
 			return Short(x)
+		case "share":
+			return Share(x)
+		case "small":
+			return Small(x)
 		}
 		if digits, fixed := strings.CutSuffix(how, "f"); fixed {
 			return strconv.FormatFloat(x, 'f', int(digits[0]-'0'), 64)

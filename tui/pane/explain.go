@@ -94,6 +94,12 @@ type Term struct {
 	term *terms.Term // of the vocabulary, in place of the sentence
 }
 
+// Labelled is a term whose meaning a form tells; see [Means].
+func Labelled(label, form string, values ...any) Term {
+	m := Means(form, values...)
+	return Term{Label: label, Sentence: m.Sentence, Definition: m.Definition, Source: m.Source}
+}
+
 func (t Term) meaning() Meaning {
 	return Meaning{Sentence: t.Sentence, Definition: t.Definition, Source: t.Source}
 }

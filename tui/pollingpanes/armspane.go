@@ -1,7 +1,6 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/model/lab"
@@ -20,15 +19,15 @@ type armsPane struct {
 }
 
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "classes", How: "pages in each state",
+	h := pane.Heading{Title: "classes", How: "pages in each state", Foot: unless(stateOf[armsView](s).Next.State == 0, "▾ next in turn"),
 		Caption: "P1 is always polled, P2 in turn: hits bring pages into P1, misses bring pages out."}
-	v := stateOf[armsView](s)
-	h.Foot = canvas.Pick(v.Next.State > 0, "▾ next in turn", "")
+	worthy, other := " belongs among the always polled  ", " belongs in turn "
+	if p.w < 70 {
+		worthy, other = " best always polled  ", " in turn "
+	}
 	if !s.Hidden {
-		whole := p.w >= 70
-		h.Scale = []canvas.Span{canvas.Dim.Span(" "), armSign(s, true, p.bars),
-			canvas.Dim.Span(" " + canvas.Pick(whole, "belongs among the always polled  ", "best always polled  ")),
-			armSign(s, false, p.bars), canvas.Dim.Span(canvas.Pick(whole, " belongs in turn ", " in turn "))}
+		h.Scale = []canvas.Span{canvas.Dim.Span(" "), armSign(s, true, p.bars), canvas.Dim.Span(worthy), armSign(s, false, p.bars),
+			canvas.Dim.Span(other)}
 	}
 	return h
 }
@@ -49,12 +48,11 @@ func armSign(s *pane.Context, worthy, bars bool) canvas.Span {
 }
 
 func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
-	v := stateOf[armsView](s)
 	p.Lay(a)
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}
-	d := newArmsDrawing(s, v, a)
+	d := newArmsDrawing(s, a)
 	p.w, p.bars = a.W, d.bars
 	d.note(&p.Plate)
 	d.drawBoxes()
@@ -62,9 +60,9 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 	for _, c := range d.columns {
 		d.drawColumn(c)
 	}
-	d.mark(v.Next, '▾', canvas.Strong)
+	d.mark(d.Next, '▾', canvas.Strong)
 	if d.bars { // a sign is lit itself
-		d.mark(v.Chosen, '◆', canvas.Strong.On(canvas.InkSelect))
+		d.mark(d.ArmsView.Chosen, '◆', canvas.Strong.On(canvas.InkSelect))
 	}
 	d.drawScale()
 	a.Below(a.H-d.words).Lines(0, d.lines())
@@ -72,8 +70,8 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 
 // An armsDrawing is the geometry of the two boxes in an area.
 type armsDrawing struct {
-	s     *pane.Context
-	view  armsView
+	*pane.Context
+	*pollinglab.ArmsView
 	area  canvas.Area
 	half  int // columns of a class
 	wide  int // cells a column
@@ -95,11 +93,8 @@ type armsColumn struct {
 	objects            []pollinglab.ArmObject
 }
 
-func newArmsDrawing(s *pane.Context, v armsView, a canvas.Area) armsDrawing {
-	d := armsDrawing{s: s, view: v, area: a, lanes: 1}
-	if a.H >= 9 {
-		d.words = 1
-	}
+func newArmsDrawing(s *pane.Context, a canvas.Area) armsDrawing {
+	d := armsDrawing{Context: s, ArmsView: stateOf[armsView](s), area: a, lanes: 1, words: canvas.Pick(a.H < 9, 0, 1)}
 	if a.H >= 12 {
 		d.lanes, d.words = 2, min(2, len(d.lines()))
 	}
@@ -112,14 +107,14 @@ func newArmsDrawing(s *pane.Context, v armsView, a canvas.Area) armsDrawing {
 
 func (d *armsDrawing) lay(margin int) {
 	half := (d.area.W - margin - 3) / 2
-	ends := statesOfColumns(d.view.N, half)
+	ends := statesOfColumns(d.N, half)
 	d.half, d.wide = len(ends), min(half/len(ends), 8)
 	used := 2*d.wide*d.half + 3
 	d.left = margin + (d.area.W-margin-used)/2
 	d.plot = d.area.Sub(d.left, 1+d.lanes, used, d.area.H-3-d.lanes-d.words)
 	d.most, d.columns = 1, nil
 	named := 0
-	for class, states := range d.view.Arms {
+	for class, states := range d.Arms {
 		first := 1
 		for k, last := range ends {
 			c := armsColumn{class: class, first: first, last: last, x: canvas.Pick(class == 0, 1+k*d.wide, 2+(2*d.half-1-k)*d.wide)}
@@ -131,7 +126,7 @@ func (d *armsDrawing) lay(margin int) {
 		}
 	}
 	cells := d.gap() * (d.plot.H - 1) // a row for the mark of the turn
-	d.bars = d.most > cells || named < d.view.Sizes[0]+d.view.Sizes[1]
+	d.bars = d.most > cells || named < d.Sizes[0]+d.Sizes[1]
 }
 
 // gap is the width of a column without the blank that separates wide ones.
@@ -171,12 +166,12 @@ func (d *armsDrawing) drawBoxes() {
 	wall(middle, '┃', '┴', canvas.Text.Bold())
 	wall(right, '│', '╯', dim)
 	for class, name := range [2]string{"P1", "P2"} {
-		size := " · " + canvas.Thousands(d.view.Sizes[class])
+		size := " · " + canvas.Thousands(d.Sizes[class])
 		words := canvas.Fitting(middle-2, name+canvas.Pick(class == 0, " always polled", " in turn")+size, name+size, name)
 		w := canvas.Width(words)
 		d.area.Text(canvas.Pick(class == 0, max(0, min(left+1, middle-1-w)), max(middle+2, right-w)), 0, words, canvas.Practice.Bold())
 	}
-	y, n := bottom+1, canvas.Itoa(d.view.N)
+	y, n := bottom+1, canvas.Itoa(d.N)
 	if room := d.border() - 1 - canvas.Width(n); room > 1 {
 		d.area.Text(left+1, y, canvas.Pick(room > canvas.Width("state 1"), "state 1", "1"), dim)
 		d.area.Right(middle, y, n, dim)
@@ -193,11 +188,11 @@ func (d *armsDrawing) drawColumn(c armsColumn) {
 		return
 	}
 	for i, o := range c.objects {
-		one := armSign(d.s, o.Worthy, false)
-		if o.Polled && d.s.Still {
+		one := armSign(d.Context, o.Worthy, false)
+		if o.Polled && d.Still {
 			one.St = canvas.Accent.Bold()
 		}
-		if d.s.Lit(lab.AboutPages, o.Page) {
+		if d.Lit(lab.AboutPages, o.Page) {
 			one.St = one.St.On(canvas.InkSelect).Bold()
 		}
 		d.plot.Set(c.x+i%wide, d.plot.H-1-i/wide, []rune(one.Text)[0], one.St)
@@ -215,8 +210,8 @@ func (d *armsDrawing) drawBar(c armsColumn) {
 	top := d.eighths(c.n)
 	foot := (top*c.worthy + c.n - 1) / c.n
 	for y := range (top + 7) / 8 {
-		r, st := levelRunes[min(8, top-8*y)], canvas.Fg(worthyInk(d.s, foot > 8*y))
-		if foot <= 8*y && !d.s.Hidden { // whole cells
+		r, st := levelRunes[min(8, top-8*y)], canvas.Fg(worthyInk(d.Context, foot > 8*y))
+		if foot <= 8*y && !d.Hidden { // whole cells
 			r = canvas.Pick(y == 0 || top >= 8*y+4, '▒', ' ')
 		}
 		d.plot.Fill(c.x, d.plot.H-1-y, d.gap(), 1, r, st)
@@ -255,11 +250,11 @@ func (d *armsDrawing) drawScale() {
 // drawExchange draws the last exchange as two signs that cross the border, in the rows above the
 // columns: bright in its slot, dim later.
 func (d *armsDrawing) drawExchange() {
-	v := d.view
+	v := d.ArmsView
 	if v.Exchanges == 0 || v.Entered < 0 {
 		return
 	}
-	st := canvas.Pick(v.ExchangeTick == pollingView(d.s).Measured, canvas.Accent.Bold(), canvas.Dim)
+	st := canvas.Pick(v.ExchangeTick == pollingView(d.Context).Measured, canvas.Accent.Bold(), canvas.Dim)
 	in, out := canvas.Thousands(v.Entered+1), canvas.Thousands(v.Left+1)
 	lanes := d.area.Sub(d.left, 1, d.plot.W, d.lanes)
 	if d.lanes == 1 {
@@ -293,85 +288,65 @@ func (d *armsDrawing) drawExchange() {
 }
 
 func (d *armsDrawing) lines() [][]canvas.Span {
-	v, dim := d.view, canvas.Dim
+	v, dim := d.ArmsView, canvas.Dim
 	groups := [][]canvas.Span{
 		{dim.Span("always polled (P1): " + canvas.Counted(v.Sizes[0], "page") + ", "),
-			canvas.Theory.Bold().Span(d.s.MaskLike(canvas.Percent(v.Correct), "97.1 %")), dim.Span(" of them right")},
+			canvas.Theory.Bold().Span(d.MaskLike(canvas.Percent(v.Correct), "97.1 %")), dim.Span(" of them right")},
 		dim.Line("polled in turn (P2): " + canvas.Counted(v.Sizes[1], "page")),
 		canvas.Fact("exchanges", canvas.Thousands(v.Exchanges), canvas.Text),
 	}
-	if ago := d.s.Snap.Tick - v.ExchangeTick; v.Exchanges > 0 && v.Entered >= 0 {
+	if ago := d.Snap.Tick - v.ExchangeTick; v.Exchanges > 0 && v.Entered >= 0 {
 		groups = append(groups, dim.Line("latest "+canvas.Pick(ago == 0, "in this tick", TicksAgo(ago))))
 	}
 	if v.Next.State > 0 {
 		groups = append(groups, canvas.Fact("turn", turnWords(v), canvas.Text))
 	}
-	return canvas.Flow(d.s.WithoutMasked(groups), d.area.W)
+	return canvas.Flow(d.WithoutMasked(groups), d.area.W)
 }
 
 // note notes the two classes, their border, and the words above and below.
 func (d *armsDrawing) note(p *pane.Plate) {
-	v := d.view
-	const source = "[Thesis] §5.2"
-	p.Note(d.area, pane.Meaning{Sentence: "The height counts pages, on one scale for both classes.", Source: source})
+	p.Means(d.area, "The height counts pages, on one scale for both classes."+fromThesis)
 	for _, c := range d.columns {
 		p.Field(d.area.Sub(d.left+c.x, 1+d.lanes, d.wide, d.area.H-1-d.lanes-d.words),
 			func(at pane.Point) pane.Meaning { return d.columnMeaning(c, at) })
 	}
-	p.Note(d.area.Sub(d.left+d.border(), 0, 1, d.area.H), pane.Meaning{Source: source,
-		Sentence:   fmt.Sprintf("The border between the classes; beside it are the boundary states, %d.", v.N),
-		Definition: "A page at its boundary that moves outward once more asks to change places."})
+	p.Means(d.area.Sub(d.left+d.border(), 0, 1, d.area.H), `The border between the classes; beside it are the boundary states, {N}.
+		means: A page at its boundary that moves outward once more asks to change places.`+fromThesis, d.ArmsView)
 	for _, words := range []canvas.Area{d.area.Rows(1, d.lanes), d.area.Below(d.area.H - d.words)} {
-		p.Note(words, exchangeMeaning(v))
+		p.Means(words, `Pages changed places {Exchanges time}; next in turn is place {turn} in P2.
+			means: A page at its boundary asks to change places; one of the other class, nearest to its own boundary, crosses the border the other way.
+			<changed: Last exchange at tick {ExchangeTick,}: page {Entered#} entered P1, page {Left#} left it.>`+fromThesis,
+			d.ArmsView, "turn", turnWords(d.ArmsView))
 	}
-	p.Note(d.area.Rows(0, 1), pane.Meaning{Source: source,
-		Sentence:   fmt.Sprintf("P1 holds %s, P2 %s.", canvas.Counted(v.Sizes[0], "page"), canvas.Counted(v.Sizes[1], "page")),
-		Definition: "P1 is polled every tick; P2 in turn, with the polls left over."})
+	p.Means(d.area.Rows(0, 1), `P1 holds {Sizes.0 page}, P2 {Sizes.1 page}.
+		means: P1 is polled every tick; P2 in turn, with the polls left over.`+fromThesis, d.ArmsView)
 }
+
+const fromThesis = "\nsource: [Thesis] §5.2"
 
 // turnWords are the place of the page polled next among those polled in turn.
 func turnWords(v armsView) string {
 	return canvas.Thousands(v.Turn+1) + " of " + canvas.Thousands(v.Sizes[1])
 }
 
-func exchangeMeaning(v armsView) pane.Meaning {
-	m := pane.Meaning{Source: "[Thesis] §5.2",
-		Sentence:   fmt.Sprintf("Pages changed places %s; next in turn is place %s in P2.", canvas.Counted(v.Exchanges, "time"), turnWords(v)),
-		Definition: "A page at its boundary asks to change places; one of the other class, nearest to its own boundary, crosses the border the other way."}
-	if v.Exchanges > 0 && v.Entered >= 0 {
-		m.Changed = fmt.Sprintf("Last exchange at tick %s: page %d entered P1, page %d left it.", canvas.Thousands(v.ExchangeTick), v.Entered+1,
-			v.Left+1)
-	}
-	return m
-}
-
 // columnMeaning explains a cell of a column, by its place in it.
 func (d *armsDrawing) columnMeaning(c armsColumn, at pane.Point) pane.Meaning {
-	const source = "[Thesis] §5.2"
-	where, best := fmt.Sprintf("in %s of %d", pane.Numbered("state", c.first, c.last), d.view.N), d.view.Sizes[0]
-	wide := d.gap()
+	wide, where := d.gap(), pane.Numbered("state", c.first, c.last)+" of "+canvas.Itoa(d.N)
+	const boundary = "State 1 is the surest; at the boundary a page asks to change places." + fromThesis
 	if i := (d.plot.H-1-at.Y)*wide + at.X; !d.bars && i >= 0 && i < len(c.objects) && at.X < wide {
 		o := c.objects[i]
-		m := pane.Meaning{Source: source, Memory: lab.Page(o.Page), Definition: boundaryMeaning,
-			Sentence: fmt.Sprintf("Page %s is %s in P%d.", canvas.Thousands(o.Page+1), where, c.class+1)}
-		if !d.s.Hidden {
-			m.Definition = fmt.Sprintf("It belongs in P%d: P1 is best for the %d most valuable pages.", canvas.Pick(o.Worthy, 1, 2), best)
-		}
-		if o.Polled {
-			m.Changed = "It was polled at tick " + canvas.Thousands(pollingView(d.s).Last.Tick) + "."
-		}
+		m := means(d.Context, `Page {page,} is in {where} in P{class#}.
+			<changed: {Polled?}It was polled at tick {Last.Tick,}.>
+			means: <{hidden!}It belongs in P{home}: P1 is best for the {Sizes.0} most valuable pages.`+fromThesis+"|"+boundary+">",
+			o, d.ArmsView, "page", o.Page+1, "where", where, "class", c.class, "home", canvas.Pick(o.Worthy, 1, 2))
+		m.Memory = lab.Page(o.Page)
 		return m
 	}
-	m := pane.Meaning{Source: source, Definition: boundaryMeaning,
-		Sentence: fmt.Sprintf("P%d holds %s %s.", c.class+1, canvas.Counted(c.n, "page"), where)}
-	if !d.s.Hidden && c.n > 0 {
-		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. %s", canvas.Thousands(c.worthy), best,
-			boundaryMeaning)
-	}
-	return m
+	return means(d.Context, `P{class#} holds {n page} in {where}.
+		means: <{worthy,} of them belong in P1: they are among the {Sizes.0} most valuable.> `+boundary,
+		d.ArmsView, "class", c.class, "n", c.n, "where", where, "worthy", canvas.Pick(d.Hidden || c.n == 0, -1, c.worthy))
 }
-
-const boundaryMeaning = "State 1 is the surest; at the boundary a page asks to change places."
 
 func newArmsPane() pane.Pane {
 	return &armsPane{Plate: pane.Named("arms", `

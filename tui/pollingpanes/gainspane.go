@@ -1,7 +1,6 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -20,18 +19,15 @@ type gainsPane struct{ pane.Plate }
 const gainsAxis, gainsWidest = 6, 12
 
 func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "marginal gain", How: "hits per extra poll",
-		Caption: "Pages above ━ optimal gain deserve more polls, pages below fewer; under optimal shares all reach it."}
 	v := pollingView(s)
-	if v.Weighted {
-		h.How = "importance per extra poll"
-	}
-	if v.Gains != nil && v.Gains.Priced != nil {
+	h := pane.Heading{Title: "marginal gain", How: canvas.Pick(v.Weighted, "importance per extra poll", "hits per extra poll"),
+		Caption: "Pages above ━ optimal gain deserve more polls, pages below fewer; under optimal shares all reach it."}
+	switch {
+	case v.Gains == nil:
+	case v.Gains.Priced != nil:
 		h.How, h.Foot = "hits per extra poll, by cost", "● page  ━ optimal gain μw"
 		h.Caption = "● pages above ━ optimal gain deserve more polls for their cost, pages below fewer."
-		return h
-	}
-	if v.Gains != nil {
+	default:
 		full := slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full })
 		h.Foot = "█ up too few, down too many  " + canvas.Pick(full, "━ optimal  ◇ every tick", "━ optimal gain") + scaledWords(v)
 	}
@@ -50,10 +46,9 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		if !s.Hidden { // the next snapshot has them
 			return
 		}
-		hidden := gainsMeaning
-		hidden.Sentence = "Marginal gains follow from hidden change probabilities."
-		p.Note(a, hidden)
-		a.Wrapped(0, hidden.Sentence, canvas.Dim)
+		const hidden = "Marginal gains follow from hidden change probabilities."
+		p.Means(a, hidden+gainsMeaning)
+		a.Wrapped(0, hidden, canvas.Dim)
 		return
 	}
 	if v.Gains.Priced != nil {
@@ -66,9 +61,7 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	low, top := gainsRange(v.Gains)
 	bars, wide := newStrip(s, a, gainsAxis, 0, gainsWidest, columns)
 	drawn := bars.Sub(0, 0, len(columns)*wide, bars.H)
-	whole := gainsMeaning
-	whole.Sentence = "Each column is a page, or several, by rank. The optimal gain is " + canvas.Unit(level, 3) + "."
-	p.Note(a, whole)
+	p.Means(a, "Each column is a page, or several, by rank. The optimal gain is {Level:3}."+gainsMeaning, v.Gains)
 	p.Field(drawn, func(at pane.Point) pane.Meaning { return columnMeaning(v.Gains, columns[at.X/wide]) })
 	line := max(1, min(int(math.Round((top-level)/(top-low)*float64(bars.H-1))), bars.H-2)) // a row for bars on either side
 	drawn.Fill(0, line, drawn.W, 1, '━', canvas.Theory)
@@ -125,19 +118,19 @@ func gainsTop(v gainsView) float64 {
 
 // columnMeaning is the marginal gain of a column.
 func columnMeaning(v gainsView, c pollinglab.GainColumn) pane.Meaning {
-	m := gainsMeaning
+	m := pane.Means("{ranks}: marginal gain {Gain:3}, optimal gain {Level:3}. {verdict}."+gainsMeaning, c, v, "ranks", rankWords(c.Ranks),
+		"verdict", verdict(c, v.Level))
 	if c.Pages() == 1 {
 		m.About = lab.Page(c.Page)
 	}
-	m.Sentence = fmt.Sprintf("%s: marginal gain %s, optimal gain %s. %s.", rankWords(c.Ranks), canvas.Unit(c.Gain, 3),
-		canvas.Unit(v.Level, 3), verdict(c, v.Level))
 	return m
 }
 
-var gainsMeaning = pane.Meaning{
-	Definition: "The marginal gain is the hits that a little more share adds, per extra poll. Under the optimal shares all pages have the same, but for those polled every tick or never.",
-	Source:     "[H-TRAA] §2",
-}
+// gainsMeaning is the definition of a gain, and its source.
+const gainsMeaning = `
+	means: The marginal gain is the hits that a little more share adds, per extra poll.
+	Under the optimal shares all pages have the same, but for those polled every tick or never.
+	source: [H-TRAA] §2`
 
 // verdict compares a column with the optimal gain. A page without a share cannot get less, one
 // polled in every slot not more.
@@ -169,7 +162,7 @@ func pricedChart(of view) *chart.Chart {
 	v := of.Gains
 	c := &chart.Chart{Y0: 0, Y1: gainsTop(v), Word: chart.Decimals(1), Xname: "cost w"}
 	pages := chart.Series{Name: "page", Mark: '●', Ink: canvas.InkPractice, Stroke: chart.Points}
-	here := chart.Series{Name: "chosen", Mark: '▼', Ink: canvas.InkStrong, Stroke: chart.Signs, Hidden: true}
+	here := marks('▼', canvas.InkStrong)
 	least, most := math.Inf(1), 0.0
 	for _, g := range v.Priced {
 		least, most = min(least, g.Cost), max(most, g.Cost)
@@ -200,11 +193,11 @@ func pricedChart(of view) *chart.Chart {
 }
 
 func explainPriced(v gainsView, c *chart.Chart, at pane.Point) pane.Meaning {
-	m := pane.Meaning{
-		Definition: "Each page is a dot at its cost w and the marginal gain of a poll, f'(x) = 1 − (1 + a/x)e^(−a/x). The optimal shares make f'/w equal: all pages that it polls lie on the line μw. An automaton that pays its rewards by average value makes d/w equal, which is another curve.",
-		Source:     "[Further] §2", Sentence: fmt.Sprintf("The line has the slope μ = %s hits a unit of the capacity.",
-			canvas.Unit(v.Level, 3)),
-	}
+	const chartWords = `
+		means: Each page is a dot at its cost w and the marginal gain of a poll, f'(x) = 1 − (1 + a/x)e^(−a/x).
+		The optimal shares make f'/w equal: all pages that it polls lie on the line μw.
+		An automaton that pays its rewards by average value makes d/w equal, which is another curve.
+		source: [Further] §2`
 	plot := c.PlotArea(at.Area)
 	best, which := 6.0, -1
 	for i, g := range v.Priced {
@@ -214,11 +207,9 @@ func explainPriced(v gainsView, c *chart.Chart, at pane.Point) pane.Meaning {
 		}
 	}
 	if which < 0 {
-		return m
+		return pane.Means("The line has the slope μ = {Level:3} hits a unit of the capacity."+chartWords, v)
 	}
 	g := v.Priced[which]
-	m.About = lab.Page(g.Page)
-	m.Sentence = canvas.Say("A poll of page %d costs %s and would bring %s more hits; on the line it brings %s.",
-		g.Page+1, canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
-	return m
+	return pane.Means("A poll of page {page,} costs {Cost:small} and would bring {Gain:3} more hits; on the line it brings {line:3}."+chartWords, g,
+		"page", g.Page+1, "line", min(1, v.Level*g.Cost)).With(lab.Page(g.Page))
 }

@@ -1,7 +1,6 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/model/lab"
@@ -14,53 +13,39 @@ import (
 func knowledgeWords(s *pane.Context, v indexView) [][]canvas.Span {
 	if d := v.Density; d != nil {
 		return s.WithoutMasked([][]canvas.Span{
-			{canvas.Text.Span(d.Name + " "), canvas.Dim.Span("estimate "), canvas.Practice.Bold().Span(canvas.Share(d.Estimate))},
+			append(canvas.Text.Line(d.Name+" "), canvas.Fact("estimate", canvas.Share(d.Estimate), canvas.Practice.Bold())...),
 			canvas.Fact("true rate", s.Mask(canvas.Share(d.True)), canvas.Theory.Bold()),
 		})
 	}
+	i := v.Intervals
 	return s.WithoutMasked([][]canvas.Span{
-		canvas.Fact("level at rest", canvas.Unit(v.Intervals.Balance, 3), canvas.Practice.Bold()),
-		{canvas.Dim.Span(canvas.Pick(v.Intervals.Unit == "hits", "optimal shares ", "optimal gain ")),
-			canvas.Theory.Bold().Span(s.Mask(canvas.Unit(v.Intervals.Optimum, 3)))},
+		canvas.Fact("level at rest", canvas.Unit(i.Balance, 3), canvas.Practice.Bold()),
+		canvas.Fact(canvas.Pick(i.Unit == "hits", "optimal shares", "optimal gain"), s.Mask(canvas.Unit(i.Optimum, 3)), canvas.Theory.Bold()),
 	})
 }
 
 // knowledgeMeaning explains the distribution of a page's rate, or the level at which intervals settle.
 func knowledgeMeaning(s *pane.Context, v indexView) pane.Meaning {
-	m := pane.Meaning{Source: s.Source()}
 	if d := v.Density; d != nil {
+		m := means(s, `The scheme's belief about the change rate of {Name}, on a logarithmic axis; the greatest is 1.
+			means: ▼ is the estimate used, {Estimate:share}<{hidden!}; ┃ is the true rate, {True:share}>.
+			source: {source}`, d, "source", s.Source())
 		m.Memory = lab.Page(d.Page)
-		m.Sentence = fmt.Sprintf("The scheme's belief about the change rate of %s, on a logarithmic axis; the greatest is 1.", d.Name)
-		m.Definition = fmt.Sprintf("▼ is the estimate used, %s", canvas.Share(d.Estimate)) +
-			unless(s.Hidden, fmt.Sprintf("; ┃ is the true rate, %s", canvas.Share(d.True))) + "."
 		return m
 	}
-	m.Sentence = fmt.Sprintf("An interval settles where a poll of its page hits with probability %s.", canvas.Unit(v.Intervals.Balance, 3))
-	if v.Intervals.Unit != "hits" {
-		m.Sentence = fmt.Sprintf("An interval settles where the polls of its page have %s %s.", canvas.Unit(v.Intervals.Balance, 3),
-			v.Intervals.Unit)
-	}
-	m.Definition = canvas.Pick(v.Overdue, "The level is built in.", "The level is the running mean of all answers.") +
-		unless(s.Hidden, fmt.Sprintf(" Under the optimal shares it is %s.", canvas.Unit(v.Intervals.Optimum, 3)))
-	return m
+	return means(s, `An interval settles where <{hits?}a poll of its page hits with probability {Balance:3}|the polls of its page have {Balance:3} {Unit}>.
+		means: The level is <{Overdue?}built in|the running mean of all answers>.<{hidden!} Under the optimal shares it is {Optimum:3}.>
+		source: {source}`, v.Intervals, v, "hits", v.Intervals.Unit == "hits", "source", s.Source())
 }
 
 // intervalMeaning explains a column of intervals.
 func intervalMeaning(s *pane.Context, v *pollinglab.IntervalsView, c pollinglab.IntervalColumn) pane.Meaning {
-	m, what := pane.Meaning{Source: s.Source()}, canvas.Pick(s.Hidden, "page", "rank")
-	m.Sentence = canvas.Say("The interval of %s %d is %s ticks.", what, c.First+1, indexNumber(c.Least))
-	if c.Pages() > 1 {
-		m.Sentence = canvas.Say("The intervals of %ss %d to %d are %s to %s ticks.", what, c.First+1,
-			c.End, indexNumber(c.Least), indexNumber(c.Most))
-	}
-	if !s.Hidden && canvas.Finite(c.Rest) {
-		m.Definition = fmt.Sprintf("The interval settles at %s ticks%s.", indexNumber(c.Rest),
-			canvas.Pick(v.Unit == "hits", ", where a poll hits with probability "+canvas.Unit(v.Balance, 2), ""))
-	}
-	if !s.Hidden && canvas.Finite(c.Best) {
-		m.Definition += fmt.Sprintf(" The optimal interval is %s ticks.", indexNumber(c.Best))
-	}
-	return m
+	finite := func(x float64) string { return ifFinite(x, indexNumber(x)) }
+	return means(s, `The interval<{several?}s of {what}s {first,} to {End,} are {least} to {most}| of {what} {first,} is {least}> ticks.
+		means: <{hidden!}<The interval settles at {rest} ticks<{hits?}, where a poll hits with probability {Balance:3}>.>
+		< The optimal interval is {best} ticks.>>
+		source: {Source}`, c, v, "several", c.Pages() > 1, "what", canvas.Pick(s.Hidden, "page", "rank"), "first", c.First+1,
+		"least", indexNumber(c.Least), "most", indexNumber(c.Most), "rest", finite(c.Rest), "best", finite(c.Best), "hits", v.Unit == "hits")
 }
 
 // densityChart draws the distribution of one page's rate over its logarithm; where the scheme
@@ -69,8 +54,7 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	n := len(d.Rates)
 	step := math.Log10(d.Rates[n-1]/d.Rates[0]) / float64(n-1)
 	first := math.Log10(d.Rates[0]) - step/2 // the left edge of the first bar
-	c := &chart.Chart{X0: first, X1: first + step*float64(n), Y1: 1.5, Xname: "change rate", Ticks: []float64{0, 0.5, 1}}
-	c.Word = chart.Decimals(1)
+	c := &chart.Chart{X0: first, X1: first + step*float64(n), Y1: 1.5, Xname: "change rate", Ticks: []float64{0, 0.5, 1}, Word: chart.Decimals(1)}
 	c.Powers(powersOf(s))
 	curve := chart.Series{Ink: canvas.InkPractice, Hidden: true}
 	for i, weight := range d.Weights {
@@ -85,13 +69,15 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	}
 	if !s.Hidden && canvas.Finite(d.True) {
 		if x := math.Log10(d.True); x >= c.X0 && x <= c.X1 {
-			c.Put(chart.Series{Ink: canvas.InkTheory, Mark: '┃', Stroke: chart.Signs, Hidden: true, Xs: []float64{x},
-				Ys: []float64{0}, To: []float64{c.Y1}})
+			truth := marks('┃', canvas.InkTheory)
+			truth.Add(x, 0)
+			truth.To = []float64{c.Y1}
+			c.Put(truth)
 		}
 	}
-	c.Put(curve,
-		chart.Series{Ink: canvas.InkAccent, Mark: '▼', Stroke: chart.Signs, Hidden: true, Xs: []float64{math.Log10(d.Estimate)},
-			Ys: []float64{c.Y1}})
+	estimate := marks('▼', canvas.InkAccent)
+	estimate.Add(math.Log10(d.Estimate), c.Y1)
+	c.Put(curve, estimate)
 	return c
 }
 

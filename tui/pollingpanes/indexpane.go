@@ -1,7 +1,6 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/model/lab"
@@ -21,18 +20,16 @@ const leastKnowledge = 5
 
 func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 	v := stateOf[indexView](s)
-	h := pane.Heading{Title: "index", How: "greatest is polled next",
+	h := pane.Heading{Title: "index", How: "greatest is polled next", Foot: unless(v.Density == nil, "▼ estimate used"+unless(s.Hidden, "  ┃ true rate")),
 		Caption: "Below, the page with the longest bar is next; above is the estimate of one page."}
-	switch {
-	case v.Intervals != nil:
-		h = pane.Heading{Title: "intervals", How: canvas.Pick(v.Overdue, "longest overdue is next", "ticks between polls")}
-		h.Caption = canvas.Pick(v.Intervals.Unit == "hits", "Intervals settle at the line ━, where "+canvas.Percent(v.Intervals.Balance)+
-			" of the polls are hits.", "Intervals settle at the line ━.")
-		if h.Foot = "█ interval"; !s.Hidden {
-			h.Foot += "  ━ " + canvas.Pick(v.Intervals.Unit == "hits", "with "+canvas.Percent(v.Intervals.Balance)+" hits", "at rest")
+	if i := v.Intervals; i != nil {
+		where, rests := "", "at rest"
+		if i.Unit == "hits" {
+			hits := canvas.Percent(i.Balance)
+			where, rests = ", where "+hits+" of the polls are hits", "with "+hits+" hits"
 		}
-	case v.Density != nil:
-		h.Foot = "▼ estimate used" + unless(s.Hidden, "  ┃ true rate")
+		h = pane.Heading{Title: "intervals", How: canvas.Pick(v.Overdue, "longest overdue is next", "ticks between polls"),
+			Foot: "█ interval" + unless(s.Hidden, "  ━ "+rests), Caption: "Intervals settle at the line ━" + where + "."}
 	}
 	if p.know.W == 0 && h.Foot != "" {
 		h.Foot = "● " + canvas.Pick(v.Overdue, "ticks overdue", "index")
@@ -85,8 +82,12 @@ const indexAge = 12
 
 func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v indexView) {
 	dim := canvas.Dim
-	p.Note(a.Below(1), pane.Meaning{Sentence: "There are no more pages.", Source: s.Source()})
-	p.Note(a.Rows(0, 1), queueMeaning(s, v))
+	p.Note(a.Below(1), means(s, "There are no more pages.\nsource: {Source}"))
+	p.Note(a.Rows(0, 1), means(s, `<{Overdue?}The queue of the pages by the ends of their intervals, the next to be polled on top.
+		means: A number above 0 counts the ticks since the end of the interval; where none is due, no page is polled.
+		|The pages by their indices in the next tick, the greatest on top.
+		means: An index grows with the page's age, the ticks since its last poll.>
+		source: {Source}`, v))
 	if a.H < 2 {
 		return
 	}
@@ -120,27 +121,14 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v indexView) {
 	}
 }
 
-// queueMeaning explains the order of the queue.
-func queueMeaning(s *pane.Context, v indexView) pane.Meaning {
-	if v.Overdue {
-		return pane.Meaning{Source: s.Source(),
-			Sentence:   "The queue of the pages by the ends of their intervals, the next to be polled on top.",
-			Definition: "A number above 0 counts the ticks since the end of the interval; where none is due, no page is polled."}
-	}
-	return pane.Meaning{Sentence: "The pages by their indices in the next tick, the greatest on top.",
-		Definition: "An index grows with the page's age, the ticks since its last poll.", Source: s.Source()}
-}
-
 // indexMeaning explains a row of the queue.
 func indexMeaning(s *pane.Context, v indexView, r pollinglab.IndexRow) pane.Meaning {
-	m := pane.Meaning{Memory: lab.Page(r.Page), Source: s.Source()}
-	if v.Overdue {
-		m.Sentence = fmt.Sprintf("The interval of %s ended %s ticks ago.", r.Name, indexNumber(r.Index))
-		m.Definition = "Below 0 it ends that many ticks later."
-		return m
-	}
-	m.Sentence = canvas.Say("The index of %s is %s at age %d.", r.Name, indexNumber(r.Index), r.Age)
-	m.Definition = "The page with the greatest index is polled next; then its age is 0."
+	m := means(s, `<{Overdue?}The interval of {Name} ended {index} ticks ago.
+		means: Below 0 it ends that many ticks later.
+		|The index of {Name} is {index} at age {Age,}.
+		means: The page with the greatest index is polled next; then its age is 0.>
+		source: {Source}`, r, v, "index", indexNumber(r.Index))
+	m.Memory = lab.Page(r.Page)
 	return m
 }
 

@@ -25,7 +25,7 @@ func content(v raceView) float64 {
 // one polled last is bright while steps can be followed.
 func drawKnapsack(s *pane.Context, p *pane.Plate, v raceView, a canvas.Area) {
 	state := knapsackWords(s, v)
-	p.Note(a, pane.Meaning{Sentence: fmt.Sprintf("The knapsack holds %s.", state[0]), Definition: fullMeaning, Source: s.Source()})
+	p.Note(a, means(s, "The knapsack holds {state}."+fullMeaning, "state", state[0]))
 	// The cells a unit: the bar holds the capacity, or all pieces where they are more.
 	scale := float64(a.W-1) / max(v.Capacity, content(v), 1e-9)
 	from, sum, x := 0, 0.0, 0
@@ -73,29 +73,24 @@ func drawKnapsack(s *pane.Context, p *pane.Plate, v raceView, a canvas.Area) {
 	}
 	mark := a.Sub(int(math.Round(v.Capacity*scale)), 0, 1, 1)
 	mark.Set(0, 0, '┃', canvas.Bold)
-	p.Note(mark, pane.Meaning{Definition: fullMeaning, Source: s.Source(),
-		Sentence: fmt.Sprintf("The mark is the capacity, %s: behind it the knapsack is full.", canvas.Short(v.Capacity))})
+	p.Note(mark, means(s, "The mark is the capacity, {Capacity:short}: behind it the knapsack is full."+fullMeaning, v))
 	a.Right(a.W, 1, canvas.Fitting(a.W-x, append(state, "")...), canvas.Strong)
 }
 
 // knapsackWords are the content of the knapsack, in full, shorter and shortest.
 func knapsackWords(s *pane.Context, v raceView) []string {
-	holds := canvas.Pick(v.Polls >= 0, canvas.Counted(v.Polls, "poll"), canvas.Unit(v.Sum, 3))
-	state := "full"
-	if !v.Full {
-		rest := v.Capacity - content(v)
-		amount := canvas.Unit(rest, 3)
-		switch {
-		case v.Polls >= 0:
-			amount = canvas.Itoa(int(rest))
-		case rest <= 0:
-			amount = "nothing"
-		case rest < 0.0005:
-			amount = "<.001"
-		}
-		state = "room for " + amount
+	holds, rest := canvas.Unit(v.Sum, 3), v.Capacity-content(v)
+	state := "room for " + canvas.Unit(rest, 3)
+	switch {
+	case v.Polls >= 0:
+		holds, state = canvas.Counted(v.Polls, "poll"), "room for "+canvas.Itoa(int(rest))
+	case rest <= 0:
+		state = "room for nothing"
+	case rest < 0.0005:
+		state = "room for <.001"
 	}
-	words := []string{fmt.Sprintf("%s of %s: %s", holds, canvas.Short(v.Capacity), state), state}
+	state = canvas.Pick(v.Full, "full", state)
+	words := []string{holds + " of " + canvas.Short(v.Capacity) + ": " + state, state}
 	if latest := pollingView(s).Latest; s.Snap.Scheme.Name == "lakg" && canvas.Finite(latest.Full) {
 		words = append([]string{words[0] + fmt.Sprintf("  full at %s of the polls, %s hits", canvas.Percent(latest.Full),
 			canvas.Percent(latest.Plain))}, words...)
@@ -105,23 +100,20 @@ func knapsackWords(s *pane.Context, v raceView) []string {
 
 // pieceMeaning explains a piece; a cell is an amount.
 func pieceMeaning(s *pane.Context, v raceView, piece pollinglab.Piece, cell float64) pane.Meaning {
-	m := pane.Meaning{Source: s.Source()}
-	unit := canvas.Pick(v.Polls >= 0, "of the last tick's polls", "polls per tick")
+	const puts = " {Amount:3} <{polls?}of the last tick's polls|polls per tick> into the knapsack"
 	if piece.Page < 0 {
-		m.Sentence = fmt.Sprintf("%s with small amounts put %s %s into the knapsack together.", canvas.Counted(piece.Pages, "page"),
-			canvas.Unit(piece.Amount, 3), unit)
-		m.Definition = fmt.Sprintf("Each has less than %s: too little for a cell.", canvas.Unit(cell, 4)) +
-			canvas.Pick(piece.Polled, " The bright cell is the page polled last, one of them.", "")
-		return m
+		return means(s, "{Pages page} with small amounts put"+puts+` together.
+			means: Each has less than {cell:4}: too little for a cell.<{Polled?} The bright cell is the page polled last, one of them.>
+			source: {Source}`, piece, "cell", cell, "polls", v.Polls >= 0)
 	}
-	m.Sentence = fmt.Sprintf("Page %s puts %s %s into the knapsack; its automaton is in state %d of %d.",
-		canvas.Thousands(piece.Page+1), canvas.Unit(piece.Amount, 3), unit, piece.State, v.N)
-	m.Definition = "A page's amount x grows with its state."
+	m := means(s, "Page {page,} puts"+puts+`; its automaton is in state {State} of {N}.
+		means: A page's amount x grows with its state.
+		<changed: {Polled?}It was polled at tick {Measured,}.>
+		source: {Source}`, piece, "page", piece.Page+1, "N", v.N, "polls", v.Polls >= 0)
 	m.Memory = lab.Page(piece.Page)
-	if piece.Polled {
-		m.Changed = canvas.Say("It was polled at tick %d.", pollingView(s).Measured)
-	}
 	return m
 }
 
-const fullMeaning = "A hit while there is room takes a page's state up; a miss while it is full takes it down."
+const fullMeaning = `
+	means: A hit while there is room takes a page's state up; a miss while it is full takes it down.
+	source: {Source}`

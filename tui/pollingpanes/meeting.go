@@ -1,8 +1,6 @@
 package pollingpanes
 
 import (
-	"fmt"
-
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
@@ -25,10 +23,9 @@ func meetingWords(full, hits string, marked bool) [][]canvas.Span {
 }
 
 func meetingMeaning(s *pane.Context, definition string) pane.Meaning {
-	latest := pollingView(s).Latest
-	return pane.Meaning{Source: s.Source(), Definition: definition,
-		Sentence: fmt.Sprintf("The knapsack was full at %s of the last polls, and %s of them hit.", canvas.Percent(latest.Full),
-			canvas.Percent(latest.Plain))}
+	return means(s, `The knapsack was full at {Latest.Full%} of the last polls, and {Latest.Plain%} of them hit.
+		means: {definition}
+		source: {source}`, "definition", definition, "source", s.Source())
 }
 
 const meetingSign = "the part of the polls that hit, beside that with a full knapsack"

@@ -21,9 +21,10 @@ func (p *programPane) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height 
 
 func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a)
-	p.Note(a, pane.Meaning{Source: s.Source(),
-		Sentence:   "The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.",
-		Definition: "Of standard error the last 64 KiB are kept. A branch, or another course than before, starts the program anew: it hears the journal of its polls and answers, and goes on."})
+	p.Note(a, means(s, `The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.
+		means: Of standard error the last 64 KiB are kept.
+		A branch, or another course than before, starts the program anew: it hears the journal of its polls and answers, and goes on.
+		source: {Source}`))
 	v := stateOf[*pollinglab.ProgramView](s)
 	saying, st := v.Saying, canvas.Text
 	if saying == "" {
@@ -33,11 +34,7 @@ func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
 	if again := startedAgain(v); again != "" {
 		y = a.Wrapped(y, again, canvas.Dim) + 1
 	}
-	if len(v.Errors) == 0 {
-		a.Text(0, y, "standard error is empty", canvas.Dim)
-		return
-	}
-	a.Text(0, y, "standard error", canvas.Dim)
+	a.Text(0, y, canvas.Pick(len(v.Errors) == 0, "standard error is empty", "standard error"), canvas.Dim)
 	rows := max(0, a.H-y-1)
 	for i, line := range v.Errors[max(0, len(v.Errors)-rows):] {
 		a.Text(0, y+1+i, canvas.Cut(line, a.W), canvas.Warn)

@@ -1,7 +1,6 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"strconv"
 
 	"lascope/model/pollinglab"
@@ -24,7 +23,7 @@ func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 
 func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a)
-	p.Note(a, schemeMeaning(s, ""))
+	p.Note(a, means(s, schemeWords))
 	y := a.Wrapped(0, s.Snap.Scheme.Meaning, canvas.Text) + 1
 	due := pollingView(s).Due
 	if len(due) == 0 {
@@ -36,10 +35,9 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	a.Right(a.W, y, "share", canvas.Dim)
 	for _, d := range due {
 		y++
-		p.Note(a.Rows(y, 1), pane.Meaning{Source: s.Source(),
-			Sentence: fmt.Sprintf("%s is due in %s ticks; it gets %s of the polls.", pane.Sentence(d.Name), canvas.Unit(max(d.In, 0), 2),
-				polls(s, d.Share)),
-			Definition: "The page with the earliest deadline is polled: its last poll's tick plus 1/share."})
+		p.Note(a.Rows(y, 1), means(s, `{page} is due in {in:2} ticks; it gets {part} of the polls.
+			means: The page with the earliest deadline is polled: its last poll's tick plus 1/share.
+			source: {Source}`, "page", pane.Sentence(d.Name), "in", max(d.In, 0), "part", polls(s, d.Share)))
 		in := dueIn(d)
 		a.Right(a.W, y, canvas.Share(d.Share), canvas.Dim)
 		a.Right(a.W-12, y, in, canvas.Practice)

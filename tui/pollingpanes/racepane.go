@@ -1,10 +1,8 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -28,19 +26,12 @@ type racePane struct {
 }
 
 func (p *racePane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{
-		Title: "knapsack", How: "amounts and states",
+	return pane.Heading{
+		Title: "knapsack", How: canvas.Pick(planRows(stateOf[raceView](s), p.height) > 0, "amounts, states, and the plan of ten pages", "amounts and states"),
 		Right:   keymap.Chosen(s.Keys.Equal, canvas.Pick(p.even, "linear scale", "log scale")),
-		Foot:    "● mean state  │ least to most  ━ optimal",
+		Foot:    "● mean state  │ least to most  " + s.Mask("━ optimal"),
 		Caption: "Amounts fill the box to its capacity; ● mean state of hot pages climbs to ━ optimal.",
 	}
-	if v := stateOf[raceView](s); planRows(v, p.height) > 0 {
-		h.How = "amounts, states, and the plan of ten pages"
-	}
-	if s.Hidden {
-		h.Foot = strings.Replace(h.Foot, "━ optimal", s.Mask("━ optimal"), 1)
-	}
-	return h
 }
 
 func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Equal, &p.even) }
@@ -57,10 +48,7 @@ const (
 	raceWidest = 4
 )
 
-func raceArea(a canvas.Area) canvas.Area {
-	rows := knapsackRows(a.H)
-	return a.Below(rows)
-}
+func raceArea(a canvas.Area) canvas.Area { return a.Below(knapsackRows(a.H)) }
 
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[raceView](s)
@@ -71,8 +59,9 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	if rows := planRows(v, a.H); rows > 0 {
 		plan := a.Rows(a.H-rows, rows)
 		drawPlan(s, plan, v.Plan)
-		p.Note(plan, pane.Meaning{Sentence: "A row is a page, a column one of the next ticks; ◆ is a tick in which the page is to be polled.",
-			Definition: "Ticks that no plan reaches yet are blank.", Source: "[Further] §4"})
+		p.Means(plan, `A row is a page, a column one of the next ticks; ◆ is a tick in which the page is to be polled.
+			means: Ticks that no plan reaches yet are blank.
+			source: [Further] §4`)
 		a = a.Rows(0, a.H-rows)
 	}
 	if rows := meetingRows(s, a.H); rows > 0 {
@@ -93,12 +82,10 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v raceView) {
 	const left = raceLabels
 	in, wide := newStrip(s, a, left, 1, raceWidest, v.Bins)
-	p.Note(a, pane.Meaning{Sentence: canvas.Say("The height is a page's state, from 1 to N = %d.", v.N),
-		Definition: "A page's amount x grows with its state.", Source: s.Source()})
-	order := canvas.Pick(s.Hidden, "Each column is a page, or several, by number.",
-		"Each column is a page, or several, by rank: the hottest is on the left.")
-	p.Note(a.Sub(0, 0, left, 1), pane.Meaning{Sentence: order})
-	p.Note(a.Rows(a.H-1, 1), pane.Meaning{Sentence: order})
+	p.Note(a, means(s, "The height is a page's state, from 1 to N = {N,}.\nmeans: A page's amount x grows with its state.\nsource: {Source}", v))
+	order := "Each column is a page, or several, by " + canvas.Pick(s.Hidden, "number.", "rank: the hottest is on the left.")
+	p.Means(a.Sub(0, 0, left, 1), order)
+	p.Means(a.Rows(a.H-1, 1), order)
 	row := func(state float64) int {
 		down := (float64(v.N) - state) / math.Max(1, float64(v.N-1))
 		if !p.even && v.N > 1 {
@@ -214,23 +201,18 @@ func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
 
 // binMeaning explains the i-th column of the race.
 func binMeaning(s *pane.Context, v raceView, i int) pane.Meaning {
-	b := v.Bins[i]
-	who := rankWords(b.Ranks)
-	if s.Hidden {
-		who = pane.Sentence(lab.PagesName(b.First, b.End))
-	}
-	m := pane.Meaning{Source: s.Source(),
-		Definition: "● is the mean state, │ the range from least to most, ━ the state of the optimal shares."}
-	m.Sentence = fmt.Sprintf("%s %s in state %.0f of %d", who, canvas.Pick(b.Pages() == 1, "is", "are"), b.Mean, v.N)
-	m.Sentence += canvas.Pick(!s.Hidden && canvas.Finite(b.Optimal), fmt.Sprintf(", optimal %.0f", b.Optimal), "") + "."
-	if s.Hidden && b.Pages() == 1 {
+	b, last := v.Bins[i], pollingView(s).Last
+	one, latest := b.Pages() == 1, i == v.LatestBin
+	m := means(s, `{who} <{one?}is|are> in state {Mean:0f} of {N}<{hidden!}, optimal {Optimal:0f}>.
+		means: ● is the mean state, │ the range from least to most, ━ the state of the optimal shares.
+		<changed: {latest?}{page} of this column was polled at tick {Last.Tick,}.>
+		source: {Source}`, b, "N", v.N, "one", one, "latest", latest, "page", pane.Sentence(last.Name),
+		"who", canvas.Pick(s.Hidden, pane.Sentence(lab.PagesName(b.First, b.End)), rankWords(b.Ranks)))
+	if s.Hidden && one {
 		m.About = lab.Pages(b.First, b.End)
 	}
-	if last := pollingView(s).Last; i == v.LatestBin {
-		m.Changed = canvas.Say("%s of this column was polled at tick %d.", pane.Sentence(last.Name), last.Tick)
-		if !s.Hidden && b.Pages() == 1 {
-			m.Memory = lab.Page(last.Page)
-		}
+	if !s.Hidden && one && latest {
+		m.Memory = lab.Page(last.Page)
 	}
 	return m
 }

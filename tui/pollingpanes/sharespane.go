@@ -36,15 +36,15 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 	}
 	v := pollingView(s)
 	h.Scale = canvas.Practice.Line(" ● present  ")
-	if !s.Hidden {
-		h.Scale = append(h.Scale, canvas.Theory.Span("┃ optimal "))
+	add := func(has bool, st canvas.Style, words string) {
+		if has {
+			h.Scale = append(h.Scale, st.Span(words))
+		}
 	}
-	if len(v.Rows) > 0 && v.Rows[0].Neyman > 0 {
-		h.Scale = append(h.Scale, canvas.Theory.Span(" ▼ Neyman "))
-	}
-	if lo, _ := shareScale(v); slices.ContainsFunc(v.Rows, func(r shareRow) bool { return r.Share < math.Pow(10, lo) }) {
-		h.Scale = append(h.Scale, canvas.Practice.Span(" ◂ less "))
-	}
+	add(!s.Hidden, canvas.Theory, "┃ optimal ")
+	add(len(v.Rows) > 0 && v.Rows[0].Neyman > 0, canvas.Theory, " ▼ Neyman ")
+	least := math.Pow(10, shareScale(v))
+	add(slices.ContainsFunc(v.Rows, func(r shareRow) bool { return r.Share < least }), canvas.Practice, " ◂ less ")
 	h.Foot = strings.TrimSpace(scaledWords(v) + canvas.Say("  %d–%d of %d pages", v.RowOffset+1, v.RowOffset+len(v.Rows), v.Pages))
 	if i := p.list.At - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
 		r := v.Rows[i]
@@ -99,11 +99,12 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	p.Words(a,
-		pane.Term{Label: "present", Sentence: "The present share of each page, in polls per tick.",
-			Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG] §II"},
-		pane.Term{Label: "optimal", Sentence: "The share of the page among the optimal shares.", Source: "[H-TRAA] §2"},
-		pane.Term{Label: "difference", Sentence: "The present share less the optimal one, in polls per tick."},
-		pane.Term{Label: "page", Sentence: "Each row is a page, ● its present share on a logarithmic scale, ┃ the optimal one."},
+		pane.Labelled("present", `The present share of each page, in polls per tick.
+			means: The shares of all pages sum to the capacity c.
+			source: [LAKG] §II`),
+		pane.Labelled("optimal", "The share of the page among the optimal shares.\nsource: [H-TRAA] §2"),
+		pane.Labelled("difference", "The present share less the optimal one, in polls per tick."),
+		pane.Labelled("page", "Each row is a page, ● its present share on a logarithmic scale, ┃ the optimal one."),
 	)
 	if p.top = 0; p.tracked && v.Chosen != nil {
 		p.top = 1
@@ -122,8 +123,12 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	for i, r := range v.Rows {
 		p.Field(a.Rows(i*p.step, min(p.step, a.H-1-i*p.step)), func(at pane.Point) pane.Meaning {
 			m := shareMeaning(s, r)
-			m.Definition += canvas.Pick(at.Cell().R == '┃' && !s.Hidden, " ┃ is the optimal share.", "")
-			m.Definition += canvas.Pick(at.Cell().R == '▼', " ▼ is the share in Neyman's allocation, in proportion to the standard deviation.", "")
+			switch at.Cell().R {
+			case '┃':
+				m.Definition += unless(s.Hidden, " ┃ is the optimal share.")
+			case '▼':
+				m.Definition += " ▼ is the share in Neyman's allocation, in proportion to the standard deviation."
+			}
 			return m
 		})
 		if y := p.rowOf(i); y < a.H-1 {
@@ -156,8 +161,9 @@ func drawGuesses(s *pane.Context, p *pane.Plate, a canvas.Area) bool {
 		return false
 	}
 	drawTrack(a, r.Name, "estimate "+canvas.Share(r.Estimate), s.Guesses)
-	p.Note(a.Rows(0, 1), pane.Meaning{Sentence: "The columns are the estimate of " + r.Name + " since it was chosen, up to the present.",
-		Source: s.Source(), Memory: lab.Page(r.Page)})
+	m := means(s, "The columns are the estimate of {Chosen.Name} since it was chosen, up to the present.\nsource: {Source}")
+	m.Memory = lab.Page(r.Page)
+	p.Note(a.Rows(0, 1), m)
 	return true
 }
 
@@ -166,7 +172,7 @@ type shareTable struct {
 	area, bars canvas.Area
 	name       int     // width of a page's name
 	numbers    int     // width of the columns on the right
-	lo, hi     float64 // the scale of the bars, in powers of ten
+	low        float64 // the power of ten at which the bars begin
 }
 
 func shareTableOf(s *pane.Context, v view, a canvas.Area) shareTable {
@@ -182,7 +188,7 @@ func shareTableOf(s *pane.Context, v view, a canvas.Area) shareTable {
 	}
 	gap := canvas.Pick(a.W < 60, 1, 2)
 	t.bars = a.Sub(t.name+gap, 0, a.W-t.name-gap-t.numbers, a.H)
-	t.lo, t.hi = shareScale(v)
+	t.low = shareScale(v)
 	return t
 }
 
@@ -191,7 +197,7 @@ func (t shareTable) column(share float64) int {
 	if !(share > 0) {
 		return 0
 	}
-	at := (math.Log10(share) - t.lo) / (t.hi - t.lo)
+	at := 1 - math.Log10(share)/t.low
 	return max(0, min(int(math.Round(at*float64(t.bars.W-1))), t.bars.W-1))
 }
 
@@ -220,7 +226,7 @@ func (t shareTable) drawRow(s *pane.Context, y int, r shareRow, selected bool) {
 		t.area.Set(t.name, y, '▸', canvas.Strong.On(paper).Bold())
 	}
 	mark := func(share float64, r rune, st canvas.Style) {
-		t.bars.Set(t.column(share), y, canvas.Pick(!(math.Log10(share) >= t.lo-1e-9), '◂', r), st)
+		t.bars.Set(t.column(share), y, canvas.Pick(!(math.Log10(share) >= t.low-1e-9), '◂', r), st)
 	}
 	if r.Neyman > 0 {
 		mark(r.Neyman, '▼', theory)
@@ -242,29 +248,25 @@ func shareError(r shareRow) string {
 		return "–"
 	case math.Abs(e) <= max(1e-9*r.Optimal, 1e-13): // rounding
 		return "0"
-	case e >= 0:
-		return "+" + canvas.Small(e)
 	}
-	return "−" + canvas.Small(-e)
+	return canvas.Pick(e > 0, "+", "−") + canvas.Small(math.Abs(e))
 }
 
-// shareScale is the span of the axis in powers of ten, from a tenth of an equal share, or less, to
-// one poll a slot. It depends on no share, so the axis does not move.
-func shareScale(v view) (lo, hi float64) {
+// shareScale is the power of ten at which the axis begins: a tenth of an equal share, or less. It ends at one poll a slot. It depends on
+// no share, so the axis does not move.
+func shareScale(v view) float64 {
 	equal := float64(v.Capacity) / float64(max(v.Pages, 1))
-	return math.Floor(math.Log10(equal)-1e-9) - 1, 0
+	return math.Floor(math.Log10(equal)-1e-9) - 1
 }
 
 func (t shareTable) drawAxis(s *pane.Context) {
-	th := s.Theme
 	y := t.area.H - 1
 	t.area.Right(t.name, y, "page", canvas.Dim)
-	first := int(math.Ceil(t.lo - 1e-9))
-	decade := float64(t.bars.W-1) / (t.hi - t.lo)
-	every := max(1, int(math.Ceil(float64(canvas.Width(canvas.PowerOfTen(first, th))+2)/max(decade, 1)))) // at even distances
-	for k := first; float64(k) <= t.hi; k += every {
-		x := int((float64(k) - t.lo) * decade)
-		label := canvas.PowerOfTen(k, th)
+	decade := -float64(t.bars.W-1) / t.low
+	every := max(1, int(math.Ceil(float64(canvas.Width(canvas.PowerOfTen(int(t.low), s.Theme))+2)/max(decade, 1)))) // at even distances
+	for k := int(t.low); k <= 0; k += every {
+		x := int((float64(k) - t.low) * decade)
+		label := canvas.PowerOfTen(k, s.Theme)
 		if x+canvas.Width(label)+1 < t.bars.W {
 			t.bars.Set(x, y, '╵', canvas.Frame)
 			t.bars.Text(x+1, y, label, canvas.Dim)
@@ -318,26 +320,19 @@ func newSharesPane() pane.Pane {
 }
 
 func shareMeaning(s *pane.Context, r shareRow) pane.Meaning {
-	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share*r.Cost) + " of the " + budgetWord(s) +
-		bestWords(s, r.Optimal*r.Cost), Source: "[LAKG] §II"}
-	m.Definition = fmt.Sprintf("It was polled %s, with %s.", canvas.Counted(r.Polls, "time"), canvas.Counted(r.Hits, "hit"))
-	if !s.Hidden && canvas.Finite(r.Rate) {
-		m.Definition += fmt.Sprintf(" Its change probability is %s.", canvas.Share(r.Rate))
-	}
+	m := means(s, `{name} gets {part} of the {units}{best}
+		means: It was polled {Polls time}, with {Hits hit}.<{hidden!} Its change probability is {Rate:share}.>
+		<changed: {Latest?}Polled last at tick {Last.Tick,}.>
+		source: [LAKG] §II`, r, "name", pane.Sentence(r.Name), "part", polls(s, r.Share*r.Cost), "units", budgetWord(s),
+		"best", bestWords(s, r.Optimal*r.Cost))
 	m.Memory, m.About = pageMemory(s, r.Page), lab.Page(r.Page)
-	if r.Latest {
-		m.Changed = canvas.Say("Polled last at tick %d.", pollingView(s).Last.Tick)
-	}
 	return m
 }
 
 // pageMemory is a page that has an automaton; the zero value under schemes without one.
 func pageMemory(s *pane.Context, page int) lab.Subject {
-	switch pollingView(s).State.(type) {
-	case armsView, raceView:
-		return lab.Page(page)
-	}
-	return lab.Subject{}
+	kind := stateKind(pollingView(s))
+	return canvas.Pick(kind == "arms" || kind == "race", lab.Page(page), lab.Subject{})
 }
 
 func (p *sharesPane) Cursor(*pane.Context) (x, y int) {
@@ -347,8 +342,6 @@ func (p *sharesPane) Cursor(*pane.Context) (x, y int) {
 // scaledWords say, after two blanks, that the shares are amounts of a knapsack which is not just full, scaled to its
 // capacity; "" where they are not.
 func scaledWords(v view) string {
-	if !(v.Amounts > 0 && math.Abs(v.Amounts/float64(v.Capacity)-1) > 0.005) {
-		return ""
-	}
-	return fmt.Sprintf("  amounts sum to %s; scaled to %d", canvas.Unit(v.Amounts, 3), v.Capacity)
+	scaled := v.Amounts > 0 && math.Abs(v.Amounts/float64(v.Capacity)-1) > 0.005
+	return unless(!scaled, fmt.Sprintf("  amounts sum to %s; scaled to %d", canvas.Unit(v.Amounts, 3), v.Capacity))
 }

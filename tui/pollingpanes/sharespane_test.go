@@ -16,8 +16,8 @@ import (
 // TestAxisOfSharesStands: the axis depends on the sizes of the web and of the budget, on no share;
 // a share below it has ◂ in the first column.
 func TestAxisOfSharesStands(t *testing.T) {
-	if lo, hi := shareScale(&pollinglab.View{Pages: 64, Capacity: 1}); lo != -3 || hi != 0 {
-		t.Errorf("the axis is 10^%g to 10^%g", lo, hi)
+	if low := shareScale(&pollinglab.View{Pages: 64, Capacity: 1}); low != -3 {
+		t.Errorf("the axis begins at 10^%g", low)
 	}
 	var g canvas.Grid
 	g.Reset(80, 5)

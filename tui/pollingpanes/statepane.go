@@ -79,15 +79,12 @@ func (p *statelessPane) Heading(s *pane.Context) pane.Heading {
 
 func (p *statelessPane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a)
-	p.Note(a, schemeMeaning(s, "It keeps no state."))
-	a.Wrapped(0, s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", canvas.Dim)
+	p.Note(a, means(s, schemeWords+"\nmeans: It keeps no state."))
+	a.Wrapped(0, canvas.Tell("{Title}: {Meaning}. It keeps no state.", s.Snap.Scheme), canvas.Dim)
 }
 
-// schemeMeaning explains the present scheme.
-func schemeMeaning(s *pane.Context, definition string) pane.Meaning {
-	scheme := s.Snap.Scheme
-	return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: definition, Source: scheme.Source}
-}
+// schemeWords explain a scheme.
+const schemeWords = "{Title}: {Meaning}.\nsource: {Source}"
 
 // StatePanes make the panes of states by the kind of the view. A new kind of state takes one row and one file.
 var StatePanes = map[string]func() pane.Pane{"tree": newTreePane, "arms": newArmsPane, "race": newRacePane, "amounts": newAmountsPane,
@@ -103,6 +100,11 @@ func stateKind(v view) string {
 		return ""
 	}
 	return v.State.Kind()
+}
+
+// means is the meaning that a form tells of some values, of the scheme and of the view.
+func means(s *pane.Context, form string, values ...any) pane.Meaning {
+	return pane.Means(form, append(values, s.Snap.Scheme, pollingView(s), "hidden", s.Hidden)...)
 }
 
 func pollingView(s *pane.Context) view { return s.Snap.View.(view) }

@@ -35,15 +35,6 @@ func greatest(cells []treeCell) treeCell {
 	return slices.MaxFunc(cells, func(a, b treeCell) int { return cmp.Compare(a.Share, b.Share) })
 }
 
-// crumb names the boxes on the way to the greatest of a folded level.
-func crumb(v treeView, level int) string {
-	way := pageRange(v.Node) + " › "
-	if level > 1 {
-		way += "… › "
-	}
-	return way
-}
-
 // drawIcicle draws the levels that fit, in rows of equal height. Widths by share have two rows a level, one of names and one of
 // marks.
 func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
@@ -69,8 +60,11 @@ func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
 		}
 		for _, c := range v.Levels[level] {
 			c.Lit = p.lit(s, c, level)
-			way := canvas.Pick(level == first && first > 0 && c.First == greatest(v.Levels[level]).First, crumb(v, first), "")
-			labelCell(row, c, p.here(s, c, level), way, fmt.Sprintf("%.0f %%", 100*c.Share/p.whole), p.side(s, c), s.Theme)
+			way := ""
+			if level == first && first > 0 && c.First == greatest(v.Levels[level]).First { // the boxes on the way to it
+				way = pageRange(v.Node) + canvas.Pick(first > 1, " › … › ", " › ")
+			}
+			labelCell(row, c, p.here(s, c, level), way, fmt.Sprintf("%.0f %%", 100*c.Share/wholeBudget(s)), p.side(s, c), s.Theme)
 		}
 	}
 }
@@ -223,8 +217,8 @@ func labelCell(row canvas.Area, c treeCell, here bool, way, share, side string, 
 	if here {
 		st = st.Bold()
 	}
-	for _, words := range []string{way + name + "  " + share + side, name + "  " + share + side, name} {
-		words = strings.TrimSpace(words)
+	whole := strings.TrimSpace(name + "  " + share + side)
+	for _, words := range []string{way + whole, whole, name} {
 		if x := x1 - 2 - canvas.Width(words); x > x0 && clear(row, x-1, canvas.Width(words)+2) {
 			label(row, x-1, " "+words+" ", st, th)
 			return

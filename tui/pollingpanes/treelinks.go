@@ -83,7 +83,7 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 		if n.N > 0 {
 			t.drawRuler(n)
 		}
-		share, room := p.part(n.treeCell), int(n.Width*float64(t.W))
+		share, room := polls(s, n.Share), int(n.Width*float64(t.W))
 		for n.N == 0 && t.long > 0 && canvas.Width(leafName(n.treeCell, share, t.long)) >= room {
 			t.long--
 		}
@@ -91,7 +91,7 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 	p.drawPoll(s, t)
 	for _, n := range t.nodes {
 		if here := p.here(s, n.treeCell, n.level); n.N == 0 {
-			t.drawPage(n, p.lit(s, n.treeCell, n.level), here, p.part(n.treeCell))
+			t.drawPage(n, p.lit(s, n.treeCell, n.level), here, polls(s, n.Share))
 		} else {
 			t.drawMarks(n, p.move(s, n.treeCell), here)
 			t.labelNode(n)
@@ -244,13 +244,7 @@ func (t *linkTree) free(from, to, y int) bool {
 
 // leafName is the number of a page, from 1 on with its share, and with the word "page" for 2.
 func leafName(c treeCell, share string, long int) string {
-	switch long {
-	case 0:
-		return pageRange(c)
-	case 1:
-		return pageRange(c) + " " + share
-	}
-	return lab.PagesName(c.First, c.End) + " " + share
+	return [...]string{pageRange(c), pageRange(c) + " " + share, lab.PagesName(c.First, c.End) + " " + share}[long]
 }
 
 func (t *linkTree) drawPage(n *linkNode, lit, here bool, share string) {

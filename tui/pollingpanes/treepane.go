@@ -25,7 +25,6 @@ type treePane struct {
 	level  int  // the cursor: the cell of this level that holds this page
 	page   int
 	view   treeView  // as last drawn
-	whole  float64   // the capacity, polls per tick
 	boxes  []treeBox // the cells drawn
 	under  *treeBox  // the cell under the mouse, as drawn then; nil for none
 	linked bool      // it drew nodes and links
@@ -67,12 +66,12 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 		h.Scale = pane.ScaleSpans(few, many, func(i int) canvas.Span { return deviationSpan(i, s.Theme) })
 	}
 	if s.Hidden {
-		h.Foot = canvas.Pick(linked, "┃ state  ● draw", "")
+		h.Foot = unless(!linked, "┃ state  ● draw")
 	} else if s.Still && !linked {
 		h.Foot += canvas.Pick(p.w < 50, "  ▌▐ poll", "  ▌▐ last poll")
 	}
 	if len(v.Parents) > 0 {
-		h.How = fmt.Sprintf("below pages %s, %s of all %s", pageRange(v.Node), canvas.Percent(v.RootShare/wholeBudget(s)), budgetWord(s))
+		h.How = fmt.Sprintf("below pages %s, %s of all %s", pageRange(v.Node), polls(s, v.RootShare), budgetWord(s))
 		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Out, "out"))
 	}
 	if name := p.hovered(s, v); name != "" {
@@ -122,7 +121,7 @@ func (p *treePane) See(s *pane.Context) { p.view = stateOf[treeView](s) }
 
 func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[treeView](s)
-	p.view, p.whole, p.boxes = v, wholeBudget(s), p.boxes[:0]
+	p.view, p.boxes = v, p.boxes[:0]
 	p.Lay(a)
 	if len(v.Levels) == 0 || a.W < 4 || a.H < 2 {
 		return
@@ -146,9 +145,6 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	a.Lines(rows, p.words(s, cell, a.W))
 }
 
-// part is the part of all polls that the pages of a cell get.
-func (p *treePane) part(c treeCell) string { return canvas.Percent(c.Share / p.whole) }
-
 // here reports the cell under the cursor, the cell of the sentence under the cursor, and the cells on the way to the chosen pages.
 func (p *treePane) here(s *pane.Context, c treeCell, level int) bool {
 	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Pointed == lab.Pages(c.First, c.End) || level > 0 &&
@@ -165,12 +161,8 @@ func (p *treePane) lit(s *pane.Context, c treeCell, level int) bool {
 }
 
 func (p *treePane) words(s *pane.Context, c treeCell, w int) [][]canvas.Span {
-	learned := canvas.Practice
 	beside := func(present, optimal string) []canvas.Span {
-		if s.Hidden {
-			return learned.Line(present)
-		}
-		return []canvas.Span{learned.Span(present + ", "), canvas.Theory.Span("optimal " + optimal)}
+		return canvas.Pick(s.Hidden, canvas.Practice.Line(present), []canvas.Span{canvas.Practice.Span(present + ", "), canvas.Theory.Span("optimal " + optimal)})
 	}
 	var out [][]canvas.Span
 	if p.spotLevel > 0 { // the root's box has its name
@@ -180,11 +172,11 @@ func (p *treePane) words(s *pane.Context, c treeCell, w int) [][]canvas.Span {
 	case c.Bundle:
 		out = append(out, canvas.Dim.Line("too narrow to draw one by one"))
 	case c.N > 0:
-		out = append(out, learned.Bold().Line(canvas.Say("state %d of %d", c.State, c.N)))
+		out = append(out, canvas.Practice.Bold().Line(canvas.Say("state %d of %d", c.State, c.N)))
 		out = append(out, beside("split "+canvas.Unit(c.Sigma, 3), canvas.Unit(c.Optimal, 3)))
 	}
 	if p.spotLevel > 0 || len(p.view.Parents) > 0 {
-		out = append(out, beside(canvas.Percent(c.Share/p.whole)+" of all "+budgetWord(s), canvas.Percent(c.Best/p.whole)))
+		out = append(out, beside(polls(s, c.Share)+" of all "+budgetWord(s), polls(s, c.Best)))
 	}
 	due := pollingView(s).Due
 	switch v := p.view; {
@@ -346,10 +338,7 @@ func newTreePane() pane.Pane {
 func polls(s *pane.Context, share float64) string { return canvas.Percent(share / wholeBudget(s)) }
 
 func bestWords(s *pane.Context, best float64) string {
-	if s.Hidden || !canvas.Finite(best) {
-		return "."
-	}
-	return ", optimal " + polls(s, best) + "."
+	return unless(s.Hidden, ifFinite(best, ", optimal "+polls(s, best))) + "."
 }
 
 // note notes the cells, and the words below them from a row on.
@@ -371,14 +360,11 @@ func (p *treePane) wordMeaning(s *pane.Context, at pane.Point) pane.Meaning {
 	c, _ := p.cursor()
 	m := p.cellMeaning(s, c)
 	if t := at.Term(
-		pane.Term{Label: "state", Sentence: fmt.Sprintf("The automaton of %s stands in state %d of %d.", lab.PagesName(c.First, c.End),
-			c.State, c.N),
-			Definition: "A reward on the left half takes the state up, one on the right half down; a penalty the other way.",
-			Source:     "[H-TRAA] §3.1"},
-		pane.Term{Label: "split", Sentence: fmt.Sprintf("The left half gets %s = %s of its polls.", p.splitFormula(), canvas.Unit(c.Sigma, 3)),
-			Source: "[H-TRAA] §3.1"},
-		pane.Term{Label: "stale", Sentence: "A stale deadline is more than half an interval later than the present share implies.",
-			Source: "[H-TRAA] §3.2"},
+		pane.Labelled("state", `The automaton of {pages} stands in state {State} of {N}.
+			means: A reward on the left half takes the state up, one on the right half down; a penalty the other way.
+			source: [H-TRAA] §3.1`, c, "pages", lab.PagesName(c.First, c.End)),
+		pane.Labelled("split", "The left half gets {formula} = {Sigma:3} of its polls.\nsource: [H-TRAA] §3.1", c, "formula", p.splitFormula()),
+		pane.Labelled("stale", "A stale deadline is more than half an interval later than the present share implies.\nsource: [H-TRAA] §3.2"),
 	); t.Sentence != "" {
 		t.Memory = m.Memory
 		return t
@@ -388,23 +374,21 @@ func (p *treePane) wordMeaning(s *pane.Context, at pane.Point) pane.Meaning {
 
 // markMeaning explains a mark in a cell of the tree; "" if it is none.
 func (p *treePane) markMeaning(c canvas.Cell) string {
+	ink := c.St.Fore()
 	switch {
 	case c.R == '▼':
 		return "▼ is the optimal split of the box."
-	case !p.linked && p.view.Equal && (c.St.Fore() == canvas.InkTheory || c.St.Back() == canvas.InkTheory):
-		return "━ is the optimal part of all polls, █ the present one, both relative to the greatest of their level."
 	case !p.linked:
-		return ""
+		return unless(!p.view.Equal || ink != canvas.InkTheory && c.St.Back() != canvas.InkTheory,
+			"━ is the optimal part of all polls, █ the present one, both relative to the greatest of their level.")
 	case c.R == '▲':
 		return "▲ is the optimal split on the ruler: what lies left of it should go left."
 	case c.R == '●':
 		return "● is the draw of the last poll. The state moves if it lies between the draw and the half polled."
-	case c.St.Fore() == canvas.InkStrong && (c.R == '┃' || c.R == '╋'):
+	case ink == canvas.InkStrong && (c.R == '┃' || c.R == '╋'):
 		return "┃ is the state on the ruler of the states 1 to N. What lies to its left goes left."
-	case c.St.Fore() == canvas.InkAccent:
-		return "The bright line is the way of the last poll from the root to its page."
 	}
-	return ""
+	return unless(ink != canvas.InkAccent, "The bright line is the way of the last poll from the root to its page.")
 }
 
 // splitFormula is the split of state s.
@@ -413,21 +397,16 @@ func (p *treePane) splitFormula() string {
 }
 
 func (p *treePane) cellMeaning(s *pane.Context, c treeCell) pane.Meaning {
-	m := pane.Meaning{Source: "[H-TRAA] §3.2", About: lab.Pages(c.First, c.End),
-		Sentence: pane.Sentence(lab.PagesName(c.First, c.End)) + canvas.Pick(c.End-c.First == 1, " gets ", " get ") + polls(s, c.Share) +
-			" of the " + budgetWord(s) + bestWords(s, c.Best)}
-	switch {
-	case c.Bundle:
-		m.Definition = "Their cells are too narrow to draw one by one."
-	case c.N == 0:
-		m.Definition = "A cell without an automaton is one page."
-	default:
-		m.Definition = fmt.Sprintf("Their automaton %s is in state %d of %d and sends %s = %s of the polls to its left half.",
-			c.Name, c.State, c.N, p.splitFormula(), canvas.Unit(c.Sigma, 3))
-		m.Source, m.Memory = "[H-TRAA] §3.1", lab.Pages(c.First, c.End)
-	}
-	if c.Lit {
-		m.Changed = canvas.Say("The poll of tick %d passed through it.", pollingView(s).Last.Tick)
+	about := lab.Pages(c.First, c.End)
+	m := means(s, `{pages^} get<{one?}s> {part} of the {units}{best}
+		<means: {Bundle?}Their cells are too narrow to draw one by one.
+		|means: {N!}A cell without an automaton is one page.
+		|means: Their automaton {Name} is in state {State} of {N} and sends {formula} = {Sigma:3} of the polls to its left half.>
+		<changed: {Lit?}The poll of tick {Last.Tick,} passed through it.>
+		source: [H-TRAA] §3.<{automaton?}1|2>`, c, "pages", lab.PagesName(c.First, c.End), "one", c.End-c.First == 1, "part", polls(s, c.Share),
+		"units", budgetWord(s), "best", bestWords(s, c.Best), "formula", p.splitFormula(), "automaton", c.N > 0 && !c.Bundle).With(about)
+	if c.N > 0 && !c.Bundle {
+		m.Memory = about
 	}
 	return m
 }

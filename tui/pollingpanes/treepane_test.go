@@ -8,10 +8,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/automata/polling"
+	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
@@ -201,7 +203,7 @@ func TestCrumb(t *testing.T) {
 		{[]float64{1, .949, .9}, 1, false, "1–8  100 %"},
 		{[]float64{1, .98, .9}, 1, false, "1–8 › 1–4  98 %"},
 		{[]float64{1, .98, .96}, 1, false, "1–8 › … › 1–2  96 %"},
-		{[]float64{1, .98, .96}, .5, false, "1–8 › … › 1–2  96 %"},
+		{[]float64{1, .98, .96}, 2, false, "1–8 › … › 1–2  96 %"},
 		{[]float64{1, .98, .96}, 1, true, ""},
 	} {
 		v := &pollinglab.TreeView{Equal: c.equal, RootShare: c.whole}
@@ -217,8 +219,8 @@ func TestCrumb(t *testing.T) {
 		v.Node = v.Levels[0][0]
 		var g canvas.Grid
 		g.Reset(60, 6)
-		p := &treePane{view: v, whole: c.whole}
-		p.drawIcicle(&pane.Context{Theme: &canvas.Theme{}}, g.All())
+		p := &treePane{view: v}
+		p.drawIcicle(&pane.Context{Theme: &canvas.Theme{}, Status: &driver.Status{Snap: &model.Snapshot{View: &pollinglab.View{Capacity: int(c.whole)}}}}, g.All())
 		row := ""
 		for _, cell := range g.Cells[:60] {
 			row += string(cell.R)
