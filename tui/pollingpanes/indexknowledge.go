@@ -42,7 +42,7 @@ func knowledgeMeaning(s *pane.Context, v indexView) pane.Meaning {
 func intervalMeaning(s *pane.Context, v *pollinglab.IntervalsView, c pollinglab.IntervalColumn) pane.Meaning {
 	finite := func(x float64) string { return ifFinite(x, indexNumber(x)) }
 	return means(s, `The interval<{several?}s of {what}s {first,} to {End,} are {least} to {most}| of {what} {first,} is {least}> ticks.
-		means: <{hidden!}<The interval settles at {rest} ticks<{hits?}, where a poll hits with probability {Balance:3}>.>
+		means: <{hidden!}<The interval settles at {rest} ticks<{hits?}, where a poll hits with probability {Balance:2}>.>
 		< The optimal interval is {best} ticks.>>
 		source: {Source}`, c, v, "several", c.Pages() > 1, "what", canvas.Pick(s.Hidden, "page", "rank"), "first", c.First+1,
 		"least", indexNumber(c.Least), "most", indexNumber(c.Most), "rest", finite(c.Rest), "best", finite(c.Best), "hits", v.Unit == "hits")
