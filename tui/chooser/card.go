@@ -103,7 +103,7 @@ func (c *Chooser) Offer(found []model.KeptSession) {
 // DrawCard draws the card low on the whole screen, so that the stage is seen, its keys in the last row. It ends above the row end.
 func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	on.Dim()
-	c.drawKeys(on.Sub(0, on.H-1, on.W, 1))
+	c.drawKeys(on.Below(on.H - 1))
 	on.H = end
 	w := min(max(cardWidth, on.W*2/3), cardWidest, on.W)
 	about := canvas.Wrap(c.about, pane.Inside(canvas.Area{W: w, H: on.H}).W)
@@ -126,10 +126,7 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 		y++
 	}
 	y += min(spare, 1)
-	c.drawInput(in.Sub(0, y, in.W, 1))
-	y += spare/2 + 1
-	c.drawList(in.Sub(0, y, in.W, in.H-y-detail))
-	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail))
+	c.drawParts(in.Below(y), spare/2+1, detail)
 }
 
 // drawKeys draws the card's keys in place of the run's.

@@ -163,7 +163,7 @@ func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd, err error) {
 		c.filter()
 	case key.Matches(k, c.run.Keys.Search): // typing searches without it
 	case key.Matches(k, c.run.Keys.Pause) && !c.Card():
-		c.run.Driver.Send(driver.Toggle{})
+		c.run.Driver.Send(driver.Toggle)
 	default:
 		return false, false, nil, nil
 	}
@@ -264,9 +264,15 @@ func (c *Chooser) Draw(on canvas.Area) {
 	lines, _ := c.lines()
 	in := screen.Box(on, widest, min(len(c.all)+12, len(lines)+detailRows+4), c.title, c.foot())
 	detail := min(detailRows, max(0, in.H-4))
-	c.drawInput(in.Sub(0, 0, in.W, 1))
-	c.drawList(in.Sub(0, 1, in.W, in.H-1-detail))
-	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail))
+	c.drawParts(in, 1, detail)
+}
+
+// drawParts draws the input, the list from row y on, and the rows of the detail.
+func (c *Chooser) drawParts(in canvas.Area, y, detail int) {
+	list, foot := in.Below(y).Foot(detail)
+	c.drawInput(in.Rows(0, 1))
+	c.drawList(list)
+	c.drawDetail(foot)
 }
 
 // foot names the effect of enter on the selected choice.
@@ -313,7 +319,7 @@ func (c *Chooser) drawList(in canvas.Area) {
 			continue
 		}
 		c.rows[y] = l.at
-		c.drawRow(in.Sub(0, y, in.W, 1), l.at)
+		c.drawRow(in.Rows(y, 1), l.at)
 	}
 	arrow := canvas.Bold
 	if c.first > 0 {

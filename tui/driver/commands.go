@@ -20,51 +20,58 @@ var speeds = []float64{1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2
 // Slowest is the lowest speed, in ticks per second.
 const Slowest = 1
 
-// commands that control the pace.
+// A Pace is a command that lets the run go on, pauses it, or changes its speed.
+type Pace uint8
+
+// The commands of the pace.
+const (
+	Toggle Pace = iota // pauses the run, or lets it go on
+	Pause              // stops the run at the present tick
+	Resume             // lets the run go on
+	Rest               // pauses a run that goes on, until [GoOn]
+	GoOn               // lets a run go on that rests, unless another command has paused it or let it go on since
+	Faster             // goes to the next higher speed
+	Slower             // goes to the next lower speed
+)
+
+// further commands that control the pace.
 type (
-	// Toggle pauses the run, or lets it go on.
-	Toggle struct{}
-	// Pause stops the run at the present tick.
-	Pause struct{}
-	// Resume lets the run go on.
-	Resume struct{}
-	// Rest pauses a run that goes on, until [GoOn].
-	Rest struct{}
-	// GoOn lets a run go on that rests, unless another command has paused it or let it go on since.
-	GoOn struct{}
 	// Step pauses and runs Ticks more. Of the last of them the moves are shown.
 	Step struct{ Ticks int64 }
 	// Choose chooses a page or an arm for the scheme you, from 0, and runs its tick.
 	Choose struct{ Item int }
-	// Faster goes to the next higher speed.
-	Faster struct{}
-	// Slower goes to the next lower speed.
-	Slower struct{}
 	// SetSpeed sets the speed in ticks per second.
 	SetSpeed struct{ Speed float64 }
 	// ShowNext shows another run of a race: By places further, round and round.
 	ShowNext struct{ By int }
 )
 
-func (Toggle) Apply(l *Loop) { l.setRunning(!l.Running); l.tellWaiting() }
-func (Pause) Apply(l *Loop)  { l.setRunning(false) }
-func (Resume) Apply(l *Loop) { l.setRunning(true) }
-
-func (Rest) Apply(l *Loop) {
-	if l.moving() {
-		l.setRunning(false)
-		l.rested = true
+func (c Pace) Apply(l *Loop) {
+	switch c {
+	case Toggle:
+		l.setRunning(!l.Running)
+		l.tellWaiting()
+	case Pause, Resume:
+		l.setRunning(c == Resume)
+	case Rest:
+		if l.moving() {
+			l.setRunning(false)
+			l.rested = true
+		}
+	case GoOn:
+		if l.rested {
+			l.setRunning(true)
+		}
+	case Faster, Slower:
+		i, found := slices.BinarySearch(speeds, l.Speed)
+		if c == Slower {
+			i--
+		} else if found {
+			i++
+		}
+		SetSpeed{speeds[max(0, min(i, len(speeds)-1))]}.Apply(l)
 	}
 }
-
-func (GoOn) Apply(l *Loop) {
-	if l.rested {
-		l.setRunning(true)
-	}
-}
-
-func (Faster) Apply(l *Loop) { SetSpeed{nextSpeed(l.Speed)}.Apply(l) }
-func (Slower) Apply(l *Loop) { SetSpeed{previousSpeed(l.Speed)}.Apply(l) }
 
 // Apply sets a speed that no other scheme's pace replaces.
 func (c SetSpeed) Apply(l *Loop) {
@@ -96,20 +103,6 @@ func (c ShowNext) Apply(l *Loop) {
 		race.ShowNext(c.By)
 		l.Runs++
 	}
-}
-
-func nextSpeed(v float64) float64 {
-	if i := slices.IndexFunc(speeds, func(s float64) bool { return s > v }); i >= 0 {
-		return speeds[i]
-	}
-	return v
-}
-
-func previousSpeed(v float64) float64 {
-	if i, _ := slices.BinarySearch(speeds, v); i > 0 {
-		return speeds[i-1]
-	}
-	return v
 }
 
 // commands that change the run.

@@ -103,11 +103,11 @@ func TestRestGoesOn(t *testing.T) {
 		commands []Command
 		goes     bool
 	}{
-		{[]Command{Rest{}}, false},
-		{[]Command{Rest{}, GoOn{}}, true},
-		{[]Command{Toggle{}, Rest{}, GoOn{}}, false},
-		{[]Command{Toggle{}, Toggle{}, Rest{}, GoOn{}}, true},
-		{[]Command{Rest{}, Step{Ticks: 1}, GoOn{}}, false},
+		{[]Command{Rest}, false},
+		{[]Command{Rest, GoOn}, true},
+		{[]Command{Toggle, Rest, GoOn}, false},
+		{[]Command{Toggle, Toggle, Rest, GoOn}, true},
+		{[]Command{Rest, Step{Ticks: 1}, GoOn}, false},
 	} {
 		l := NewLoop(newFake(), Config{})
 		for _, one := range c.commands {
@@ -280,7 +280,7 @@ func TestDriverConcurrentSenders(t *testing.T) {
 				case 0:
 					d.Send(Step{Ticks: 1})
 				case 1:
-					d.Send(Toggle{})
+					d.Send(Toggle)
 				case 2:
 					d.SetView(lab.ViewRequest{Width: i, Height: h, Find: -1})
 				case 3:
@@ -295,7 +295,7 @@ func TestDriverConcurrentSenders(t *testing.T) {
 		})
 	}
 	senders.Wait()
-	d.Send(Pause{})
+	d.Send(Pause)
 	var tick int64
 	at := make(chan struct{})
 	d.Send(commandFunc(func(c *Loop) { tick = c.Run.Tick(); close(at) }))
@@ -353,7 +353,7 @@ func TestSearchBackGivesWay(t *testing.T) {
 	if batch := l.searchBatch(); batch() < 1 {
 		t.Error("a search without a reason to end gives up")
 	}
-	l.Send(Pause{})
+	l.Send(Pause)
 	if batch := l.searchBatch(); batch() > 0 {
 		t.Error("the search goes on while a command waits")
 	}

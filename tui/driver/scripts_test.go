@@ -95,7 +95,7 @@ func sessionOf(text string) model.Session {
 
 // simple are the commands that nothing follows.
 var simple = map[string]Command{
-	"pause": Pause{}, "resume": Resume{}, "toggle": Toggle{}, "faster": Faster{}, "slower": Slower{}, "restart": Restart{}, "head": ToHead{}, "undo": Undo{},
+	"pause": Pause, "resume": Resume, "toggle": Toggle, "faster": Faster, "slower": Slower, "restart": Restart{}, "head": ToHead{}, "undo": Undo{},
 	"event": ToEvent{Forward: true}, "event back": ToEvent{}, "class": ToClassChange{Forward: true}, "class back": ToClassChange{},
 	"ghosts": ToggleGhosts{}, "untouched": ToggleUntouched{}, "onward": RunOn{}, "onward hidden": RunOn{Masked: true}, "show next": ShowNext{By: 1},
 }

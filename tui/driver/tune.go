@@ -163,7 +163,7 @@ func (l *Loop) putHeld() {
 // is held, and a change of the speed.
 func (l *Loop) putHeldBefore(c Command) {
 	switch c.(type) {
-	case Tune, Toggle, Pause, Resume, Rest, GoOn, Faster, Slower, SetSpeed, Ask:
+	case Tune, Pace, SetSpeed, Ask:
 	default:
 		l.putHeld()
 	}

@@ -84,7 +84,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	if states.H > 5 && canvas.Finite(v.Cells[0].Drift) {
 		drift = 1
 	}
-	bars := states.Sub(0, 1, states.W, states.H-3-drift-recent)
+	bars := states.Rows(1, states.H-3-drift-recent)
 	at := func(state float64) int { // the column of a state, which may lie between two
 		return min(int((state-float64(v.First)+0.5)/float64(v.N-v.First+1)*float64(states.W)), states.W-1)
 	}
@@ -107,7 +107,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	}
 	p.drawStates(s, a, states, y+1, v, at)
 	wordsAt := a.H - len(words)
-	p.Field(a.Sub(0, wordsAt, a.W, len(words)), wordMeaning)
+	p.Field(a.Below(wordsAt), wordMeaning)
 	a.Lines(wordsAt, words)
 }
 

@@ -205,7 +205,7 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 	t := p.Text(s, a.W)
 	rows := t.Rows()
 	if p.Below.Draw != nil {
-		p.Below.Draw(s, a.Sub(0, rows, a.W, a.H-rows))
+		p.Below.Draw(s, a.Below(rows))
 	}
 	p.list.Show(len(t.Sentences), len(t.Sentences))
 	if rows > a.H {
@@ -225,7 +225,7 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 	}
 	y := a.Lines(a.Lines(-p.top, t.Head), t.More)
 	for i, sentence := range t.Sentences {
-		room, lines := a.Sub(0, y, a.W, len(sentence.Lines)), sentence.Lines
+		room, lines := a.Rows(y, len(sentence.Lines)), sentence.Lines
 		p.Part(room, func() Meaning { return p.meaning(s, sentence) })
 		here := i == p.list.At && s.Focus && s.Still
 		if here {

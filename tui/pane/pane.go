@@ -42,22 +42,13 @@ type Pane interface {
 	Click(h Host, x, y int)
 	// Wheel scrolls by steps, down is positive.
 	Wheel(h Host, down int)
-}
-
-// A Hoverer is a pane that changes under the mouse.
-type Hoverer interface {
+	// ClickLegend hides or shows the curve whose row of the legend lies at x, y; false if there is none.
+	ClickLegend(x, y int) bool
 	// Hovers reports that it changes under the mouse now; the terminal reports the motion only then.
 	Hovers() bool
 	// Hover handles the mouse over x, y, its button up; x and y are -1 when it is elsewhere. It
 	// reports a change of the picture.
 	Hover(x, y int) bool
-}
-
-// A Legended pane has a legend whose rows hide and show their curves.
-type Legended interface {
-	// ClickLegend hides or shows the curve whose row of the legend lies at x, y; false if there is none.
-	ClickLegend(x, y int) bool
-	Touch()
 }
 
 // A Leading pane may show another picture than the one of the lab's first fact.
@@ -185,6 +176,15 @@ func (p *Base) Click(Host, int, int) {}
 // Wheel does nothing.
 func (p *Base) Wheel(Host, int) {}
 
+// ClickLegend finds no legend.
+func (p *Base) ClickLegend(int, int) bool { return false }
+
+// Hovers reports a pane that does not.
+func (p *Base) Hovers() bool { return false }
+
+// Hover changes nothing.
+func (p *Base) Hover(int, int) bool { return false }
+
 // Toggle inverts a choice of the pane if the key is bound to it.
 func (p *Base) Toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
 	if !key.Matches(k, b) {
@@ -279,7 +279,7 @@ func (c *Cache) begin(w, h int, footed bool) {
 func (c *Cache) Inside() canvas.Area { return c.in }
 
 // Open is the area of a pane below its heading; its last row may hold words.
-func Open(a canvas.Area) canvas.Area { return a.Sub(0, 1, a.W, a.H-1) }
+func Open(a canvas.Area) canvas.Area { return a.Below(1) }
 
 // CaptionLines are the rows of the caption below the heading of a zoomed pane of w by h cells; none in hidden mode, where
 // marks that a caption names are not drawn.

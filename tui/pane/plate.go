@@ -98,6 +98,7 @@ func (p *Plate) ClickLegend(x, y int) bool {
 		} else {
 			one.off = append(one.off, part.Series.Name)
 		}
+		p.Touch()
 		return true
 	}
 	return false

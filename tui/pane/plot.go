@@ -115,7 +115,7 @@ func (p *Plot[V, T]) Draw(s *Context, a canvas.Area) {
 	if p.Facts != nil && a.H >= 7 && len(p.Of.All(v, false)) > 0 {
 		below = p.drawFacts(p.Facts(s, v), a)
 	}
-	p.Curves.Draw(&p.TickCurves, s, a.Sub(0, 0, a.W, a.H-below))
+	p.Curves.Draw(&p.TickCurves, s, a.Rows(0, a.H-below))
 }
 
 // drawFacts draws words in the lowest rows, and returns their number.
@@ -132,7 +132,7 @@ func (p *Plot[V, T]) drawFacts(facts []Fact, a canvas.Area) int {
 	words = words[:min(len(words), a.H-6)]
 	y := a.H - len(words)
 	a.Lines(y, words)
-	p.Words(a.Sub(0, y, a.W, len(words)), terms...)
+	p.Words(a.Below(y), terms...)
 	return len(words)
 }
 

@@ -36,28 +36,3 @@ func (p *Switch) Cursor(s *Context) (x, y int) {
 	}
 	return 0, 0
 }
-
-// Hovers reports whether the present pane changes under the mouse.
-func (p *Switch) Hovers() bool {
-	h, ok := p.Pane.(Hoverer)
-	return ok && h.Hovers()
-}
-
-// Hover hands the mouse's place to the present pane.
-func (p *Switch) Hover(x, y int) bool {
-	h, ok := p.Pane.(Hoverer)
-	return ok && h.Hover(x, y)
-}
-
-// ClickLegend hides or shows a curve of the present pane.
-func (p *Switch) ClickLegend(x, y int) bool {
-	l, ok := p.Pane.(Legended)
-	return ok && l.ClickLegend(x, y)
-}
-
-// Touch counts a change of the present pane.
-func (p *Switch) Touch() {
-	if l, ok := p.Pane.(Legended); ok {
-		l.Touch()
-	}
-}

@@ -217,7 +217,7 @@ func (l *TextLine) Draw(on canvas.Area, note string) {
 		on.Text(x+2, y, hint, row.Ink(canvas.InkDim))
 	}
 	l.propose()
-	l.drawProposals(on.Sub(0, 0, on.W, y))
+	l.drawProposals(on.Rows(0, y))
 }
 
 // drawProposals lists the completions in columns above the line.

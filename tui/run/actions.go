@@ -222,7 +222,7 @@ func pressOnward(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	if a.Now == nil || !a.Now.Onward || key.Matches(k, a.Keys.Quit, a.Keys.Suspend) {
 		return nil, false
 	}
-	a.Driver.Send(driver.Pause{})
+	a.Driver.Send(driver.Pause)
 	return nil, true
 }
 

@@ -91,7 +91,7 @@ func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		}
 	case key.Matches(k, keys.Left, keys.Right):
 	case key.Matches(k, keys.Pause):
-		a.Driver.Send(driver.Toggle{})
+		a.Driver.Send(driver.Toggle)
 	default:
 		return false, nil
 	}

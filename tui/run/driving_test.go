@@ -85,7 +85,7 @@ func TestJumpOnIsStoppedByAnyKey(t *testing.T) {
 		now.Onward, now.Running = true, true
 		a.Now = &now
 		a.Update(press(k))
-		if c, ok := commands.Next().(driver.Pause); !ok || a.Overlay != nil {
+		if c := commands.Next(); c != driver.Pause || a.Overlay != nil {
 			t.Errorf("%q on the way sends %#v, over the screen %v", k, c, a.Overlay)
 		}
 	}

@@ -67,7 +67,7 @@ func followPoll(a *app) tea.Cmd {
 		a.Driver.Send(driver.Step{Ticks: 1})
 	case !a.Now.Running, a.Now.Speed > followSpeed:
 		m.step = true // once the snapshot before the tick is there
-		a.Driver.Send(driver.Pause{})
+		a.Driver.Send(driver.Pause)
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ type helpOverlay struct {
 }
 
 func openHelp(a *app) tea.Cmd {
-	a.Driver.Send(driver.Rest{})
+	a.Driver.Send(driver.Rest)
 	a.Overlay = &helpOverlay{input: pane.NewTextField()}
 	return nil
 }
@@ -78,7 +78,7 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 
 // close lets the run go on if it did before.
 func (h *helpOverlay) close(a *app) (stay bool, cmd tea.Cmd) {
-	a.Driver.Send(driver.GoOn{})
+	a.Driver.Send(driver.GoOn)
 	return false, nil
 }
 

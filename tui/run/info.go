@@ -23,7 +23,7 @@ type infoOverlay struct {
 }
 
 func openInfo(a *app) tea.Cmd {
-	a.Driver.Send(driver.Rest{})
+	a.Driver.Send(driver.Rest)
 	p := &infoOverlay{}
 	p.show(a, false)
 	a.Overlay = p
@@ -58,7 +58,7 @@ func (p *infoOverlay) turn(by int) { p.scroll.To(p.scroll.At + by) }
 // close lets the run go on if it did before.
 func (p *infoOverlay) close(a *app) {
 	a.Overlay = nil
-	a.Driver.Send(driver.GoOn{})
+	a.Driver.Send(driver.GoOn)
 }
 
 // try closes the page and presses a key or runs a line.

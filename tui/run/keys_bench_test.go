@@ -41,7 +41,7 @@ func BenchmarkKeys(b *testing.B) {
 				b.Run(line+" "+key, func(b *testing.B) {
 					var took []time.Duration
 					for range b.N {
-						for d.Send(driver.Resume{}); a.Now == nil || d.Waits() || !a.Now.Running; next() {
+						for d.Send(driver.Resume); a.Now == nil || d.Waits() || !a.Now.Running; next() {
 						}
 						start, before := time.Now(), a.Now
 						for a.Update(press(key)); !a.busy.shown && (d.Waits() || a.Now == before); next() {

@@ -102,8 +102,7 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 	x, y := m.X-in.X, m.Y-in.Y
 	a.SetFocus(i)
 	if x >= 0 && y >= 0 && x < in.W && y < in.H {
-		if p, ok := a.Slots[i].Pane.(pane.Legended); ok && p.ClickLegend(x, y) {
-			p.Touch()
+		if a.Slots[i].Pane.ClickLegend(x, y) {
 			explainAt(a, m.X, m.Y)
 			return nil
 		}
@@ -144,9 +143,7 @@ func (a *app) hover(x, y int) {
 		if in := a.inside(i); i == under && x >= in.X && x < in.X+in.W && y >= in.Y && y < in.Y+in.H {
 			atX, atY = x-in.X, y-in.Y
 		}
-		if p, ok := a.Slots[i].Pane.(pane.Hoverer); ok {
-			a.Dirty = p.Hover(atX, atY) || a.Dirty
-		}
+		a.Dirty = a.Slots[i].Pane.Hover(atX, atY) || a.Dirty
 	}
 }
 
@@ -156,7 +153,7 @@ func (a *app) Hovers() bool {
 		return false
 	}
 	for i := range a.Slots {
-		if p, ok := a.Slots[i].Pane.(pane.Hoverer); ok && p.Hovers() && a.visible(i) {
+		if a.Slots[i].Pane.Hovers() && a.visible(i) {
 			return true
 		}
 	}

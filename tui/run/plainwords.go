@@ -160,7 +160,7 @@ func plainGo(p *plain, rest string) error {
 		return fmt.Errorf("go %s: nothing follows this word; goto TICK goes to a tick", lab.Quoted(rest))
 	}
 	p.request(lab.ViewRequest{})
-	p.Driver.Send(driver.Resume{})
+	p.Driver.Send(driver.Resume)
 	p.said = time.Now()
 	p.settle()
 	if !p.ended {
@@ -171,7 +171,7 @@ func plainGo(p *plain, rest string) error {
 
 func plainPause(p *plain) error {
 	p.viewPaused()
-	p.Driver.Send(driver.Pause{})
+	p.Driver.Send(driver.Pause)
 	p.settle()
 	p.say(wording.SayWhere(p.Now, p.hidden))
 	return nil

@@ -55,7 +55,7 @@ func predictCurve(a *app, rest string) (tea.Cmd, error) {
 	case math.IsNaN(whole.Now()):
 		return nil, errors.New("predict: the curve is hidden; show it, then draw it")
 	}
-	a.Driver.Send(driver.Pause{})
+	a.Driver.Send(driver.Pause)
 	a.Overlay = &predictOverlay{ticks: ticks}
 	return nil, nil
 }
@@ -91,7 +91,7 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, keys.Close, keys.PageDown):
 		return false, nil
 	case p.gone && key.Matches(k, keys.Pause):
-		a.Driver.Send(driver.Toggle{})
+		a.Driver.Send(driver.Toggle)
 	case p.gone:
 	case dx != 0:
 		p.sketch.move(dx)

@@ -44,7 +44,7 @@ func openNote(a *app) tea.Cmd {
 	if a.Now.Contest != nil {
 		return a.Notes.Say(pane.NoteRefused, "A note is attached to a tick of a run; a race has none.")
 	}
-	a.Driver.Send(driver.Pause{})
+	a.Driver.Send(driver.Pause)
 	a.Overlay = newPrompt(a, "note at this tick:", func(a *app, line string) (tea.Cmd, error) {
 		a.Driver.Send(driver.Annotate{Text: line})
 		return nil, nil

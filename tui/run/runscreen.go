@@ -31,10 +31,10 @@ func (l *Screen) WithBack() *Screen {
 	return l
 }
 
-func (l *Screen) Covered() { l.Driver.Send(driver.Rest{}) }
+func (l *Screen) Covered() { l.Driver.Send(driver.Rest) }
 
 func (l *Screen) Uncovered() {
-	l.Driver.Send(driver.GoOn{})
+	l.Driver.Send(driver.GoOn)
 	l.Dirty = true
 	l.Relayout()
 }

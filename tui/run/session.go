@@ -248,7 +248,7 @@ func OpenSession(s model.Session, o config.Options) error {
 }
 
 func askSave(a *app) tea.Cmd {
-	a.Driver.Send(driver.Pause{})
+	a.Driver.Send(driver.Pause)
 	p := newPrompt(a, "save as:", func(a *app, path string) (tea.Cmd, error) {
 		if screen.Exists(path) {
 			return nil, errors.New(path + " is there already; " + a.Keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name")

@@ -22,7 +22,7 @@ import (
 
 // keyCommands are the commands that keys send the driver.
 var keyCommands = map[string]driver.Command{
-	"pause": driver.Toggle{}, "step": driver.Step{Ticks: 1}, "faster": driver.Faster{}, "slower": driver.Slower{},
+	"pause": driver.Toggle, "step": driver.Step{Ticks: 1}, "faster": driver.Faster, "slower": driver.Slower,
 	"restart": driver.Restart{}, "untouched": driver.ToggleUntouched{}, "ghosts": driver.ToggleGhosts{}, "undo": driver.Undo{},
 
 	"back": driver.Back{Ticks: 1}, "earlier": driver.Scrub{Part: -1. / 50}, "later": driver.Scrub{Part: 1. / 50}, "head": driver.ToHead{},
@@ -45,7 +45,7 @@ var keyEffects = map[string]keyEffect{
 
 // wordEffects are the effects of words of the prompt that do not do what a key does.
 var wordEffects = map[string]wordEffect{
-	"pause": alone(Sends(driver.Pause{})), "go": alone(Sends(driver.Resume{})), "speed": setSpeed,
+	"pause": alone(Sends(driver.Pause)), "go": alone(Sends(driver.Resume)), "speed": setSpeed,
 	"until": runUntil, "predict": predictCurve, "hint": hintTyped, "challenge": alone(challenge),
 	"goto": gotoTick, "note": annotate, "save": saveTo(false), "save!": saveTo(true),
 	"branches": openBranches, "branch": numbered("branch", goToBranch), "compare": numbered("compare", compareBranch),

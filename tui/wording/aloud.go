@@ -33,7 +33,7 @@ func Speech(s string) string {
 		return ' '
 	}, s)
 	s = strings.Join(strings.Fields(s), " ")
-	s = strings.NewReplacer(" ,", ",", " .", ".", " ;", ";", " :", ":", "( ", "(", " )", ")").Replace(s)
+	s = punctuation.Replace(s)
 	return strings.ReplaceAll(s, " ()", "") // a symbol that is a sign alone
 }
 
@@ -62,57 +62,46 @@ func sayPower(exponent string) string {
 	return " to the power " + digits.Replace(exponent) + " "
 }
 
-var digits = strings.NewReplacer("⁻", "minus ", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷",
-	"7", "⁸", "8", "⁹", "9")
-
 // sayGreek reads the Greek letters of a formula: "κW" is "kappa W". A Greek word, such as a
 // page's name, stays.
 func sayGreek(word string) string {
-	var parts []string
-	found, latin := 0, ""
+	found := 0
 	for _, r := range word {
 		if unicode.Is(unicode.Greek, r) {
 			found++
 		}
-		name := greek[r]
-		if name == "" {
-			latin += string(r)
-			continue
-		}
-		if latin != "" {
-			parts, latin = append(parts, latin), ""
-		}
-		parts = append(parts, name)
 	}
 	if found >= 3 {
 		return word
 	}
-	if latin != "" {
-		parts = append(parts, latin)
+	return strings.Join(strings.Fields(greek.Replace(word)), " ")
+}
+
+// replacer reads a table of replacements, pairs of words in which _ is a blank.
+func replacer(table string) *strings.Replacer {
+	words := strings.Fields(table)
+	for i, w := range words {
+		words[i] = strings.ReplaceAll(w, "_", " ")
 	}
-	return strings.Join(parts, " ")
+	return strings.NewReplacer(words...)
 }
 
-var greek = map[rune]string{
-	'α': "alpha", 'β': "beta", 'γ': "gamma", 'δ': "delta", 'Δ': "delta", 'ε': "epsilon", 'η': "eta", 'θ': "theta",
-	'κ': "kappa", 'λ': "lambda", 'μ': "mu", 'µ': "mu", 'ν': "nu", 'π': "pi", 'Π': "Pi", 'σ': "sigma", 'τ': "tau",
-	'φ': "phi", 'Φ': "Phi", 'χ': "chi", 'ψ': "psi", 'ω': "omega",
-}
-
-// symbols maps the symbols that screen readers misread to words.
-var symbols = strings.NewReplacer(
-	"× present shares", "present shares",
-	"λ*", "lambda star", "Σx", " the sum of x", "Σ)", " the sum)", "Σ = ", " the sum is ", "Σ − ", " the sum minus ", "Σ",
-	" the sum of ",
-	"′", " prime ", "p̂", " p hat ", "â", " a hat ", "Â", "A hat ", "\u0302", " hat ", "\u0304", " bar ", "Q(", "Q (", "^",
-	" to the power ",
-	" → ", " to ", "→", " to ", "−", " minus ", "–", " to ", " = ", " is ", " + ", " plus ",
-	" < ", ", below ", " > ", ", above ", " ≤ ", ", at most ", " ≥ ", ", at least ", "≤", " at most ", "≥", " at least ",
-	"≈", " about ",
-	"½", " one half ", "¼", " one quarter ", "⌊", " the floor of ", "⌈", " the ceiling of ", "√", " the square root of ",
-	"°", " degrees ", "×", " times ", "±", " plus or minus ", "§§", "sections ", "§", "section ", "Eqs.", "equations", "Eq.", "equation",
-	"%", " percent",
-	"·", ",", "⚠ ", "warning: ", "…", " and so on", "∞", "infinity", "∝", " in proportion to ",
-	"“", "\"", "”", "\"", "‘", "'", "’", "'",
-	"ₖ", " k ", "ᵢ", " i ", "₀", " 0 ", "₁", " 1 ", "₂", " 2 ",
+var (
+	digits      = replacer("⁻ minus_ ⁰ 0 ¹ 1 ² 2 ³ 3 ⁴ 4 ⁵ 5 ⁶ 6 ⁷ 7 ⁸ 8 ⁹ 9")
+	punctuation = replacer("_, , _. . _; ; _: : (_ ( _) )")
+	greek       = replacer(`
+		α _alpha_ β _beta_ γ _gamma_ δ _delta_ Δ _delta_ ε _epsilon_ η _eta_ θ _theta_ κ _kappa_ λ _lambda_ μ _mu_ µ _mu_ ν _nu_
+		π _pi_ Π _Pi_ σ _sigma_ τ _tau_ φ _phi_ Φ _Phi_ χ _chi_ ψ _psi_ ω _omega_`)
+	// symbols maps the symbols that screen readers misread to words.
+	symbols = replacer("\u0302 _hat_ \u0304 _bar_" + `
+		×_present_shares present_shares λ* lambda_star
+		Σx _the_sum_of_x Σ) _the_sum) Σ_=_ _the_sum_is_ Σ_−_ _the_sum_minus_ Σ _the_sum_of_
+		′ _prime_ p̂ _p_hat_ â _a_hat_ Â A_hat_ Q( Q_( ^ _to_the_power_
+		_→_ _to_ → _to_ − _minus_ – _to_ _=_ _is_ _+_ _plus_
+		_<_ ,_below_ _>_ ,_above_ _≤_ ,_at_most_ _≥_ ,_at_least_ ≤ _at_most_ ≥ _at_least_ ≈ _about_
+		½ _one_half_ ¼ _one_quarter_ ⌊ _the_floor_of_ ⌈ _the_ceiling_of_ √ _the_square_root_of_
+		° _degrees_ × _times_ ± _plus_or_minus_ §§ sections_ § section_ Eqs. equations Eq. equation % _percent
+		· , ⚠_ warning:_ … _and_so_on ∞ infinity ∝ _in_proportion_to_
+		“ " ” " ‘ ' ’ '
+		ₖ _k_ ᵢ _i_ ₀ _0_ ₁ _1_ ₂ _2_`)
 )

@@ -51,20 +51,11 @@ func Elsewhere(word string) (found []string) {
 	var texts []string
 	of := map[string][]string{} // the labs in which a sign has a meaning
 	for _, l := range model.ListedLabs() {
-		own := labs.Of(l)
-		sign := func(where string, entries []pane.LegendEntry) {
-			for _, text := range signsIn(word, where, entries) {
-				if !slices.Contains(texts, text) {
-					texts = append(texts, text)
-				}
-				if !slices.Contains(of[text], l.Name) {
-					of[text] = append(of[text], l.Name)
-				}
+		for _, text := range signsOf(word, labs.Of(l), "pane ", everyPane(l)) {
+			if len(of[text]) == 0 {
+				texts = append(texts, text)
 			}
-		}
-		sign("", slices.Concat(own.Legend, own.Words))
-		for _, p := range everyPane(l) {
-			sign("pane "+p.Name()+": ", p.Signs())
+			of[text] = append(of[text], l.Name)
 		}
 	}
 	for _, text := range texts {
@@ -99,6 +90,25 @@ func everyPane(l *lab.Lab) (out []pane.Pane) {
 	}
 	slices.SortStableFunc(out, func(a, b pane.Pane) int { return strings.Compare(a.Name(), b.Name()) })
 	return out
+}
+
+// signsOf are the meanings of a sign among the symbols of a lab and of panes, whose names stand after a word.
+func signsOf(word string, own pane.Lab, before string, panes []pane.Pane) []string {
+	found := signsIn(word, "", slices.Concat(own.Legend, own.Words))
+	for _, p := range panes {
+		found = joined(found, signsIn(word, before+p.Name()+": ", p.Signs()))
+	}
+	return found
+}
+
+// joined are texts and those of others that are not among them.
+func joined(texts, others []string) []string {
+	for _, text := range others {
+		if !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	return texts
 }
 
 // signsIn are the meanings of a sign among entries; of several signs in one word, such as ▌▐ or ▾2, the first counts.

@@ -86,13 +86,17 @@ func wrap(text string, w int) []string {
 
 // DrawInfo draws rows from the first one on.
 func DrawInfo(in canvas.Area, rows []InfoRow) {
-	dim, strong, text := canvas.Dim, canvas.Bold, canvas.Text
 	for y, r := range rows {
-		in.Text(0, y, r.Label, dim)
-		in.Text(textColumn, y, r.Number, strong)
-		in.Text(doColumn, y, r.Do, strong)
-		in.Text(r.X, y, r.Text, text)
+		r.write(func(x int, text string, st canvas.Style) { in.Text(x, y, text, st) })
 	}
+}
+
+// write writes the parts of a row, each from its column on.
+func (r InfoRow) write(part func(x int, text string, st canvas.Style)) {
+	part(0, r.Label, canvas.Dim)
+	part(textColumn, r.Number, canvas.Bold)
+	part(doColumn, r.Do, canvas.Bold)
+	part(r.X, r.Text, canvas.Text)
 }
 
 // Print writes the page as rows of text. It returns out's error.
@@ -101,12 +105,7 @@ func (p *Info) Print(out io.Writer) error {
 	fmt.Fprintf(&b, "%s  (%s)\n\n", p.Title, p.Lab)
 	for _, r := range p.Set(InfoWidth, nil) {
 		row := []rune(strings.Repeat(" ", InfoWidth))
-		for _, part := range []struct {
-			x    int
-			text string
-		}{{0, r.Label}, {textColumn, r.Number}, {doColumn, r.Do}, {r.X, r.Text}} {
-			copy(row[part.x:], []rune(part.text))
-		}
+		r.write(func(x int, text string, _ canvas.Style) { copy(row[x:], []rune(text)) })
 		b.WriteString(strings.TrimRight(string(row), " ") + "\n")
 	}
 	_, err := io.WriteString(out, b.String())

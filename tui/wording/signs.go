@@ -1,10 +1,9 @@
 package wording
 
 import (
+	"regexp"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"lascope/tui/pane"
 )
@@ -51,23 +50,17 @@ func OnScreen(entries []pane.LegendEntry, name, text string) (out []pane.LegendE
 	return out
 }
 
+// The first and the last letter of a sign that has some there.
+var letterFirst, letterLast = regexp.MustCompile(`^[\pL\p{Nd}]`), regexp.MustCompile(`[\pL\p{Nd}]$`)
+
 // holds reports a symbol in a text, letters only as a whole word.
 func holds(text, symbol string) bool {
-	part := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-	for from := 0; ; {
-		at := strings.Index(text[from:], symbol)
-		if at < 0 {
-			return false
-		}
-		at += from
-		end := at + len(symbol)
-		before, _ := utf8.DecodeLastRuneInString(text[:at])
-		after, _ := utf8.DecodeRuneInString(text[end:])
-		first, _ := utf8.DecodeRuneInString(symbol)
-		last, _ := utf8.DecodeLastRuneInString(symbol)
-		if !(part(first) && part(before)) && !(part(last) && part(after)) {
-			return true
-		}
-		from = end
+	pattern := regexp.QuoteMeta(symbol)
+	if letterFirst.MatchString(symbol) {
+		pattern = `(^|[^\pL\p{Nd}])` + pattern
 	}
+	if letterLast.MatchString(symbol) {
+		pattern += `($|[^\pL\p{Nd}])`
+	}
+	return strings.Contains(text, symbol) && regexp.MustCompile(pattern).MatchString(text)
 }

@@ -2,7 +2,6 @@ package wording
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -129,20 +128,7 @@ func paneCaption(s *pane.Context, name string) string {
 
 // signSentence gives the meanings of a sign of the lab's symbols, its panes, the first row and the time line; "" if it is none.
 func signSentence(s *pane.Context, word string) string {
-	own := labs.Of(s.Snap.Lab)
-	var found []string
-	add := func(where string, entries []pane.LegendEntry) {
-		for _, text := range signsIn(word, where, entries) {
-			if !slices.Contains(found, text) {
-				found = append(found, text)
-			}
-		}
-	}
-	add("", slices.Concat(own.Legend, own.Words))
-	for _, p := range panesOf(s) {
-		add(p.Name()+": ", p.Signs())
-	}
-	add("", AroundSigns)
+	found := joined(signsOf(word, labs.Of(s.Snap.Lab), "", panesOf(s)), signsIn(word, "", AroundSigns))
 	if len(found) == 0 {
 		return ""
 	}
