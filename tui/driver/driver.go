@@ -255,17 +255,14 @@ func (q *queue) pop() (c Command) {
 	return c
 }
 
-// asks reports an [Ask] as the first command.
-func (q *queue) asks() bool {
+// first is the first command; nil if there is none.
+func (q *queue) first() (c Command) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	return len(q.list) > 0 && q.list[0] == Ask{}
-}
-
-func (q *queue) len() int {
-	q.mutex.Lock()
-	defer q.mutex.Unlock()
-	return len(q.list)
+	if len(q.list) > 0 {
+		c = q.list[0]
+	}
+	return c
 }
 
 // obey applies a command and all that are queued behind it, between two batches. If they take

@@ -29,11 +29,11 @@ func (ToggleGhosts) Apply(l *Loop) {
 	switch {
 	case l.line == nil:
 		l.refuse(errNoGhosts)
-	case l.ghosts.ghosts != nil:
-		l.ghosts.end()
+	case l.ghosts != nil:
+		l.endGhosts()
 		l.say(Done{"the replications are hidden"})
 	case l.concurrent:
-		l.ghosts.begin(l.Driver, l.line)
+		l.beginGhosts()
 		l.say(Done{"30 replications, runs of this line with other seeds, are drawn behind the curve"})
 	}
 }
@@ -55,16 +55,14 @@ const (
 	ghostEvery = 150 * time.Millisecond // between two views of them
 )
 
-// A ghostKeeper begins and ends the ghosts of the run that is played.
-type ghostKeeper struct{ *ghosts } // nil for none
-
-func (k *ghostKeeper) begin(d *Driver, t *model.Timeline) {
+// beginGhosts begins the ghosts of the run, and endGhosts ends them, if there are any.
+func (l *Loop) beginGhosts() {
 	ctx, cancel := context.WithCancel(context.Background())
-	line := t.Line()
+	line, d := l.line.Line(), l.Driver
 	g := &ghosts{line: line, grown: make(chan struct{}, 1), cancel: cancel}
-	g.goal.Store(t.Head())
+	g.goal.Store(l.line.Head())
 	g.latest.Store(&GhostView{})
-	k.ghosts = g
+	l.ghosts = g
 	task.Go(func() {
 		if err := g.run(ctx, d, line); err != nil && ctx.Err() == nil {
 			g.failed.Store(&err)
@@ -73,42 +71,43 @@ func (k *ghostKeeper) begin(d *Driver, t *model.Timeline) {
 	})
 }
 
-func (k *ghostKeeper) end() {
-	if k.ghosts != nil {
-		k.cancel()
-		k.ghosts = nil
+func (l *Loop) endGhosts() {
+	if l.ghosts != nil {
+		l.ghosts.cancel()
+		l.ghosts = nil
 	}
 }
 
-// follow has the ghosts follow the run, to another line too, and returns their latest view; nil
+// followGhosts has the ghosts follow the run, to another line too, and returns their latest view; nil
 // without ghosts, as in a race.
-func (k *ghostKeeper) follow(d *Driver, t *model.Timeline) *GhostView {
+func (l *Loop) followGhosts() *GhostView {
+	g := l.ghosts
 	switch {
-	case k.ghosts == nil:
+	case g == nil:
 		return nil
-	case t == nil:
-		k.end()
+	case l.line == nil:
+		l.endGhosts()
 		return nil
-	case k.failed.Load() != nil:
-		d.say(Refused{Why: *k.failed.Load()})
-		k.end()
+	case g.failed.Load() != nil:
+		l.say(Refused{Why: *g.failed.Load()})
+		l.endGhosts()
 		return nil
-	case t.Line() != k.line:
-		k.end()
-		k.begin(d, t)
+	case l.line.Line() != g.line:
+		l.endGhosts()
+		l.beginGhosts()
 	}
-	if g := k.ghosts; t.Head() > g.goal.Load() {
-		g.goal.Store(t.Head())
+	if g = l.ghosts; l.line.Head() > g.goal.Load() {
+		g.goal.Store(l.line.Head())
 		task.Signal(g.grown)
 	}
-	return k.latest.Load()
+	return g.latest.Load()
 }
 
-// leave cancels ghosts of another line than the run's. The ghosts of its line begin with the first picture.
-func (k *ghostKeeper) leave(run Simulation) {
-	if t, ok := run.(*model.Timeline); k.ghosts != nil && (!ok || t.Line() != k.line) {
-		k.cancel()
-		k.line = ""
+// leaveGhosts cancels ghosts of another line than a run's. The ghosts of its line begin with the first picture.
+func (l *Loop) leaveGhosts(run Simulation) {
+	if t, ok := run.(*model.Timeline); l.ghosts != nil && (!ok || t.Line() != l.ghosts.line) {
+		l.ghosts.cancel()
+		l.ghosts.line = ""
 	}
 }
 
@@ -131,11 +130,7 @@ func (g *ghosts) run(ctx context.Context, d *Driver, line string) error {
 			if err := set.Advance(ctx, set.Tick()+min(behind, round)); err != nil {
 				return err
 			}
-			if took := time.Since(begun); took < ghostRound {
-				round = min(2*round, maxBatch)
-			} else if took > 2*ghostRound {
-				round = max(1, round/2)
-			}
+			round = batchFor(ghostRound, time.Since(begun).Seconds()/float64(min(behind, round)), round)
 		}
 		fresh := !shown.IsZero() && set.Tick() == g.latest.Load().Tick
 		if wait := ghostEvery - time.Since(shown); !fresh && wait <= 0 {

@@ -63,11 +63,11 @@ func TestGhostsFollow(t *testing.T) {
 func TestGhostsFail(t *testing.T) {
 	l := NewLoop(realRun(t, "spl"), Config{Paused: true})
 	why := errors.New("too little memory")
-	l.ghosts.ghosts = &ghosts{cancel: func() {}}
+	l.ghosts = &ghosts{cancel: func() {}}
 	l.ghosts.failed.Store(&why)
 	l.publishIfDue()
 	modeltest.Equal(t, event[Refused](t, l.Driver), Refused{Why: why}, "they say")
-	if l.ghosts.ghosts != nil || l.Sent() > 0 {
+	if l.ghosts != nil || l.Sent() > 0 {
 		t.Errorf("they are still there, or %d commands are sent", l.Sent())
 	}
 }

@@ -14,9 +14,9 @@ import (
 type Loop struct {
 	player
 	builder
-	Runs       int   // counts the runs opened
-	untouched  int64 // ticks of a batch of the untouched run
-	ghosts     ghostKeeper
+	Runs       int         // counts the runs opened
+	untouched  int64       // ticks of a batch of the untouched run
+	ghosts     *ghosts     // nil for none
 	comparison *comparison // the branch that is being computed; nil for none
 	concurrent bool        // the loop has a goroutine, so a run may be built on another
 	touched    bool        // a command was applied since the last autosave
@@ -44,7 +44,7 @@ func NewLoop(run Simulation, c Config) *Loop {
 
 func (l *Loop) serve() {
 	defer close(l.Gone)
-	defer l.ghosts.end()
+	defer l.endGhosts()
 	defer func() {
 		switch p := recover().(type) {
 		case nil:
@@ -126,7 +126,7 @@ func (l *Loop) work() {
 // Next takes the next command from the queue; nil for none. While a run is being built
 // the commands wait for it, all but an [Ask].
 func (l *Loop) Next() Command {
-	if l.pending != nil && !l.commands.asks() {
+	if l.pending != nil && l.commands.first() != (Ask{}) {
 		return nil
 	}
 	return l.commands.pop()
@@ -138,10 +138,10 @@ func (l *Loop) wait() time.Duration {
 	if l.wanted.Load() && l.shows() {
 		w = min(w, max(time.Until(l.next), 0)+time.Microsecond)
 	}
-	if l.pending != nil && !l.commands.asks() {
+	if l.pending != nil && l.commands.first() != (Ask{}) {
 		return w
 	}
-	if l.commands.len() > 0 || l.seek != nil || l.measuring || l.comparison != nil || l.untouchedBehind() {
+	if l.commands.first() != nil || l.seek != nil || l.measuring || l.comparison != nil || l.untouchedBehind() {
 		return 0
 	}
 	if !l.Running || l.Run.Ended() != "" {
@@ -156,7 +156,7 @@ func (l *Loop) shows() bool { return l.seek == nil || l.followed() }
 // present is the status of now, without a snapshot.
 func (l *Loop) present() Status {
 	now := l.now()
-	now.Runs, now.Ghosts = l.Runs, l.ghosts.follow(l.Driver, l.line)
+	now.Runs, now.Ghosts = l.Runs, l.followGhosts()
 	return now
 }
 

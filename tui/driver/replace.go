@@ -123,7 +123,7 @@ func (l *Loop) put(run Simulation, after succession) {
 	if t, ok := run.(*model.Timeline); ok && l.line != nil && (after.name != "" || after.to != nil) {
 		t.Succeed(l.line, l.Destination(), after.name, after.to)
 	}
-	l.ghosts.leave(run)
+	l.leaveGhosts(run)
 	l.Runs++
 	l.comparison = nil
 	l.begin(run)

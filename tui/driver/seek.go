@@ -50,7 +50,7 @@ func (p *player) seekTo(tick int64) {
 	p.watch()
 	p.endSaid = false
 	p.seek = &seek{goal: max(tick, t.First()), begun: time.Now(), waiting: true}
-	if p.commands.len() == 0 {
+	if p.commands.first() == nil {
 		p.seekOn()
 	}
 }

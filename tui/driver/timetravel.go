@@ -112,7 +112,7 @@ func (p *player) searchBatch() func() int64 {
 			announced = true
 			p.publishBusy(classSearchBusy)
 		}
-		return canvas.Pick(p.stopping() || p.commands.len() > 0, 0, n)
+		return canvas.Pick(p.stopping() || p.commands.first() != nil, 0, n)
 	}
 }
 

@@ -36,15 +36,11 @@ func (c Tune) String() string { return c.Word }
 
 // A tuning merges the values of one parameter that come one upon another; see [Tune].
 type tuning struct {
-	last tuned
-	held heldValue
-}
-
-// tuned is the last value that a [Tune] has set.
-type tuned struct {
-	key     string // "" for none
+	key     string // of the last value that a Tune has set; "" for none
 	at      time.Time
 	session session
+	held    string // the last value that is not on the line yet, KEY=VALUE; "" for none
+	heldAt  time.Time
 }
 
 // A session reports whether something else has changed the run.
@@ -53,49 +49,32 @@ type session struct {
 	version int // of the time line; 0 in a race, which has none
 }
 
-// A heldValue is the last value of a [Tune] that is not on the line yet.
-type heldValue struct {
-	key, value string // key is "" for none
-	at         time.Time
-}
-
 // continues reports that a value of a parameter belongs to the event of the last one.
 func (t *tuning) continues(key string, drag bool, now session) bool {
-	return t.last.key == key && t.last.session == now && (drag || time.Since(t.last.at) <= tuneWait)
+	return t.key == key && t.session == now && (drag || time.Since(t.at) <= tuneWait)
 }
 
-// set begins an event, or goes on with one, by a value that is on the line.
-func (t *tuning) set(key string, now session) { t.last = tuned{key, time.Now(), now} }
+// set begins an event, or goes on with one, by a value that is on the line; end ends it.
+func (t *tuning) set(key string, now session) { t.key, t.at, t.session = key, time.Now(), now }
+func (t *tuning) end()                        { t.key = "" }
 
-func (t *tuning) end() { t.last = tuned{} }
-
-// hold holds a value, in place of the one that is held.
-func (t *tuning) hold(key, value string) { t.held = heldValue{key, value, time.Now()} }
-
-// holds reports a held value, rested one that has been held for [tuneWait].
-func (t *tuning) holds() bool  { return t.held.key != "" }
-func (t *tuning) rested() bool { return t.holds() && time.Since(t.held.at) > tuneWait }
-
-// take returns the word of the held value, which is then no longer held.
-func (t *tuning) take() (word string) {
-	word = t.held.key + "=" + t.held.value
-	t.held = heldValue{}
-	return word
-}
+// rested reports a value that has been held for [tuneWait].
+func (t *tuning) rested() bool { return t.held != "" && time.Since(t.heldAt) > tuneWait }
 
 // wait is the time until a held value has rested; the given one at most.
 func (t *tuning) wait(most time.Duration) time.Duration {
-	if !t.holds() {
+	if t.held == "" {
 		return most
 	}
-	return min(most, max(time.Until(t.held.at.Add(tuneWait)), 0)+time.Microsecond)
+	return min(most, max(time.Until(t.heldAt.Add(tuneWait)), 0)+time.Microsecond)
 }
 
 // show writes the held value to the settings of a new snapshot.
 func (t *tuning) show(snap *model.Snapshot) {
+	key, value, _ := strings.Cut(t.held, "=")
 	for i := range snap.Settings {
-		if s := &snap.Settings[i]; t.holds() && s.Param.Key == t.held.key {
-			s.Word = t.held.value
+		if s := &snap.Settings[i]; s.Param.Key == key {
+			s.Word = value
 		}
 	}
 }
@@ -120,8 +99,8 @@ func (c Tune) Apply(l *Loop) {
 		l.reportAct(l.Run.Do(c.Word))
 		return
 	}
-	key, value, _ := strings.Cut(c.Word, "=")
-	if l.tuning.held.key != key {
+	key, _, _ := strings.Cut(c.Word, "=")
+	if !strings.HasPrefix(l.tuning.held, key+"=") {
 		l.putHeld()
 	}
 	most := int64(min(retuneTime.Seconds()/max(l.perTick, 1e-9), math.MaxInt32))
@@ -137,7 +116,7 @@ func (c Tune) Apply(l *Loop) {
 		}
 	}
 	l.finishSeek()
-	if !l.tuning.holds() && t.Retunes(most) {
+	if l.tuning.held == "" && t.Retunes(most) {
 		l.reportAct(t.Tune(c.Word))
 		l.tuning.set(key, l.session())
 		return
@@ -146,14 +125,15 @@ func (c Tune) Apply(l *Loop) {
 		l.reportAct("", err)
 		return
 	}
-	l.tuning.hold(key, value)
+	l.tuning.held, l.tuning.heldAt = c.Word, time.Now()
 	l.say(Done{c.Word + " counts once the keys have rested for two seconds"})
 }
 
 // putHeld puts the value that is held on the line at the present tick.
 func (l *Loop) putHeld() {
-	if l.tuning.holds() {
-		l.reportAct(l.Run.Do(l.tuning.take()))
+	if held := l.tuning.held; held != "" {
+		l.tuning.held = ""
+		l.reportAct(l.Run.Do(held))
 		l.touched = true
 		l.refresh()
 	}

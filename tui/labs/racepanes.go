@@ -23,36 +23,103 @@ import (
 
 // RacePanes puts a race's panes before the panes of its lab. The lab's pane of steps comes first among these.
 func RacePanes(l *lab.Lab) []pane.Slot {
-	bands := &bands{}
-	curves := &racePane{bands: bands, Plate: pane.Named("curves", `
+	race := &raceCharts{}
+	curves := &racePane{raceCharts: race, Plate: pane.Named("curves", `
 		●, ◆, ○, ◇ | a run of the race, named beside its curve
 		▸ | the run whose panes are shown
 		▾ | a shift or an intervention
 		± | half of the 95 % interval`).With(pane.CurveSigns...)}
-	difference := &differencePane{bands: bands, Plate: pane.Named("difference", `
+	difference := &differencePane{raceCharts: race, Plate: pane.Named("difference", `
 		● | the mean difference, with its interval
 		± | half of the 95 % interval`).With(pane.CurveSigns...)}
-	curves.below, difference.above = difference, curves
 	own := Of(l).Panes()
 	slices.SortStableFunc(own, func(a, b pane.Slot) int { return canvas.Pick(a.Steps, 0, 1) - canvas.Pick(b.Steps, 0, 1) })
 	return append([]pane.Slot{{Pane: curves}, {Pane: difference}}, own...)
 }
 
-// The bands of the curves of a result are drawn from a thousand samples, so that they are kept until the next result.
-type bands struct {
+// The charts of both panes stand one above the other, lined up.
+type raceCharts struct {
+	means bool // the curves are the means of the replications, not the live runs
+	pair  int  // of the difference
+
+	// The bands of the curves of a result are drawn from a thousand samples, so that they are kept until the next result.
 	of    *result.RaceResult
 	lines map[int][]stats.Estimate
 }
 
 // line are the points of a line of a result, with the band of the whole curve where there is one.
-func (b *bands) line(r *result.RaceResult, i int) []stats.Estimate {
-	if b.of != r {
-		b.of, b.lines = r, map[int][]stats.Estimate{}
+func (p *raceCharts) line(r *result.RaceResult, i int) []stats.Estimate {
+	if p.of != r {
+		p.of, p.lines = r, map[int][]stats.Estimate{}
 	}
-	if b.lines[i] == nil {
-		b.lines[i] = r.Banded(i)
+	if p.lines[i] == nil {
+		p.lines[i] = r.Banded(i)
 	}
-	return b.lines[i]
+	return p.lines[i]
+}
+
+// draw are the charts of the curves and of the difference for an area; nil before the first sample, and before the first replication.
+func (p *raceCharts) draw(s *pane.Context, a canvas.Area) (curves, difference *chart.Chart) {
+	v := s.Contest
+	if p.means && v.Result != nil || !p.means && len(v.Points) > 0 {
+		curves = p.curves(s)
+		chart.Fit(curves, a.H)
+	}
+	if v.Result != nil {
+		difference = p.difference(v)
+		chart.Fit(difference, a.H)
+	}
+	if curves != nil && difference != nil {
+		chart.LineUp(a.W, curves, difference)
+	}
+	return curves, difference
+}
+
+func (p *raceCharts) curves(s *pane.Context) *chart.Chart {
+	v := s.Contest
+	xs := pane.TicksOf(v.Points, func(q experiment.ContestPoint) int64 { return q.Tick })
+	if p.means {
+		xs = resultTicks(v.Result)
+	}
+	c := chartOver(xs)
+	if !p.means {
+		c.Marks, c.Broken = s.Snap.Marks, true
+	}
+	for i, name := range slices.Backward(v.Names) {
+		ink, mark := canvas.ContestInks[i%4], canvas.ContestMarks[i%4]
+		if i == v.Shown {
+			name = "▸" + name
+		}
+		if p.means {
+			pane.AddEstimates(c, name, xs, p.line(v.Result, i), ink, mark)
+			continue
+		}
+		ys := pane.ValuesOf(v.Points, func(q experiment.ContestPoint) float64 { return q.Values[i] })
+		c.Put(chart.Series{Name: name, Mark: mark, Ink: ink, Xs: xs, Ys: ys, At: ys[len(ys)-1]})
+	}
+	return c
+}
+
+// difference is the chart of the chosen pair.
+func (p *raceCharts) difference(v *experiment.ContestView) *chart.Chart {
+	first, xs := len(v.Names), resultTicks(v.Result) // the lines of the runs stand before the pairs' lines
+	c := chartOver(xs)
+	c.Put(chart.Series{Ink: canvas.InkFrame, Stroke: '┈', Xs: xs, Ys: make([]float64, len(xs)), Hidden: true})
+	pane.AddEstimates(c, "", xs, p.line(v.Result, first+p.pair%(len(v.Result.Lines)-first)), canvas.InkStrong, '●')
+	c.Series[len(c.Series)-1].Hidden = true
+	return c
+}
+
+func resultTicks(r *result.RaceResult) []float64 {
+	return pane.TicksOf(r.Ticks, func(t int64) int64 { return t })
+}
+
+// legendColumns have room for a run that changes its scheme: ▸h-traa → lakg.
+const legendColumns = pane.LegendColumns + 2
+
+// chartOver is an empty chart over ticks.
+func chartOver(xs []float64) *chart.Chart {
+	return &chart.Chart{Xname: "ticks", MinLegend: legendColumns, X1: slices.Max(append(slices.Clip(xs), 100))}
 }
 
 func intervalWords(r *result.RaceResult) string {
@@ -63,9 +130,7 @@ func intervalWords(r *result.RaceResult) string {
 // the replications with their intervals.
 type racePane struct {
 	pane.Plate
-	means bool
-	below *differencePane
-	bands *bands
+	*raceCharts
 }
 
 func (p *racePane) Heading(s *pane.Context) pane.Heading {
@@ -92,7 +157,7 @@ func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool {
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a)
 	if !awaits(s, a, p.means) {
-		if c := linedUp(a.W, p.chart(s, a.H), p.below.chart(s.Contest, a.H)); c != nil {
+		if c, _ := p.draw(s, a); c != nil {
 			p.Chart(s, a, c, s.Contest.Column, pane.Glossary{"": "Each curve is a run of the race; all runs have the same web and the same shifts."})
 		}
 	}
@@ -113,40 +178,6 @@ func awaits(s *pane.Context, a canvas.Area, replications bool) bool {
 		return false
 	}
 	return true
-}
-
-// chart is the chart of the pane, fitted to its rows; nil before the first sample.
-func (p *racePane) chart(s *pane.Context, rows int) *chart.Chart {
-	v := s.Contest
-	if p.means && v.Result == nil || !p.means && len(v.Points) == 0 {
-		return nil
-	}
-	c, xs := liveChart(s.Snap.Marks, v.Points)
-	if p.means {
-		c, xs = estimateChart(v.Result.Ticks)
-	}
-	for i, name := range slices.Backward(v.Names) {
-		ink, mark := canvas.ContestInks[i%4], canvas.ContestMarks[i%4]
-		if i == v.Shown {
-			name = "▸" + name
-		}
-		if p.means {
-			pane.AddEstimates(c, name, xs, p.bands.line(v.Result, i), ink, mark)
-			continue
-		}
-		ys := pane.ValuesOf(v.Points, func(q experiment.ContestPoint) float64 { return q.Values[i] })
-		c.Put(chart.Series{Name: name, Mark: mark, Ink: ink, Xs: xs, Ys: ys, At: ys[len(ys)-1]})
-	}
-	chart.Fit(c, rows)
-	return c
-}
-
-// linedUp is one of two stacked charts of a width, lined up with the other; each may be nil.
-func linedUp(w int, one, other *chart.Chart) *chart.Chart {
-	if one != nil && other != nil {
-		chart.LineUp(w, one, other)
-	}
-	return one
 }
 
 // RaceStanding says which curve of a race is better and whether a scheme leads, then at which tick of the replications.
@@ -182,28 +213,11 @@ func RaceStanding(s *pane.Context) []string {
 	return []string{better}
 }
 
-// liveChart is an empty chart over the ticks of the runs.
-func liveChart(marks []lab.Mark, points []experiment.ContestPoint) (c *chart.Chart, xs []float64) {
-	xs = pane.TicksOf(points, func(q experiment.ContestPoint) int64 { return q.Tick })
-	return &chart.Chart{Marks: marks, Xname: "ticks", Broken: true, MinLegend: legendColumns, X1: slices.Max(append(slices.Clip(xs), 100))}, xs
-}
-
-// legendColumns have room for a run that changes its scheme: ▸h-traa → lakg.
-const legendColumns = pane.LegendColumns + 2
-
-// estimateChart is an empty chart over the ticks of estimates.
-func estimateChart(ticks []int64) (c *chart.Chart, xs []float64) {
-	xs = pane.TicksOf(ticks, func(t int64) int64 { return t })
-	return &chart.Chart{Xname: "ticks", X1: slices.Max(append(slices.Clip(xs), 100)), MinLegend: legendColumns}, xs
-}
-
 // A differencePane draws the paired difference of two runs of a race with its
 // interval, filling as replications are done.
 type differencePane struct {
 	pane.Plate
-	pair  int
-	above *racePane
-	bands *bands
+	*raceCharts
 }
 
 func (p *differencePane) Heading(s *pane.Context) pane.Heading {
@@ -264,23 +278,8 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 		})
 	}
 	in := a.Below(list)
-	linedUp(in.W, p.chart(v, in.H), p.above.chart(s, in.H)).Draw(in, s.Theme)
-}
-
-// chart is the chart of the chosen pair, fitted to the rows; nil before the first replication.
-func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart {
-	if v.Result == nil {
-		return nil
-	}
-	first := len(v.Names) // the lines of the runs stand before the pairs' lines
-	at := first + p.pair%(len(v.Result.Lines)-first)
-	c, xs := estimateChart(v.Result.Ticks)
-	zero := make([]float64, len(xs))
-	c.Put(chart.Series{Ink: canvas.InkFrame, Stroke: '┈', Xs: xs, Ys: zero, Hidden: true})
-	pane.AddEstimates(c, "", xs, p.bands.line(v.Result, at), canvas.InkStrong, '●')
-	c.Series[len(c.Series)-1].Hidden = true
-	chart.Fit(c, rows)
-	return c
+	_, c := p.draw(s, in)
+	c.Draw(in, s.Theme)
 }
 
 func drawVerdict(a canvas.Area, line result.RaceLine, r *result.RaceResult, chosen bool) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lascope/model/lab"
+	"lascope/model/stats"
 	"lascope/tui/canvas"
 )
 
@@ -74,15 +75,7 @@ func numberWord(p lab.Param, v float64) string {
 
 // paramNumber writes a number with at most 12 digits, which drops the error of binary
 // fractions.
-func paramNumber(v float64) string {
-	s := strconv.FormatFloat(v, 'g', 12, 64)
-	if strings.Contains(s, "e") {
-		if f, err := strconv.ParseFloat(s, 64); err == nil && math.Abs(f) >= 1e-4 && math.Abs(f) < 1e16 {
-			return strconv.FormatFloat(f, 'f', -1, 64)
-		}
-	}
-	return s
-}
+func paramNumber(v float64) string { return lab.NumberWord(stats.RoundTo(v, 12)) }
 
 // rangeNumber writes a bound of a range, a whole number with separators.
 func rangeNumber(v float64) string {
