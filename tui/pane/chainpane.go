@@ -336,19 +336,13 @@ func (p *Chain) noteEnd(s *Context, a canvas.Area, state int, name string, item 
 	}
 }
 
+const stateWords = `{state} had {Visits%} of the visits<{known?}; theory gives {Theory%}>.
+	means: Columns are visits, the line is the exact stationary distribution, ● the present state.
+	<{rises?}The expected step from here is +{Drift:step}.|{shown?}The expected step from here is {Drift:step}.>
+	source: {Scheme.Source}
+	changed: <{here?}The automaton stands here now, at tick {Tick,}.>`
+
 func stateMeaning(s *Context, v *lab.ChainView, c lab.ChainCell) Meaning {
-	m := Meaning{Source: s.Source(),
-		Sentence: fmt.Sprintf("%s had %s of the visits", Numbered("State", c.First, c.Last), canvas.Percent(c.Visits))}
-	if !s.Hidden && v.NoTheory == "" && canvas.Finite(c.Theory) {
-		m.Sentence += "; theory gives " + canvas.Percent(c.Theory)
-	}
-	m.Sentence += "."
-	m.Definition = "Columns are visits, the line is the exact stationary distribution, ● the present state."
-	if canvas.Finite(c.Drift) && !s.Hidden {
-		m.Definition += " The expected step from here is " + canvas.Pick(c.Drift > 0, "+", "") + canvas.Step(c.Drift) + "."
-	}
-	if c.First <= v.State && v.State <= c.Last {
-		m.Changed = canvas.Say("The automaton stands here now, at tick %d.", s.Snap.Tick)
-	}
-	return m
+	return Means(stateWords, c, s.Snap, "state", Numbered("State", c.First, c.Last), "known", !s.Hidden && v.NoTheory == "",
+		"shown", !s.Hidden, "rises", !s.Hidden && c.Drift > 0, "here", c.First <= v.State && v.State <= c.Last)
 }

@@ -3,9 +3,11 @@ package pane
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/terms"
 	"lascope/tui/canvas"
@@ -227,35 +229,25 @@ func sentenceOf(name string, part chart.Part, c *chart.Chart, at string, tick in
 	return fmt.Sprintf("%s: %s.", name, strings.Join(says, "; "))
 }
 
+// markWords explain the kinds of marks.
+var markWords = [lab.MarkNone + 1]string{
+	lab.MarkShift: `The environment shifted at tick {Tick,}: {Name}.
+		means: <{act.Name}: {act.Meaning}.>`,
+	lab.MarkScheme: `<{Title} took over at tick {Tick,}.|▾ {Name}: at tick {Tick,}.>
+		means: <{Title}: {Meaning}.|From this tick on another scheme acts in the same environment.>
+		source: <{Source}>`,
+	lab.MarkTuning: `{Name} was set at tick {Tick,}.
+		means: <{Param.Key}: {Param.Meaning}.>`,
+}
+
 // markMeaning explains a mark of the curves or of the time line.
 func markMeaning(s *Context, m lab.Mark) Meaning {
-	out := Meaning{Sentence: canvas.Say("▾ %s: at tick %d.", m.Name, m.Tick)}
-	switch m.Kind {
-	case lab.MarkScheme:
-		out.Definition = "From this tick on another scheme acts in the same environment."
-		for _, scheme := range s.Snap.Lab.All() {
-			if scheme.Name == m.Name {
-				out.Sentence = canvas.Say("%s took over at tick %d.", scheme.Title, m.Tick)
-				out.Definition, out.Source = scheme.Title+": "+scheme.Meaning+".", scheme.Source
-			}
-		}
-	case lab.MarkTuning:
-		out.Sentence = canvas.Say("%s was set at tick %d.", m.Name, m.Tick)
-		key, _, _ := strings.Cut(m.Name, "=")
-		for _, set := range s.Snap.Settings {
-			if set.Param.Key == key {
-				out.Definition = key + ": " + set.Param.Meaning + "."
-			}
-		}
-	default:
-		out.Sentence = canvas.Say("The environment shifted at tick %d: %s.", m.Tick, m.Name)
-		word, _, _ := strings.Cut(m.Name, " ")
-		for _, act := range s.Snap.Lab.Actions {
-			if act.Name == word {
-				out.Definition = act.Name + ": " + act.Meaning + "."
-			}
-		}
-	}
+	key, _, _ := strings.Cut(m.Name, "=")
+	word, _, _ := strings.Cut(m.Name, " ")
+	scheme := cmp.Or(first(s.Snap.Lab.All(), func(s *lab.Scheme) bool { return s.Name == m.Name }), &lab.Scheme{})
+	set := first(s.Snap.Settings, func(set lab.Setting) bool { return set.Param.Key == key })
+	act := first(s.Snap.Lab.Actions, func(act lab.Action) bool { return act.Name == word })
+	out := Means(markWords[m.Kind], m, scheme, set, "act", act)
 	if len(s.Snap.Marks) > 1 {
 		out.Changed = "A number behind ▾ counts events that are too near each other for their names."
 	}
@@ -269,30 +261,29 @@ func (p *Params) Cursor(*Context) (x, y int) {
 	return p.At / p.PerCol * p.CellW, p.At%p.PerCol - p.top
 }
 
+// first is the first of a list that is meant; the zero value if there is none.
+func first[T any](list []T, is func(T) bool) (one T) {
+	if i := slices.IndexFunc(list, is); i >= 0 {
+		one = list[i]
+	}
+	return one
+}
+
 // ParamMeaning explains a parameter with its value, its range and what set it.
 func ParamMeaning(s *Context, set lab.Setting) Meaning {
-	word := cmp.Or(set.Word, "not set")
-	m := Meaning{Sentence: fmt.Sprintf("%s is %s: %s.", set.Param.Key, word, set.Param.Meaning), Source: s.Snap.Scheme.Source}
-	if set.World {
-		m.Source = ""
-	}
-	var parts []string
-	if r := paramRange(set.Param); r != "" {
-		parts = append(parts, "It may be "+r)
-	}
-	if set.Param.Symbol != set.Param.Key && set.Param.Symbol != "" {
-		parts = append(parts, "the papers write "+set.Param.Symbol)
-	}
-	parts = append(parts, canvas.Pick(set.Param.Live, "it may change while the run goes on", "it is set when a run begins"))
-	if set.Idle != "" {
-		parts = append(parts, "it counts only "+set.Idle)
-	}
-	m.Definition = Sentence(strings.Join(parts, "; ")) + "."
-	m.Changed = canvas.Pick(word == set.Param.Default, "It has its default", "The line sets it") + "."
+	var last model.Event
 	for _, e := range s.Snap.Journal {
 		if key, _, ok := strings.Cut(e.Action, "="); ok && key == set.Param.Key {
-			m.Changed = canvas.Say("Last changed by %s at tick %d.", e.Action, e.Tick)
+			last = e
 		}
 	}
+	p, word := set.Param, cmp.Or(set.Word, "not set")
+	m := Means(`{Key} is {word}: {Meaning}.
+		means: <It may be {range}; ><the papers write {symbol}; ><{Live?}it may change while the run goes on|it is set when a run begins><; it counts only {Idle}>.
+		source: {source}
+		changed: <Last changed by {Action} at tick {Tick,}.|{usual?}It has its default.|The line sets it.>`, p, set, last,
+		"word", word, "range", paramRange(p), "symbol", canvas.Pick(p.Symbol == p.Key, "", p.Symbol), "source", canvas.Pick(set.World, "", s.Source()),
+		"usual", word == p.Default)
+	m.Definition = Sentence(m.Definition)
 	return m
 }

@@ -39,11 +39,8 @@ func SayStayed(stayed, source string) (out []string) {
 
 // SayChain reports the state of one automaton.
 func SayChain(c *lab.ChainView, hidden bool) string {
-	text := fmt.Sprintf("%s stands at state %d of %d to %d", c.Title, c.State, c.First, c.N)
-	if !hidden && c.NoTheory == "" && canvas.Finite(c.Distance) {
-		text += fmt.Sprintf("; visits and theory differ by %s in total variation", canvas.Unit(c.Distance, 4))
-	}
-	return text + "."
+	return canvas.Tell("{Title} stands at state {State} of {First} to {N}<{known?}; visits and theory differ by {Distance:4} in total variation>.",
+		c, "known", !hidden && c.NoTheory == "")
 }
 
 // Converged says at which tick or query a run first converged since a shift; none before.

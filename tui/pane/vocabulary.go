@@ -1,7 +1,6 @@
 package pane
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"lascope/model/terms"
@@ -10,13 +9,7 @@ import (
 
 // TermMeaning explains a term of the vocabulary: its definition, formula, present value and source. values are the [Lab.Values].
 func TermMeaning(s *Context, t *terms.Term, values map[string]string) Meaning {
-	here, title := t.Lab == "" || t.Lab == s.Snap.Lab.Name, t.Title()
-	title += canvas.Pick(!here, ", "+t.Lab+" lab", "")
-	m := Meaning{Sentence: title + ": " + t.Definition, Source: t.Source}
-	if t.Formula != "" {
-		m.Definition = "Formula: " + t.Formula + "."
-	}
-	now := ""
+	here, now := t.Lab == "" || t.Lab == s.Snap.Lab.Name, ""
 	switch {
 	case t.Name == "tick":
 		now = canvas.Thousands(s.Snap.Tick)
@@ -27,10 +20,9 @@ func TermMeaning(s *Context, t *terms.Term, values map[string]string) Meaning {
 	case here:
 		now = values[t.Name]
 	}
-	if now != "" {
-		m.Definition = strings.TrimSpace(m.Definition + " Now: " + now + ".")
-	}
-	return m
+	return Means(`{title}<{here!}, {Lab} lab>: {Definition}
+		means: <Formula: {Formula}.> <Now: {now}.>
+		source: {Source}`, t, "title", t.Title(), "here", here, "now", now)
 }
 
 // Word is the meaning of the term of the vocabulary, or of the terms given, that begins last at or before the point, as in

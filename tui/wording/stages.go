@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"lascope/model/lab"
+	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
 
@@ -42,24 +43,12 @@ func SayStages(stages []lab.Stage) []string {
 }
 
 func sayTransition(t lab.Transition) string {
-	who := pane.Sentence(t.Who)
-	switch {
-	case t.Value:
-		return fmt.Sprintf("%s: %s → %s.", who, lab.Six(t.From), lab.Six(t.To))
-	case t.FromClass != t.ToClass:
-		return fmt.Sprintf("%s: %s → %s, state %.0f → %.0f.", who, t.FromClass, t.ToClass, t.From, t.To)
-	}
-	return fmt.Sprintf("%s: state %.0f → %.0f of %.0f.", who, t.From, t.To, t.Most)
+	return canvas.Tell("{who}: <{Value?}{From:six} → {To:six}|{crosses?}{FromClass} → {ToClass}, state {From:0f} → {To:0f}|"+
+		"state {From:0f} → {To:0f} of {Most:0f}>.", t, "who", pane.Sentence(t.Who), "crosses", t.FromClass != t.ToClass)
 }
 
 func sayEffect(e lab.Effect) string {
-	name := "The " + e.Name
-	switch change := e.Change(); change {
-	case "":
-		return fmt.Sprintf("%s: %s.", name, lab.Six(e.After))
-	case "stays":
-		return fmt.Sprintf("%s stays %s.", name, lab.Six(e.After))
-	default:
-		return fmt.Sprintf("%s %s: %s → %s.", name, change, lab.Six(e.Before), lab.Six(e.After))
-	}
+	change := e.Change()
+	return canvas.Tell("The {Name}<{stays?} stays {After:six}| {change}: {Before:six} → {After:six}|: {After:six}>.", e, "change", change,
+		"stays", change == "stays")
 }
