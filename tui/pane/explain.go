@@ -2,7 +2,6 @@ package pane
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -174,6 +173,17 @@ func (g Glossary) define(s *Context, name string) (definition, source string) {
 	return definition, strings.TrimSpace(source)
 }
 
+// partWords explain the parts of a chart.
+var partWords = [...]string{
+	chart.Ground: "No curve passes here, at {at}.",
+	chart.AxisX:  "The axis counts {many}; this column is at {at}.",
+	chart.AxisY:  "The height is {unit}, from {low} to {high}.",
+	chart.Legend: curveWords,
+	chart.Curve:  curveWords,
+}
+
+const curveWords = `{name}<: about {y} at {at}; {last} at tick {Tick,}|: about {y} at {at}|: {last} at tick {Tick,}| has no value here yet>.`
+
 // Chart explains a cell of a chart that was drawn in the area of the point. unit is the
 // quantity of the y axis.
 func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meaning {
@@ -181,26 +191,25 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 		return Meaning{}
 	}
 	part := c.At(p.Area, p.X, p.Y)
-	var m Meaning
-	name := "" // of the curve
 	one, many := unitWords(c.Xname)
 	at := canvas.Say("%s %d", one, int64(part.X+0.5))
 	if c.Xword != nil {
 		at = c.Xname + " " + c.Xword(part.X)
 	}
+	var name, y, last, low, high string // the name of the curve, its height and its latest value; the ends of the axis
 	switch part.Kind {
 	case chart.MarkPart:
 		return markMeaning(s, *part.Mark)
-	case chart.AxisX:
-		m.Sentence = fmt.Sprintf("The axis counts %s; this column is at %s.", many, at)
 	case chart.AxisY:
-		m.Sentence = fmt.Sprintf("The height is %s, from %s to %s.", unit, s.MaskLike(c.Word(c.Y0), "0"), s.MaskLike(c.Word(c.Y1), "0"))
+		low, high = s.MaskLike(c.Word(c.Y0), "0"), s.MaskLike(c.Word(c.Y1), "0")
 	case chart.Legend, chart.Curve:
 		name = cmp.Or(strings.TrimSpace(part.Series.Name), s.Snap.Scheme.Title)
-		m.Sentence = sentenceOf(name, part, c, at, s.Snap.Tick)
-	default:
-		m.Sentence = fmt.Sprintf("No curve passes here, at %s.", at)
+		last = strings.TrimSuffix(strings.TrimSpace(part.Series.Last), "–")
+		if part.Kind == chart.Curve && canvas.Finite(part.Y) {
+			y = c.Word(part.Y)
+		}
 	}
+	m := Means(partWords[part.Kind], s.Snap, "at", at, "many", many, "unit", unit, "low", low, "high", high, "name", name, "y", y, "last", last)
 	m.Definition, m.Source = g.define(s, name)
 	return m
 }
@@ -213,20 +222,6 @@ func unitWords(axis string) (one, many string) {
 		return "query", axis
 	}
 	return strings.TrimSuffix(axis, "s"), axis
-}
-
-func sentenceOf(name string, part chart.Part, c *chart.Chart, at string, tick int64) string {
-	var says []string
-	if part.Kind == chart.Curve && canvas.Finite(part.Y) {
-		says = append(says, fmt.Sprintf("about %s at %s", c.Word(part.Y), at))
-	}
-	if last := strings.TrimSpace(part.Series.Last); last != "" && last != "–" {
-		says = append(says, canvas.Say("%s at tick %d", last, tick))
-	}
-	if says == nil {
-		return name + " has no value here yet."
-	}
-	return fmt.Sprintf("%s: %s.", name, strings.Join(says, "; "))
 }
 
 // markWords explain the kinds of marks.

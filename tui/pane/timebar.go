@@ -92,7 +92,7 @@ func (t TimeBar) Meaning(s *Context, x int) Meaning {
 	snap := t.Snap
 	for _, n := range snap.Notes {
 		if t.column(n.Tick) == x {
-			return Meaning{Sentence: canvas.Say("A note at tick %d: %s.", n.Tick, strings.TrimSuffix(n.Text, "."))}
+			return Means("A note at tick {Tick,}: {text}.", n, "text", strings.TrimSuffix(n.Text, "."))
 		}
 	}
 	nearest := lab.Mark{Tick: -1}
@@ -103,13 +103,13 @@ func (t TimeBar) Meaning(s *Context, x int) Meaning {
 	}
 	switch {
 	case x == t.column(snap.Tick):
-		return Meaning{Sentence: canvas.Say("● is the present, tick %d.", snap.Tick),
-			Definition: "The line reaches from the first tick in reach to the furthest one seen."}
+		return Means(`● is the present, tick {Tick,}.
+			means: The line reaches from the first tick in reach to the furthest one seen.`, snap)
 	case nearest.Tick >= 0:
 		return markMeaning(s, nearest)
 	case x > t.Last:
-		return Meaning{Sentence: canvas.Say("The run is at tick %d of %d seen.", snap.Tick, snap.Head)}
+		return Means("The run is at tick {Tick,} of {Head,} seen.", snap)
 	}
-	return Meaning{Sentence: canvas.Say("This column of the time line is tick %d; a click goes there.", t.Tick(x)),
-		Definition: "━ is the past, ┄ the future that was computed, ▾ an event, ¶ a note, ┴ the beginning of a branch."}
+	return Means(`This column of the time line is tick {tick,}; a click goes there.
+		means: ━ is the past, ┄ the future that was computed, ▾ an event, ¶ a note, ┴ the beginning of a branch.`, "tick", t.Tick(x))
 }
