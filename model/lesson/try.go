@@ -73,13 +73,10 @@ func (o *Outcome) heldBy(shipped *Outcome) int {
 
 // reveals plays a lesson with its seeds raised by k and returns the reveal of each step, nil without one.
 func reveals(ctx context.Context, l *Lesson, k int) ([]*Outcome, error) {
-	other, err := l.reseeded(k)
-	if err != nil {
-		return nil, err
-	}
 	out := make([]*Outcome, len(l.Steps))
-	p := NewPlayer(other)
-	for _, b := range other.Beats {
+	p := NewPlayer(l)
+	p.seeds, p.loose = k, k > 0
+	for _, b := range l.Beats {
 		o, err := p.Next(ctx)
 		if err != nil {
 			return out, err
@@ -89,28 +86,6 @@ func reveals(ctx context.Context, l *Lesson, k int) ([]*Outcome, error) {
 		}
 	}
 	return out, nil
-}
-
-// reseeded is the lesson with the seed of each line raised by k and, for k > 0, without promises.
-func (l *Lesson) reseeded(k int) (*Lesson, error) {
-	if k == 0 {
-		return l, nil
-	}
-	out := *l
-	out.Beats = slices.Clone(l.Beats)
-	for i := range out.Beats {
-		do := slices.DeleteFunc(slices.Clone(l.Beats[i].Do), func(d Directive) bool { return d.Name == "expect" })
-		for j := range do {
-			if d := &do[j]; d.Name == "line" {
-				var err error
-				if d.Spec, err = d.Spec.Reseeded(k); err != nil {
-					return nil, err
-				}
-			}
-		}
-		out.Beats[i].Do = do
-	}
-	return &out, nil
 }
 
 // TryColumns are the columns of [PrintTrials].
