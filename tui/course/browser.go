@@ -38,7 +38,7 @@ func (v *lessonScreen) Page() any {
 	case v.doing() && v.page.refused != "":
 		note("✗ " + pane.Sentence(v.page.refused) + ". *back* puts it back.")
 	case v.doing():
-		note(pane.Sentence(v.judges(v.Asking())) + ".")
+		note(v.said("judges"))
 	}
 	if n := v.Notes.Current(); n != nil {
 		note(n.Mark() + " " + n.Text)

@@ -108,7 +108,7 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 		goesOn = "more ↓"
 	case q != nil:
 		goesOn = "reveal"
-		hint := v.predictHint(q)
+		hint := v.predictHint()
 		add(screen.HelpBar, key.NewBinding(key.WithKeys(""), key.WithHelp(hint[0], "")), hint[1]) // no one key
 	}
 	if v.Failed == nil || v.Beat < len(v.Outcomes) {

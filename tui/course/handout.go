@@ -52,13 +52,10 @@ func handoutOf(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string)
 		for k, o := range q.Options {
 			add(picture.Choice, fmt.Sprintf("%c  %s", 'a'+k, o.Text.Blanks()))
 		}
-		switch q.Kind {
-		case lesson.ByNumber:
-			add(picture.Answer, "your number")
-		case lesson.ByDoing:
-			add(picture.Answer, "your "+strings.Join(q.Free, " and "))
-		case lesson.ByDrawing:
+		if q.Kind == lesson.ByDrawing {
 			add(picture.Axes, canvas.Thousands(q.Ticks)+" ticks")
+		} else if own := saidOf(q, "paper"); own != "" {
+			add(picture.Answer, own)
 		}
 		add(picture.Answer, "the run gives")
 	}

@@ -1,9 +1,9 @@
 package course
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -13,7 +13,6 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
-	"lascope/tui/canvas"
 )
 
 // Answers of a lesson by number, by drawing and by doing.
@@ -91,29 +90,12 @@ func (v *lessonScreen) answerTyped(rest string) (cmd tea.Cmd, err error) {
 		v.answer(given)
 		return nil, nil
 	}
-	switch rest = lab.Quoted(rest); q.Kind {
-	case lesson.ByLetter:
-		err = fmt.Errorf("answer %s: this question is answered by a letter, a to %c, such as answer b", rest, 'a'+len(q.Options)-1)
-	case lesson.ByNumber:
-		err = fmt.Errorf("answer %s: this question is answered by a number, such as answer 0.35", rest)
-	case lesson.ByDrawing:
-		err = fmt.Errorf("answer: this question is answered by a curve of %d numbers from %s to %s, parted by blanks", lesson.Knots-1,
-			lab.NumberWord(asked.Axis.Low), lab.NumberWord(asked.Axis.High))
-	case lesson.ByDoing:
-		err = fmt.Errorf("answer %s: change %s, as in %s=VALUE; then the run judges", rest, lab.OrList(q.Free), q.Free[0])
-	}
-	return nil, err
+	axis := cmp.Or(asked.Axis, &lesson.Axis{})
+	return nil, errors.New(v.said("refused", "{text}", lab.Quoted(rest), "{low}", lab.NumberWord(axis.Low), "{high}", lab.NumberWord(axis.High)))
 }
 
-func (v *lessonScreen) predictHint(q *lesson.Question) [2]string {
-	switch q.Kind {
-	case lesson.ByNumber:
-		return [2]string{"0-9 " + v.Keys.Enter.Help().Key, "predict"}
-	case lesson.ByDrawing:
-		return [2]string{v.Keys.Enter.Help().Key, "draw"}
-	}
-	return [2]string{fmt.Sprintf("a-%c", 'a'+len(q.Options)-1), "predict"}
-}
+// predictHint are the keys that answer the open question, and what they do.
+func (v *lessonScreen) predictHint() [2]string { return [2]string{v.said("keys"), v.said("does")} }
 
 // Answers of a lesson by doing: the run on the screen is changed, and judged.
 
@@ -137,11 +119,6 @@ func (p *lessonPlay) end(o *lesson.Outcome) model.Position {
 		return d.End
 	}
 	return o.End
-}
-
-// judges names the tick at which the run judges the answer to the open question.
-func (p *lessonPlay) judges(q *lesson.Question) string {
-	return "the run judges at tick " + canvas.Thousands(p.Outcome(p.Beat).End.Tick+q.Ticks)
 }
 
 // noteDeed puts the changes of the run since the question on the page.

@@ -176,8 +176,8 @@ func (v *lessonScreen) hints() [][2]string {
 	}
 	b, words, _ := pageWriter{v}.onward()
 	answers := [2]string{}
-	if q := v.Asking(); q != nil && v.page.more == 0 && !v.doing() {
-		answers = v.predictHint(q)
+	if v.Asking() != nil && v.page.more == 0 {
+		answers = v.predictHint()
 	}
 	return [][2]string{answers, {b.Help().Key, words}, {v.Keys.PageUp.Help().Key, "back"},
 		{v.Keys.Next.Help().Key, canvas.Pick(v.onPage, "panes", "pane, page")}}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"lascope/model/classroom"
-	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -137,7 +136,7 @@ func (w pageWriter) writeQuestion(t *canvas.Prose, q *pageQuestion) {
 	t.Option = -1
 	w.class.WriteTyped(t)
 	if !brief {
-		w.writeAnswer(t, w.Lesson.Steps[w.Step()].Question, w.Predictions[w.Step()].Given)
+		w.writeAnswer(t)
 	}
 	t.Gap()
 }
@@ -157,35 +156,17 @@ func (w pageWriter) writeSummary(t *canvas.Prose, p *pageData) {
 }
 
 // writeAnswer writes the place of an answer by number, by drawing or by doing.
-func (w pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, given *lesson.Answer) {
-	mark, words, st := "▸ ", "", canvas.Bold
-	enter := w.Keys.Enter.Help().Key
-	if w.Asking() != nil && !(w.class.On() && w.class.State.Phase == classroom.Closed) {
-		switch judge := w.judges(q); {
-		case q.Kind == lesson.ByNumber:
-			words = fmt.Sprintf("your number: %s_", w.page.typed)
-		case q.Kind == lesson.ByDrawing:
-			words = fmt.Sprintf("draw the next %s ticks: `%s`", canvas.Thousands(q.Ticks), enter)
-		case q.Kind != lesson.ByDoing:
-		case w.page.refused != "":
-			mark, st = "✗ ", canvas.Warn
-			words = pane.Sentence(w.page.refused) + fmt.Sprintf(". `%s` puts it back.", w.Keys.PageUp.Help().Key)
-		case w.page.typed == "":
-			words = fmt.Sprintf("change %s by its keys or as in `:%s=VALUE`; %s", lab.OrList(q.Free), q.Free[0], judge)
-		default:
-			words = fmt.Sprintf("%s: `%s`, and %s", w.page.typed, enter, judge)
-		}
-	} else if given != nil {
-		switch q.Kind {
-		case lesson.ByNumber:
-			words = "your number: " + lesson.FormatNumber(*given.Number)
-		case lesson.ByDrawing:
-			words = "your curve is drawn"
-		case lesson.ByDoing:
-			words = "you did " + given.Deed.Words
-		}
+func (w pageWriter) writeAnswer(t *canvas.Prose) {
+	mark, use, st, j := "▸ ", "", canvas.Bold, w.Predictions[w.Step()]
+	switch {
+	case w.Asking() == nil || w.class.On() && w.class.State.Phase == classroom.Closed:
+		use = canvas.Pick(j.Given != nil, "done", "")
+	case w.page.refused != "":
+		mark, use, st = "✗ ", "put-back", canvas.Warn
+	default:
+		use = canvas.Pick(w.page.typed != "", "typed", "open")
 	}
-	if words != "" {
+	if words := w.said(use, "{given}", given(j), "{why}", pane.Sentence(w.page.refused)); words != "" {
 		t.Write(mark, words, st)
 	}
 }

@@ -108,20 +108,13 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 // answer takes the prediction of a question; a curve is drawn elsewhere.
 func (t *teller) answer(step int, o *lesson.Outcome) error {
 	q := t.lesson.Steps[step].Question
-	question, form := "your number, or enter for none: ", "number, or an empty line for none, such as 0.5."
-	switch o.Kind {
-	case lesson.ByLetter:
-		last := 'a' + rune(len(o.Options)-1)
-		question = fmt.Sprintf("your prediction, a to %c, or enter for none: ", last)
-		form = fmt.Sprintf("letter, a to %c, or an empty line for none, such as a.", last)
-	case lesson.ByDoing:
-		t.paragraph("", fmt.Sprintf("The run judges it at tick %s.", canvas.Thousands(o.End.Tick+q.Ticks)))
-		question = fmt.Sprintf("your change, %s=VALUE, or enter for none: ", strings.Join(q.Free, "=VALUE "))
-	case lesson.ByDrawing:
-		t.paragraph("", fmt.Sprintf("The curve of the next %s ticks is drawn on the screen, or on paper.", canvas.Thousands(q.Ticks)))
+	say := func(use string) string {
+		return saidOf(q, use, "{judged}", canvas.Thousands(o.End.Tick+q.Ticks))
+	}
+	if t.paragraph("", say("told")); o.Kind == lesson.ByDrawing {
 		return t.wait()
 	}
-	return t.predict(step, o, question, form)
+	return t.predict(step, o, say("prompt")+": ", say("form"))
 }
 
 var blockMarks = []string{lesson.Paragraph: "", lesson.Notice: "Look: ", lesson.Try: "Try: ", lesson.Seen: "Seen: "}
@@ -244,41 +237,4 @@ func (t *teller) summary(next string) {
 	if next != "" {
 		fmt.Fprintf(t.out, "\nthe next %s: lascope %[1]s %s\n", t.lesson.Noun(), next)
 	}
-}
-
-// verdict words the outcome of a question.
-func verdict(j lesson.Judged) string {
-	right, gives := 'a'+rune(j.Told.Right), "the run gives "+j.Quantity()+"."
-	switch {
-	case j.Kind == lesson.ByDoing:
-		return verdictOnDeed(j)
-	case j.Kind == lesson.ByNumber && j.Given != nil:
-		return fmt.Sprintf("You predicted %s, which is %s: %s", lesson.FormatNumber(*j.Given.Number), canvas.Pick(j.Right(), "near", "off"), gives)
-	case j.Kind == lesson.ByDrawing && j.Given != nil:
-		return lesson.DistancePercent(j.Distance()) + " of the area lies between the two curves" + lesson.Praise(j.Distance()) + "."
-	case j.Kind != lesson.ByLetter:
-		return pane.Sentence(gives)
-	case !j.Counts():
-		return pane.Sentence(gives) + " No option holds that."
-	case j.Right():
-		return fmt.Sprintf("As you predicted, %c: %s", right, gives)
-	case j.Given != nil:
-		return fmt.Sprintf("You predicted %s, it is %c: %s", j, right, gives)
-	}
-	return fmt.Sprintf("It is %c: %s", right, gives)
-}
-
-// verdictOnDeed words the outcome of a question by doing.
-func verdictOnDeed(j lesson.Judged) string {
-	does, solved := j.Told.Does, lesson.Judged{Told: j.Told}.Quantity()
-	switch {
-	case j.Given == nil && !j.Counts():
-		return fmt.Sprintf("The lesson tried %s: the run gives %s, and does not do it.", does, solved)
-	case j.Given == nil:
-		return fmt.Sprintf("One change that does it is %s: the run gives %s.", does, solved)
-	case j.Right():
-		return fmt.Sprintf("Done. With %s the run gives %s.", j, j.Quantity())
-	}
-	return fmt.Sprintf("Not yet: with %s the run gives %s. With %s it gives %s.", j, j.Quantity(), does,
-		lesson.FormatNumber(j.Told.Measure))
 }
