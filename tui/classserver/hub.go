@@ -3,6 +3,7 @@ package classserver
 import (
 	"bufio"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -24,25 +25,20 @@ const mostStreams = 2
 type hub struct {
 	mu      sync.Mutex
 	class   *classroom.Class
-	seen    int64  // the changes of the class in state
-	n       int64  // of state
-	state   []byte // encoded
-	streams map[int][]*stream
+	seen    int64                 // the changes of the class in state
+	n       int64                 // of state
+	state   []byte                // encoded
+	streams map[int][]*connection // by phone
+	more    chan struct{}         // closed, and replaced, when there is a state to send
 	trouble string
 	wake    chan struct{} // has a value where streams lag
 	changed chan struct{}
 	deeds   chan struct{}
 	done    chan struct{}
 	ended   sync.Once
-	closing bool // the streams have their last state
+	closing bool // the state is the last
 
 	connections *limitedListener
-}
-
-// A stream is one of a phone's. Its channel holds the latest state; it is closed at the end.
-type stream struct {
-	states chan []byte
-	n      int64 // of the latest state
 }
 
 // With calls f with the class, and has the phones told about changes.
@@ -105,21 +101,9 @@ func (h *hub) spread() {
 		case <-h.wake:
 		}
 		h.mu.Lock()
-		state := h.encoded()
-		for number, all := range h.streams {
-			in := h.class.Phone(number) != nil
-			for _, s := range all {
-				if in {
-					s.put(state, h.n)
-				} else {
-					close(s.states)
-				}
-			}
-			if !in {
-				delete(h.streams, number)
-			}
-		}
+		maps.DeleteFunc(h.streams, func(number int, _ []*connection) bool { return h.class.Phone(number) == nil })
 		h.connections.close(func(c *connection) bool { return c.phone != 0 && h.class.Phone(c.phone) == nil })
+		h.tell()
 		h.mu.Unlock()
 		select {
 		case <-h.done:
@@ -129,62 +113,37 @@ func (h *hub) spread() {
 	}
 }
 
-// put replaces the state that waits to be written, if that with the number n is later. The hub is locked.
-func (s *stream) put(state []byte, n int64) {
-	if n <= s.n {
-		return
-	}
-	s.n = n
-	select {
-	case <-s.states:
-	default:
-	}
-	s.states <- state // one goroutine at a time puts, so there is room
+// tell has each stream look for a state. The hub is locked.
+func (h *hub) tell() {
+	close(h.more)
+	h.more = make(chan struct{})
 }
 
-func (h *hub) subscribe(number int) *stream {
+// subscribe makes a connection a stream of its phone.
+func (h *hub) subscribe(c *connection) *connection {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	s := &stream{states: make(chan []byte, 1)}
-	state := h.encoded()
-	s.put(state, h.n)
-	all := append(h.streams[number], s)
+	all := append(h.streams[c.phone], c)
 	if len(all) > mostStreams {
-		close(all[0].states)
+		all[0].Close()
 		all = all[1:]
 	}
-	h.streams[number] = all
-	if h.closing {
-		h.endAll()
-	}
-	return s
+	h.streams[c.phone] = all
+	return c
 }
 
-// endAll ends all streams after the state that waits for them. The hub is locked.
-func (h *hub) endAll() {
-	h.closing = true
-	state := h.encoded()
-	for _, all := range h.streams {
-		for _, s := range all {
-			s.put(state, h.n)
-			close(s.states)
-		}
-	}
-	clear(h.streams)
-}
-
-func (h *hub) unsubscribe(number int, s *stream) {
+func (h *hub) unsubscribe(c *connection) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.streams[number] = slices.DeleteFunc(h.streams[number], func(other *stream) bool { return other == s })
-	if len(h.streams[number]) == 0 {
-		delete(h.streams, number)
+	h.streams[c.phone] = slices.DeleteFunc(h.streams[c.phone], func(other *connection) bool { return other == c })
+	if len(h.streams[c.phone]) == 0 {
+		delete(h.streams, c.phone)
 	}
 }
 
-// follow sends the states of a phone's stream after a head, until one of them ends.
-func (s *Server) follow(c *connection, in *bufio.Reader, mine *stream, head []byte) {
-	defer s.unsubscribe(c.phone, mine)
+// follow sends the states of a stream after a head, until its phone or the class ends it.
+func (s *Server) follow(c *connection, in *bufio.Reader, head []byte) {
+	defer s.unsubscribe(c)
 	c.SetReadDeadline(time.Time{}) // it ends with its phone
 	gone := make(chan struct{})
 	task.Go(func() {
@@ -194,23 +153,30 @@ func (s *Server) follow(c *connection, in *bufio.Reader, mine *stream, head []by
 	})
 	pulse := time.NewTicker(pulseEvery)
 	defer pulse.Stop()
-	for {
-		text := ":\n\n"
+	for sent, pulsed := int64(-1), false; ; {
+		s.mu.Lock()
+		state, n, more, last, mine := s.encoded(), s.n, s.more, s.closing, slices.Contains(s.streams[c.phone], c)
+		s.mu.Unlock()
+		switch {
+		case !mine:
+			return
+		case n > sent:
+			head = append(head, "data: "+string(state)+"\n\n"...)
+		case pulsed:
+			head = append(head, ":\n\n"...)
+		}
+		if len(head) > 0 && c.send(head) != nil || last {
+			return
+		}
+		head, sent, pulsed = nil, n, false
 		select {
 		case <-s.done:
 			return
 		case <-gone:
 			return
 		case <-pulse.C:
-		case state, open := <-mine.states:
-			if !open {
-				return
-			}
-			text = "data: " + string(state) + "\n\n"
+			pulsed = true
+		case <-more:
 		}
-		if c.send(append(head, text...)) != nil {
-			return
-		}
-		head = nil
 	}
 }

@@ -114,11 +114,11 @@ func (s *Server) answerOne(c *connection, in *bufio.Reader, r *http.Request) boo
 		w.ProtoMinor = 0
 	}
 	var out bytes.Buffer
-	if mine, is := answer.(*stream); is {
+	if _, streams := answer.(*connection); streams {
 		q.header.Set("Content-Type", "text/event-stream")
 		w.ContentLength = -1 // until the connection ends
 		w.Write(&out)
-		s.follow(c, in, mine, out.Bytes())
+		s.follow(c, in, out.Bytes())
 		return false
 	}
 	status, body := q.encoded(answer, err)

@@ -341,4 +341,4 @@ func (s *Server) me(r *request) (any, error) {
 }
 
 // events answers with the stream of states of a phone.
-func (s *Server) events(r *request) (any, error) { return s.subscribe(r.phone.number), nil }
+func (s *Server) events(r *request) (any, error) { return s.subscribe(r.from), nil }

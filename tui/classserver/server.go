@@ -67,7 +67,7 @@ func serve(c *classroom.Class, listener net.Listener, d classroom.Door) *Server 
 	at := listener.Addr().(*net.TCPAddr).AddrPort()
 	at = netip.AddrPortFrom(at.Addr().Unmap(), at.Port())
 	s := &Server{
-		hub: hub{class: c, seen: -1, n: d.N, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1),
+		hub: hub{class: c, seen: -1, n: d.N, streams: map[int][]*connection{}, more: make(chan struct{}), wake: make(chan struct{}, 1), changed: make(chan struct{}, 1),
 			deeds: make(chan struct{}, 1), done: make(chan struct{})},
 		gate: gate{code: d.Code, key: d.Key, cookies: map[string]*phone{}, tries: map[string]tries{},
 			cross: http.NewCrossOriginProtection()},
@@ -120,7 +120,8 @@ func (s *Server) Door() classroom.Door {
 // Close has the latest state sent, and closes all streams and the port.
 func (s *Server) Close() (err error) {
 	s.mu.Lock()
-	s.endAll()
+	s.closing = true
+	s.tell()
 	s.mu.Unlock()
 	s.ended.Do(func() {
 		err = s.connections.Close()
