@@ -144,6 +144,9 @@ func (j Judged) Right() bool {
 	}
 }
 
+// Revealed reports that the run has answered.
+func (j Judged) Revealed() bool { return j.Told != nil }
+
 // Counts reports that the run has answered, and that one can be right: where no option holds the measure the question counts for nobody.
 func (j Judged) Counts() bool {
 	return j.Told != nil && (j.Told.Right != NoneHolds || j.Given != nil && j.Given.Deed != nil)

@@ -31,6 +31,7 @@ type teller struct {
 	predictions lesson.Predictions
 	results     *lesson.Results // nil for none
 	refused     int             // lines of in that are no prediction
+	err         error           // why the lesson ends early; io.EOF where its input ends
 }
 
 // tellWords plays a lesson and prints it. With in it waits after each part and takes
@@ -38,7 +39,7 @@ type teller struct {
 // is set. next is the name of the next lesson.
 func tellWords(ctx context.Context, out io.Writer, in <-chan wording.Line, whole bool, l *lesson.Lesson, next string,
 	results *lesson.Results) (err error) {
-	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, make(lesson.Predictions, len(l.Steps)), results, 0}
+	t := &teller{ctx: ctx, out: bufio.NewWriter(out), in: in, whole: whole, lesson: l, predictions: make(lesson.Predictions, len(l.Steps)), results: results}
 	defer t.out.Flush()
 	defer func() {
 		if err == nil && t.refused > 0 {
@@ -53,10 +54,10 @@ func tellWords(ctx context.Context, out io.Writer, in <-chan wording.Line, whole
 		if err != nil {
 			return err
 		}
-		if err := t.beat(i, o); errors.Is(err, io.EOF) {
+		if t.beat(i, o); errors.Is(t.err, io.EOF) {
 			return nil // left early
-		} else if err != nil {
-			return err
+		} else if t.err != nil {
+			return t.err
 		}
 	}
 	t.summary(next)
@@ -74,7 +75,7 @@ func underTitle(l *lesson.Lesson) string {
 }
 
 // beat prints one beat and, with input, waits.
-func (t *teller) beat(i int, o *lesson.Outcome) error {
+func (t *teller) beat(i int, o *lesson.Outcome) {
 	b := &t.lesson.Beats[i]
 	if !b.Reveal {
 		fmt.Fprintf(t.out, "\n== %d of %d: %s\n\n", b.Step+1, len(t.lesson.Steps), t.lesson.Steps[b.Step].Heading)
@@ -83,38 +84,38 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 	if b.Reveal {
 		t.predictions.Reveal(b.Step, o)
 		p := t.predictions[b.Step]
-		if err := t.results.Answered(t.lesson, b.Step, p, time.Now()); err != nil {
-			return err
+		if t.err = t.results.Answered(t.lesson, b.Step, p, time.Now()); t.err != nil {
+			return
 		}
 		t.paragraph("", verdict(p))
-		t.paragraph("", p.Reason())
-		fmt.Fprintln(t.out)
+		t.block("", p.Reason())
 	}
 	for k, text := range o.Page {
-		t.paragraph(blockMarks[b.Page[k].Kind], text)
-		fmt.Fprintln(t.out)
+		t.block(blockMarks[b.Page[k].Kind], text)
 	}
 	if b.Reveal || o.Asked == nil {
-		return t.wait()
+		t.wait()
+		return
 	}
 	t.paragraph("? ", o.Ask)
 	for k, text := range o.Options {
 		t.paragraph(fmt.Sprintf("  %c  ", 'a'+k), text)
 	}
 	fmt.Fprintln(t.out)
-	return t.answer(b.Step, o)
+	t.answer(b.Step, o)
 }
 
 // answer takes the prediction of a question; a curve is drawn elsewhere.
-func (t *teller) answer(step int, o *lesson.Outcome) error {
+func (t *teller) answer(step int, o *lesson.Outcome) {
 	q := t.lesson.Steps[step].Question
 	say := func(use string) string {
 		return saidOf(q, use, "{judged}", canvas.Thousands(o.End.Tick+q.Ticks))
 	}
 	if t.paragraph("", say("told")); o.Kind == lesson.ByDrawing {
-		return t.wait()
+		t.wait()
+	} else {
+		t.predict(step, o, say("prompt")+": ", say("form"))
 	}
-	return t.predict(step, o, say("prompt")+": ", say("form"))
 }
 
 var blockMarks = []string{lesson.Paragraph: "", lesson.Notice: "Look: ", lesson.Try: "Try: ", lesson.Seen: "Seen: "}
@@ -143,65 +144,63 @@ func (t *teller) orders(b *lesson.Beat, o *lesson.Outcome) {
 }
 
 // predict reads a prediction until it is one; an empty line makes none. form says what a prediction is.
-func (t *teller) predict(step int, asked *lesson.Outcome, question, form string) error {
+func (t *teller) predict(step int, asked *lesson.Outcome, question, form string) {
 	for t.in != nil {
 		line, err := t.ask(question)
-		if errors.Is(err, wording.ErrLongLine) {
-			t.refused++
-			t.paragraph("", pane.Sentence(err.Error()))
-			continue
-		}
-		if err != nil || line == "" {
-			return err
+		if t.err != nil || err == nil && line == "" {
+			return
 		}
 		given, ok := asked.Parse(line)
 		refusal := lab.Quoted(line) + ": a prediction is a " + form
-		if asked.Kind == lesson.ByDoing {
+		if err == nil && asked.Kind == lesson.ByDoing {
 			given.Deed, err = t.lesson.Do(t.ctx, step, asked, strings.TrimPrefix(line, ":"))
-			if ok = err == nil; !ok {
-				refusal = pane.Sentence(err.Error())
-			}
+			ok = true
 		}
-		if ok {
+		if err != nil {
+			refusal = pane.Sentence(err.Error())
+		} else if ok {
 			t.predictions.Predict(step, asked.Asked, given)
 			t.results.Predicted(step, time.Now())
-			return nil
+			return
 		}
 		t.refused++
 		t.paragraph("", refusal)
 	}
-	return nil
 }
 
-func (t *teller) wait() error {
-	if t.in == nil {
-		return nil
+// wait waits for any line.
+func (t *teller) wait() {
+	if t.in != nil {
+		t.ask("enter goes on ")
 	}
-	_, err := t.ask("enter goes on ")
-	if errors.Is(err, wording.ErrLongLine) { // any line goes on
-		return nil
-	}
-	return err
 }
 
-func (t *teller) ask(question string) (string, error) {
+// ask waits for a line, or for the end.
+func (t *teller) ask(question string) (line string, refused error) {
 	fmt.Fprint(t.out, question)
-	if err := t.out.Flush(); err != nil {
-		return "", err
+	if t.err = t.out.Flush(); t.err != nil {
+		return "", nil
 	}
 	select {
 	case <-t.ctx.Done():
-		return "", t.ctx.Err()
-	case line, more := <-t.in:
+		t.err = t.ctx.Err()
+	case next, more := <-t.in:
 		fmt.Fprintln(t.out)
+		line, refused = strings.TrimSpace(next.Text), next.Err
 		switch {
 		case !more && t.whole:
 			t.in = nil
 		case !more:
-			return "", io.EOF
+			t.err = io.EOF
 		}
-		return strings.TrimSpace(line.Text), line.Err
 	}
+	return line, refused
+}
+
+// block writes a paragraph with a blank line below it.
+func (t *teller) block(mark, words string) {
+	t.paragraph(mark, words)
+	fmt.Fprintln(t.out)
 }
 
 // paragraph writes words, broken into lines under their mark.
@@ -213,9 +212,8 @@ func (t *teller) paragraph(mark, words string) {
 }
 
 func (t *teller) summary(next string) {
-	if slices.ContainsFunc(t.predictions, func(p lesson.Judged) bool { return p.Told != nil }) {
-		fmt.Fprintln(t.out, "\n== Your predictions and the results")
-		fmt.Fprintln(t.out)
+	if slices.ContainsFunc(t.predictions, lesson.Judged.Revealed) {
+		fmt.Fprint(t.out, "\n== Your predictions and the results\n\n")
 		for i, p := range t.predictions {
 			if p.Told != nil {
 				t.paragraph("", pane.Ended(t.lesson.Steps[i].Heading)+" "+verdict(p))
@@ -226,10 +224,8 @@ func (t *teller) summary(next string) {
 		}
 	}
 	if task := t.lesson.Task; task != nil {
-		fmt.Fprintln(t.out, "\n== Your task")
-		fmt.Fprintln(t.out)
-		t.paragraph("", task.Text)
-		fmt.Fprintln(t.out)
+		fmt.Fprint(t.out, "\n== Your task\n\n")
+		t.block("", task.Text)
 		for _, line := range t.lesson.HandIn()[1:] {
 			t.paragraph("    ", line)
 		}

@@ -21,8 +21,9 @@ func TestInterrupted(t *testing.T) {
 	defer typist.Close()
 	interrupt()
 	var out bytes.Buffer
-	if err := (&teller{ctx: ctx, out: bufio.NewWriter(&out), in: wording.Lines(waits, ctx.Done())}).wait(); !errors.Is(err, context.Canceled) {
-		t.Errorf("interrupted while it waits: %v", err)
+	told := &teller{ctx: ctx, out: bufio.NewWriter(&out), in: wording.Lines(waits, ctx.Done())}
+	if told.wait(); !errors.Is(told.err, context.Canceled) {
+		t.Errorf("interrupted while it waits: %v", told.err)
 	}
 }
 
