@@ -44,9 +44,7 @@ func flat(v float64) lesson.Answer { return curve(func(int) float64 { return v }
 
 // flatRun is the run's answer by drawing, in the unit of the axis.
 func flatRun(v float64) (r lesson.Outcome) {
-	for i := range r.Curve {
-		r.Curve[i] = v
-	}
+	r.Curve = slices.Repeat([]float64{v}, lesson.Knots)
 	return r
 }
 

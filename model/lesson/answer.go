@@ -69,7 +69,7 @@ func (a *Axis) part(v float64) float64 {
 func (a *Axis) Value(part float64) float64 { return a.Low + part*(a.High-a.Low) }
 
 // Parts are the values of a curve as parts of the axis; NaN for none.
-func (a *Axis) Parts(values [Knots]float64) []float64 {
+func (a *Axis) Parts(values []float64) []float64 {
 	parts := make([]float64, Knots)
 	for i, v := range values {
 		parts[i] = a.part(v)
@@ -152,11 +152,9 @@ func (j Judged) Counts() bool {
 	return j.Told != nil && (j.Told.Right != NoneHolds || j.Given != nil && j.Given.Deed != nil)
 }
 
-// Distance is the distance of a curve from the run's, see [Drawing.Distance].
+// Distance is the distance of a curve from the run's, as a part of the axis.
 func (j Judged) Distance() float64 {
-	d := Drawing{Axis: &Axis{High: 1}}
-	copy(d.Values[:], j.Given.Curve)
-	return d.Distance([Knots]float64(j.Axis.Parts(j.Told.Curve)))
+	return distance(j.Given.Curve, j.Axis.Parts(j.Told.Curve))
 }
 
 // Measure is the number that the run gives: of a curve the area between the two in percent, of a deed the number of the deed's run.
@@ -192,9 +190,9 @@ func (j Judged) String() string {
 	case a.Number != nil:
 		return strconv.FormatFloat(*a.Number, 'g', -1, 64)
 	case a.Curve != nil:
-		var values [Knots]float64
-		for i, part := range a.Curve {
-			values[i] = j.Axis.Value(part)
+		var values []float64
+		for _, part := range a.Curve {
+			values = append(values, j.Axis.Value(part))
 		}
 		return DrawingWords(values)
 	case a.Deed != nil:

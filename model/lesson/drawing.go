@@ -44,9 +44,16 @@ func (d *Drawing) Set(knot int, v float64) {
 }
 
 // Distance is the area between the drawing and the values of the run at the knots, as a part of
-// the area of the axis: 0 for the same curve, 1 for the opposite ends. Knots at which the run has
-// no value are left out; NaN if it has none.
-func (d *Drawing) Distance(run [Knots]float64) float64 {
+// the area of the axis: 0 for the same curve, 1 for the opposite ends; NaN for no axis.
+func (d *Drawing) Distance(run []float64) float64 {
+	if !(d.High > d.Low) {
+		return math.NaN()
+	}
+	return distance(d.Values[:], run) / (d.High - d.Low)
+}
+
+// distance is the mean distance between two curves. Knots at which the run has no value are left out; NaN if it has none.
+func distance(drawn, run []float64) float64 {
 	sum, weight := 0., 0.
 	for i, v := range run {
 		if math.IsNaN(v) {
@@ -56,23 +63,14 @@ func (d *Drawing) Distance(run [Knots]float64) float64 {
 		if i == 0 || i == Knots-1 {
 			w = 0.5 // the trapezoidal rule
 		}
-		sum += w * math.Abs(d.Values[i]-v)
+		sum += w * math.Abs(drawn[i]-v)
 		weight += w
 	}
-	if !(d.High > d.Low) {
-		return math.NaN()
-	}
-	return sum / weight / (d.High - d.Low)
+	return sum / weight
 }
 
 // DrawingWords writes the knots of a curve with three digits, parted by blanks.
-func DrawingWords(values [Knots]float64) string {
-	words := make([]string, Knots)
-	for i, v := range values {
-		words[i] = fmt.Sprintf("%.3g", v)
-	}
-	return strings.Join(words, " ")
-}
+func DrawingWords(values []float64) string { return strings.Trim(fmt.Sprintf("%.3g", values), "[]") }
 
 // DistancePercent writes a distance: "7 %".
 func DistancePercent(distance float64) string { return fmt.Sprintf("%.0f %%", 100*distance) }

@@ -47,7 +47,7 @@ type Outcome struct {
 	Measure float64            // of a reveal
 	Unit    string             // of the measure
 	Within  float64            // by number, how near the measure a right answer is
-	Curve   [Knots]float64     // by drawing, the run's
+	Curve   []float64          // by drawing, the run's at the knots
 	Right   int                // the option whose range holds the measure, or [NoneHolds]
 	End     model.Position     // of the run
 	marks   map[string]float64 // where a question is answered by doing
@@ -103,7 +103,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	switch rest := filled[len(b.Page):]; {
 	case b.Reveal:
 		if o.Asked, o.Wrong, o.Unit = p.asked, rest, q.Unit; p.curve != nil {
-			o.Curve, p.measure, o.Unit = [Knots]float64(p.curve), p.curve[Knots-1], "at the end of the curve"
+			o.Curve, p.measure, o.Unit = p.curve, p.curve[Knots-1], "at the end of the curve"
 		}
 		if o.judge(q, p.measure); q.Kind == ByDoing {
 			o.Does = strings.Join(b.Do[0].Words, " ")

@@ -168,24 +168,21 @@ func (g *board) drawTable(s *wall) {
 		rows--
 	}
 	y := s.scores(margin, rows, scores)
-	a, strong, text := s.Rows(y+1, s.H-y-2), canvas.Strong.Bold(), canvas.Text
+	a, strong := s.Rows(y+1, s.H-y-2), canvas.Strong.Bold()
 	shown := min(len(g.Places), mostPlaces, max(a.H-2, 0))
-	hits := 23
+	hits := 25 // the column after them
 	for _, p := range g.Places[:shown] {
-		hits = max(hits, 9+canvas.Width(g.who(p))+4)
+		hits = max(hits, 15+canvas.Width(g.who(p)))
 	}
 	if shown > 0 {
-		a.Text(margin, 0, "place", strong)
-		a.Text(9, 0, "player", strong)
-		a.Right(hits+2, 0, "hits", strong)
-		a.Text(hits+5, 0, "polls of the "+canvas.Pick(g.Item == "arm", "best arm", "hottest page"), strong)
+		best := canvas.Pick(g.Item == "arm", "best arm", "hottest page")
+		a.Text(margin, 0, fmt.Sprintf("place  player%*s   polls of the %s", hits-15, "hits", best), strong)
 	}
 	for i, p := range g.Places[:shown] {
-		a.Right(7, 1+i, canvas.Itoa(p.Place), text)
-		a.Text(9, 1+i, g.who(p), text)
-		a.Right(hits+2, 1+i, canvas.FourDigits(float64(p.Hits)), strong)
+		a.Text(margin, 1+i, fmt.Sprintf("%5d  %s", p.Place, g.who(p)), canvas.Text)
+		a.Right(hits, 1+i, canvas.FourDigits(float64(p.Hits)), strong)
 		if p.Hottest != nil {
-			a.Right(hits+10, 1+i, canvas.Itoa(*p.Hottest), text)
+			a.Right(hits+8, 1+i, canvas.Itoa(*p.Hottest), canvas.Text)
 		}
 	}
 	if more := len(g.Places) - shown; more > 0 {

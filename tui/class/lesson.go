@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -248,36 +249,29 @@ func (c *Lesson) countHands(counts []int, at *lesson.Place) error {
 	})
 }
 
+// A hand is a count with its letter, or a letter alone.
+var hand = regexp.MustCompile(`^ *(-?\d*)([a-z]) *`)
+
 // handsOf reads counted hands: 14a 25b 12c, or the letters as they are called, such as abba.
 func handsOf(text string, options int) ([]int, error) {
-	counts, number, any := make([]int, options), "", false
-	for _, r := range text {
-		switch {
-		case r >= '0' && r <= '9' || r == '-' && number == "":
-			number += string(r)
-		case r >= 'a' && int(r-'a') < options:
-			n, err := strconv.Atoi(cmp.Or(number, "1"))
-			if err != nil || n > 1000 || n < -1000 {
-				return nil, fmt.Errorf("%s: a count of hands is at most 1,000, such as 14a", lab.Quoted(number))
+	counts := make([]int, options)
+	for rest := text; rest != "" || text == ""; {
+		found := hand.FindStringSubmatch(rest)
+		if found == nil || int(found[2][0]-'a') >= options {
+			if options == 0 {
+				return nil, errors.New("hands are counted in a question with letters")
 			}
-			counts[r-'a'] += n
-			number, any = "", true
-		case r != ' ' || number != "":
-			return nil, handsError(text, options)
+			return nil, fmt.Errorf("%s: type counts with letters, a to %c, such as 14a 25b, or each letter as it is called", lab.Quoted(text),
+				'a'+options-1)
 		}
-	}
-	if number != "" || !any {
-		return nil, handsError(text, options)
+		n, err := strconv.Atoi(cmp.Or(found[1], "1"))
+		if err != nil || n > 1000 || n < -1000 {
+			return nil, fmt.Errorf("%s: a count of hands is at most 1,000, such as 14a", lab.Quoted(found[1]))
+		}
+		counts[found[2][0]-'a'] += n
+		rest = rest[len(found[0]):]
 	}
 	return counts, nil
-}
-
-func handsError(text string, options int) error {
-	if options == 0 {
-		return errors.New("hands are counted in a question with letters")
-	}
-	return fmt.Errorf("%s: type counts with letters, a to %c, such as 14a 25b, or each letter as it is called", lab.Quoted(text),
-		'a'+options-1)
 }
 
 // WriteTyped writes the hands that are being typed on a page.

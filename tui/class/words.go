@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -182,22 +183,22 @@ func (p *Play) obey(words string) (done string, err error) {
 	return "the next act is " + canvas.Pick(act.Game != nil, words, act.Title), err
 }
 
+// numbers are those of phones: 17, or 12-310.
+var numbers = regexp.MustCompile(`^(\d{1,9})(?: *- *(\d{1,9}))?$`)
+
 // remove takes phones out: 17, 12-310, or since 1m.
 func (p *Play) remove(which string) (string, error) {
-	since, isSince := strings.CutPrefix(which, "since ")
-	past, err := time.ParseDuration(strings.TrimSpace(since))
-	from, to, isRange := strings.Cut(which, "-")
-	first, wrong := strconv.Atoi(strings.TrimSpace(from))
-	last := first
-	if isRange && wrong == nil {
-		last, wrong = strconv.Atoi(strings.TrimSpace(to))
-	}
-	if isSince && (err != nil || past <= 0) || !isSince && wrong != nil {
+	form := numbers.FindStringSubmatch(which)
+	past, err := time.ParseDuration(strings.TrimSpace(strings.TrimPrefix(which, "since ")))
+	if form == nil && (err != nil || past <= 0 || !strings.HasPrefix(which, "since ")) {
 		return "", errors.New("remove NUMBER: the number of a phone, a range or a time follows, such as remove 17, remove 12-310 or remove since 1m")
 	}
-	now := time.Now()
-	is := func(p *classroom.Phone) bool {
-		return isSince && float64(now.Unix()-p.Joined) <= past.Seconds() || !isSince && p.Number >= first && p.Number <= last
+	now := time.Now().Unix()
+	is := func(p *classroom.Phone) bool { return now-p.Joined <= int64(past.Seconds()) }
+	if form != nil {
+		first, _ := strconv.Atoi(form[1])
+		last, _ := strconv.Atoi(cmp.Or(form[2], form[1]))
+		is = func(p *classroom.Phone) bool { return p.Number >= first && p.Number <= last }
 	}
 	n := seen(p, func(c *classroom.Class) int { return c.Remove(is) })
 	if n == 0 {

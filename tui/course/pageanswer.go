@@ -49,7 +49,7 @@ func (v *lessonScreen) pressAnswer(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		}
 	case q.Kind == lesson.ByDrawing && enter:
 		v.DrawCurve(q.Ticks, func(d *lesson.Drawing) bool {
-			v.answer(lesson.Answer{Curve: asked.Axis.Parts(d.Values)})
+			v.answer(lesson.Answer{Curve: asked.Axis.Parts(d.Values[:])})
 			return !v.class.On()
 		})
 	case q.Kind == lesson.ByDoing:

@@ -120,7 +120,7 @@ func (p *predictOverlay) mouse(a *app, m tea.MouseMsg) {
 
 func (p *predictOverlay) verdict(a *app) string {
 	run := p.sketch.run(drawnCurves(&a.runView))
-	if math.IsNaN(p.sketch.Distance(run)) {
+	if math.IsNaN(p.sketch.Distance(run[:])) {
 		return "the run ended before the curve that was drawn"
 	}
 	return p.sketch.judge(run, a.Now.Marks)
@@ -261,7 +261,7 @@ func (s *sketch) draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 // judge says how near the drawing came to a run, in units of the curve, and where it was furthest off: after which mark, or
 // at which tick.
 func (s *sketch) judge(run [lesson.Knots]float64, marks []lab.Mark) string {
-	d, off, worst := s.Distance(run), 0.0, 0
+	d, off, worst := s.Distance(run[:]), 0.0, 0
 	for i, v := range run {
 		if x := math.Abs(s.Values[i] - v); x > off { // not NaN
 			off, worst = x, i
