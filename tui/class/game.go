@@ -27,10 +27,10 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: v.next},
 		{Key: v.Keys.Enter, Unlisted: true, Do: v.next},
 		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func() tea.Cmd {
-			return v.unchanged(v.seat.play.With((*classroom.Class).Again))
+			return v.unchanged(v.seat.With((*classroom.Class).Again))
 		}},
 		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func() tea.Cmd {
-			v.seat.play.named = !v.seat.play.named
+			v.seat.named = !v.seat.named
 			return nil
 		}},
 		{Key: keymap.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: v.seat.openLobby},
@@ -44,12 +44,12 @@ var Nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Text:
 
 // bar lists the keys of the present phase.
 func (v *gameScreen) bar() [][2]string {
-	phase := seen(v.seat.play, (*classroom.Class).Phase)
+	phase := seen(v.seat.Play, (*classroom.Class).Phase)
 	keys := [][2]string{{v.Keys.PageDown.Help().Key, Nexts[phase]}}
 	if phase == classroom.Closed {
 		keys = append(keys, [2]string{v.Keys.PageUp.Help().Key, "play again"})
 	}
-	if v.seat.play.class.Plan().Names && phase != classroom.Over {
+	if v.seat.class.Plan().Names && phase != classroom.Over {
 		keys = append(keys, [2]string{"N", "names"})
 	}
 	return append(keys, [2]string{v.Keys.Quit.Help().Key, Leave})
@@ -78,7 +78,7 @@ func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return v, next
 	case tea.KeyMsg:
-		if v.seat.play == nil {
+		if v.seat.Play == nil {
 			return v, nil
 		}
 		if cmd, done, taken, err := v.seat.Press(msg, v.Keys); taken {
@@ -105,7 +105,7 @@ func (v *gameScreen) unchanged(err error) tea.Cmd {
 
 // next does the next thing.
 func (v *gameScreen) next() tea.Cmd {
-	p := v.seat.play
+	p := v.seat.Play
 	act, over := seen(p, (*classroom.Class).Act), func(c *classroom.Class) bool { return c.Phase() == classroom.Over && c.InLastAct() }
 	if seen(p, over) {
 		return canvas.Pick(v.seat.Asks(true), nil, tea.Quit)
@@ -121,7 +121,7 @@ func (v *gameScreen) next() tea.Cmd {
 
 // View draws the screen.
 func (v *gameScreen) View() string {
-	if v.seat.play == nil {
+	if v.seat.Play == nil {
 		return ""
 	}
 	return v.Render(v.Theme, func() {
@@ -141,9 +141,9 @@ func (v *gameScreen) View() string {
 
 // picture is what the projector shows.
 func (v *gameScreen) picture() Picture {
-	state := seen(v.seat.play, func(c *classroom.Class) classroom.State { return c.State(0, time.Now()) })
+	state := seen(v.seat.Play, func(c *classroom.Class) classroom.State { return c.State(0, time.Now()) })
 	if state.Phase == classroom.Over {
 		return &evening{&state}
 	}
-	return &board{&state, v.seat.play.named}
+	return &board{&state, v.seat.named}
 }

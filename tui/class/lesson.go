@@ -20,18 +20,9 @@ import (
 	"lascope/tui/keymap"
 )
 
-// A Lesson is the class that predicts the lesson on the screen; its zero value is no class. Without a room it counts
-// hands alone.
-type Lesson struct {
-	Seat
-	State classroom.State // as of the last [Lesson.Conduct]
-	Typed *string         // the counted hands that are being typed; nil for none
-	Panes bool            // the panes are shown in place of the vote, until the next question
-}
-
 // Begin leads class p through the lesson, from its lobby on where it has not begun. Of a class that was taken up it gives the phase and
 // the step where it stands.
-func (c *Lesson) Begin(p *Play) (phase classroom.Phase, step int) {
+func (c *Seat) Begin(p *Play) (phase classroom.Phase, step int) {
 	c.sit(p)
 	p.See(func(class *classroom.Class) { phase, step = class.Phase(), class.Step() })
 	return phase, step
@@ -39,19 +30,19 @@ func (c *Lesson) Begin(p *Play) (phase classroom.Phase, step int) {
 
 // Obey does the word class of a lesson: it opens the lobby over the present step, and obeys the words of an open class. done is the
 // note of a word.
-func (c *Lesson) Obey(rest string, l *lesson.Lesson, stage *Stage) (cmd tea.Cmd, done string, err error) {
+func (c *Seat) Obey(rest string, l *lesson.Lesson, stage *Stage) (cmd tea.Cmd, done string, err error) {
 	switch {
 	case rest == "":
-		cmd, err = c.open(l, stage)
+		cmd, err = c.begun(l, stage)
 	case !c.HasRoom():
 		err = fmt.Errorf("class %s: no class is open; class opens one", lab.Quoted(rest))
 	default:
-		done, err = c.play.obey(rest)
+		done, err = c.obey(rest)
 	}
 	return cmd, done, err
 }
 
-func (c *Lesson) open(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
+func (c *Seat) begun(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
 	host := stage.Options.Class
 	switch {
 	case l.Demo != "":
@@ -65,12 +56,12 @@ func (c *Lesson) open(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.play = p
+	c.Play = p
 	return tea.Batch(c.openLobby(), p.tick()), nil
 }
 
 // Corner is the count of the class for a corner of the screen: "41 of 58 answered, 51 hands", or "58 phones"; "" without phones.
-func (c *Lesson) Corner() string {
+func (c *Seat) Corner() string {
 	switch {
 	case !c.HasRoom():
 		return ""
@@ -81,50 +72,34 @@ func (c *Lesson) Corner() string {
 }
 
 // On reports that a class predicts, or that hands were counted.
-func (c *Lesson) On() bool { return c != nil && c.play != nil && c.lobby == nil }
-
-// Press is [Seat.Press]; a class that has ended or was left leaves nothing.
-func (c *Lesson) Press(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, err error) {
-	cmd, _, _, err = c.Seat.Press(k, keys)
-	if c.play == nil {
-		*c = Lesson{}
-	}
-	return cmd, err
-}
-
-// End leaves the class and closes its port.
-func (c *Lesson) End() error {
-	seat := c.Seat
-	*c = Lesson{}
-	return seat.End()
-}
+func (c *Seat) On() bool { return c.Play != nil && c.lobby == nil }
 
 // More reports that acts follow the present one.
-func (c *Lesson) More() bool { return c.HasRoom() && !seen(c.play, (*classroom.Class).InLastAct) }
+func (c *Seat) More() bool { return c.HasRoom() && !seen(c.Play, (*classroom.Class).InLastAct) }
 
 // Onward goes to the next act, whose screen takes the place of this one.
-func (c *Lesson) Onward(th *canvas.Theme) (tea.Cmd, error) {
-	if err := c.play.With((*classroom.Class).Onward); err != nil {
+func (c *Seat) Onward(th *canvas.Theme) (tea.Cmd, error) {
+	if err := c.With((*classroom.Class).Onward); err != nil {
 		return nil, err
 	}
 	return c.replace(th)
 }
 
 // Conduct brings the class to the step and the phase of the lesson on the screen, and reads what the screen shows of it.
-func (c *Lesson) Conduct(at *lesson.Place) error {
+func (c *Seat) Conduct(at *lesson.Place) error {
 	if !c.On() {
 		return nil
 	}
-	if b := at.Here(); c.play.room == nil && c.State.Phase == classroom.Revealed && !b.Reveal {
+	if b := at.Here(); c.room == nil && c.State.Phase == classroom.Revealed && !b.Reveal {
 		return c.End() // the hands were of one question
 	}
 	last := c.State.Question
-	err := c.play.With(func(class *classroom.Class) error {
+	err := c.With(func(class *classroom.Class) error {
 		err := conduct(class, at)
 		c.State = class.State(0, time.Now())
 		return err
 	})
-	if c.play.room == nil {
+	if c.room == nil {
 		c.State.Opened = 0 // hands alone have no clock
 	}
 	c.Panes = c.Panes && c.State.Question == last
@@ -145,14 +120,14 @@ func conduct(c *classroom.Class, at *lesson.Place) error {
 }
 
 // Close closes the open question.
-func (c *Lesson) Close() error { return c.play.patiently((*classroom.Class).Close) }
+func (c *Seat) Close() error { return c.patiently((*classroom.Class).Close) }
 
 // Again opens the closed question for another vote.
-func (c *Lesson) Again() error { return c.play.With((*classroom.Class).Again) }
+func (c *Seat) Again() error { return c.With((*classroom.Class).Again) }
 
 // Voice takes the lecturer's own answer, one more voice, which can be changed.
-func (c *Lesson) Voice(own lesson.Answer) error {
-	return c.play.With(func(class *classroom.Class) error {
+func (c *Seat) Voice(own lesson.Answer) error {
+	return c.With(func(class *classroom.Class) error {
 		if class.Phase() != classroom.Open {
 			return nil
 		}
@@ -162,7 +137,7 @@ func (c *Lesson) Voice(own lesson.Answer) error {
 
 // Picture is the vote, once the answer has come (settled) that with the answer, or the table of the evening; nil where the room sees the
 // lesson. typed is the lecturer's answer by number as it is typed.
-func (c *Lesson) Picture(at *lesson.Place, typed string) Picture {
+func (c *Seat) Picture(at *lesson.Place, typed string) Picture {
 	if c.Panes || !c.On() {
 		return nil
 	}
@@ -196,7 +171,7 @@ func lastWords(at *lesson.Place) string {
 
 // TypeHands takes a key of typed hands: counts with letters, or letters as they are called. Enter counts them for
 // question q of a lesson at a place; done is the note of it.
-func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question, at *lesson.Place) (done string, err error) {
+func (c *Seat) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question, at *lesson.Place) (done string, err error) {
 	switch s := k.String(); {
 	case key.Matches(k, keys.Close):
 		c.Typed = nil
@@ -230,19 +205,19 @@ func handsNote(counts []int) string {
 }
 
 // countHands adds hands to the question; without a class one of hands alone begins.
-func (c *Lesson) countHands(counts []int, at *lesson.Place) error {
-	if c.play == nil {
+func (c *Seat) countHands(counts []int, at *lesson.Place) error {
+	if c.Play == nil {
 		p, err := newPlay(settings{}, []classroom.Act{{Lesson: at.Lesson}}, nil, nil)
 		if err != nil {
 			return err
 		}
-		c.play = p
+		c.Play = p
 		if err := c.Conduct(at); err != nil {
 			return err
 		}
 	}
-	return c.play.With(func(class *classroom.Class) error {
-		if err := class.Hands(counts); err != nil || c.play.room != nil {
+	return c.With(func(class *classroom.Class) error {
+		if err := class.Hands(counts); err != nil || c.room != nil {
 			return err
 		}
 		return class.Close()
@@ -275,14 +250,14 @@ func handsOf(text string, options int) ([]int, error) {
 }
 
 // WriteTyped writes the hands that are being typed on a page.
-func (c *Lesson) WriteTyped(t *canvas.Prose) {
-	if c != nil && c.Typed != nil {
+func (c *Seat) WriteTyped(t *canvas.Prose) {
+	if c.Typed != nil {
 		t.Gap()
 		t.Write("", c.typedHands(), canvas.Strong.Bold())
 	}
 }
 
 // typedHands are the hands that are being typed, with the way to type them.
-func (c *Lesson) typedHands() string {
+func (c *Seat) typedHands() string {
 	return fmt.Sprintf("hands: %s▏   14a 25b 12c, or each letter as it is called; enter counts them", *c.Typed)
 }

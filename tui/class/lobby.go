@@ -38,7 +38,7 @@ type lobby struct {
 
 // openLobby lays the lobby over the screen, and opens the room at the address that was asked for, if any.
 func (c *Seat) openLobby() tea.Cmd {
-	p := c.play
+	p := c.Play
 	c.lobby = &lobby{Play: p, addresses: p.host.Addresses(), since: time.Now(), trouble: p.elsewhere}
 	if p.room == nil && p.Address != "" && p.elsewhere == "" {
 		return tea.Batch(c.lobby.choose(p.Address), c.lobby.again())
@@ -46,11 +46,11 @@ func (c *Seat) openLobby() tea.Cmd {
 	return c.lobby.again()
 }
 
-// begin leaves the lobby for the class. A game begins now, a lesson at the step that is shown ([Lesson.Conduct]).
+// begin leaves the lobby for the class. A game begins now, a lesson at the step that is shown ([Seat.Conduct]).
 func (c *Seat) begin() (err error) {
 	c.lobby = nil
-	if c.play.inLobby() && seen(c.play, (*classroom.Class).Now).Game != nil {
-		err = c.play.With((*classroom.Class).Onward)
+	if c.inLobby() && seen(c.Play, (*classroom.Class).Now).Game != nil {
+		err = c.With((*classroom.Class).Onward)
 	}
 	return err
 }
@@ -58,9 +58,9 @@ func (c *Seat) begin() (err error) {
 // back leaves the lobby for what is behind it: the class, or the lesson without one; behind a game that has not begun is nothing.
 func (c *Seat) back() error {
 	switch {
-	case !c.play.inLobby():
+	case !c.inLobby():
 		c.lobby = nil
-	case seen(c.play, (*classroom.Class).Now).Game == nil && !c.Asks(false):
+	case seen(c.Play, (*classroom.Class).Now).Game == nil && !c.Asks(false):
 		return c.End()
 	}
 	return nil

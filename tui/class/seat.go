@@ -7,17 +7,23 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/classroom"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
-// A Seat is the lecturer's at a screen: the class that it leads, with what lies over the screen. Its zero value has no class.
+// A Seat is the lecturer's at a screen: the class that it leads, with what lies over the screen, and at a lesson what the screen shows
+// of it. Its zero value has no class. Without a room it counts hands alone.
 type Seat struct {
+	*Play           // nil before a class begins, and once another screen leads it
 	Opening tea.Cmd // of a class that begins with the screen; nil for none
 	lobby   *lobby  // over the screen; nil for none
-	play    *Play   // nil before a class begins, and once another screen leads it
+
+	State classroom.State // as of the last [Seat.Conduct]
+	Typed *string         // the counted hands that are being typed; nil for none
+	Panes bool            // the panes are shown in place of the vote, until the next question
 }
 
 // Leave is what the key to quit does in a class: it opens a box that asks.
@@ -25,7 +31,7 @@ const Leave = "leave or end"
 
 // sit leads class p, from its lobby on where it has not begun.
 func (c *Seat) sit(p *Play) {
-	c.play = p
+	c.Play = p
 	all := tea.BatchMsg{p.await(), p.tick()}
 	if p.room == nil || p.inLobby() {
 		all = append(all, c.openLobby())
@@ -35,7 +41,7 @@ func (c *Seat) sit(p *Play) {
 
 // replace shows the present act on a screen of its own, in place of this one.
 func (c *Seat) replace(th *canvas.Theme) (tea.Cmd, error) {
-	next, err := c.play.screen(th)
+	next, err := c.screen(th)
 	if err != nil {
 		return nil, err
 	}
@@ -44,12 +50,12 @@ func (c *Seat) replace(th *canvas.Theme) (tea.Cmd, error) {
 }
 
 // HasRoom reports that phones can join.
-func (c *Seat) HasRoom() bool { return c.play != nil && c.play.room != nil }
+func (c *Seat) HasRoom() bool { return c.Play != nil && c.room != nil }
 
 // Asks opens the box that asks whether the class ends, or is left for now; its answer ends the program, too, where quits. It is false where
 // nothing is to be asked: without a class, in a lobby without phones, and where the box is open, so that a second ctrl+c leaves.
 func (c *Seat) Asks(quits bool) bool {
-	p := c.play
+	p := c.Play
 	if !c.HasRoom() || p.asking || p.idle() {
 		return false
 	}
@@ -58,16 +64,16 @@ func (c *Seat) Asks(quits bool) bool {
 }
 
 // Covered reports that the box, or the lobby, lies over the screen.
-func (c *Seat) Covered() bool { return c.lobby != nil || c.play != nil && c.play.asking }
+func (c *Seat) Covered() bool { return c.lobby != nil || c.Play != nil && c.asking }
 
 // Press takes a key of what lies over the screen: the box that asks, the line of words, the lobby. done is the note of a word, which
 // the lobby says itself.
 func (c *Seat) Press(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, done string, taken bool, err error) {
-	if c.play.asking {
+	if c.asking {
 		cmd, err = c.pressAsking(k, keys)
 		return cmd, "", true, err
 	}
-	cmd, done, taken, err = c.play.pressTyped(k, keys)
+	cmd, done, taken, err = c.pressTyped(k, keys)
 	switch {
 	case c.lobby == nil:
 		return cmd, done, taken, err
@@ -81,7 +87,7 @@ func (c *Seat) Press(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, done strin
 
 // pressAsking takes a key of the box.
 func (c *Seat) pressAsking(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, err error) {
-	p, ends := c.play, map[string]func() error{"y": c.play.Finish, "l": c.play.End}[k.String()]
+	p, ends := c.Play, map[string]func() error{"y": c.Finish, "l": c.Play.End}[k.String()]
 	switch {
 	case ends != nil:
 		if p.quits {
@@ -121,11 +127,11 @@ func (p *Play) pressTyped(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, done 
 
 // Take takes news; trouble is what went wrong in the room, "" for nothing.
 func (c *Seat) Take(m Msg) (trouble string, next tea.Cmd) {
-	if m.of != any(c.play) && m.of != any(c.lobby) {
+	if m.of != any(c.Play) && m.of != any(c.lobby) {
 		return "", nil // of a class that another screen leads, or of a lobby before
 	}
 	if c.HasRoom() {
-		trouble = cmp.Or(m.note, c.play.room.Trouble())
+		trouble = cmp.Or(m.note, c.room.Trouble())
 	}
 	return trouble, m.next()
 }
@@ -140,7 +146,7 @@ func (c *Seat) DrawLobby(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap)
 
 // DrawAsking draws the line of words and the box over the whole screen.
 func (c *Seat) DrawAsking(all canvas.Area) {
-	p := c.play
+	p := c.Play
 	if p != nil && p.typed != nil {
 		p.typed.Draw(all, "door, code, remove 17, remove since 1m, off, or an act")
 	}
@@ -159,7 +165,7 @@ func (c *Seat) DrawAsking(all canvas.Area) {
 
 // End leaves the class and closes its port.
 func (c *Seat) End() error {
-	p := c.play
+	p := c.Play
 	if *c = (Seat{}); p == nil {
 		return nil
 	}

@@ -18,7 +18,7 @@ import (
 // while the page has the focus, letters and digits while a prediction is open.
 func (v lessonAround) Press(k tea.KeyMsg) tea.Cmd {
 	if v.class.Covered() {
-		cmd, err := v.class.Press(k, v.Keys)
+		cmd, _, _, err := v.class.Press(k, v.Keys)
 		v.note(err)
 		v.Screen.Dirty = true
 		return cmd

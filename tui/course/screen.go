@@ -36,7 +36,7 @@ type lessonScreen struct {
 	handed   bool // the table has the keys of a demo that is handed over
 	lettered int  // the options whose letters predict in the table
 
-	class   class.Lesson
+	class   class.Seat
 	covered bool // a picture of the class hid page and panes
 	reads   bool // the page of a browser shows the text, and this screen the panes alone
 	page    lessonPage
