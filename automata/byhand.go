@@ -74,6 +74,9 @@ func (h *ByHand) Spent() bool { return h.done >= h.budget }
 // Budget returns the number of choices that the game allows and the number made so far.
 func (h *ByHand) Budget() (budget, done int64) { return h.budget, h.done }
 
+// Items is the number of items.
+func (h *ByHand) Items() int { return len(h.seen) }
+
 // Made holds the choices so far, in their order.
 func (h *ByHand) Made() []Made { return slices.Clip(h.made) }
 

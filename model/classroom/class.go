@@ -188,8 +188,7 @@ func (c *Class) Silent() bool {
 	case q != nil:
 		return q.last().voices() == 0
 	}
-	turns, _ := c.game.Common()
-	return c.game.answered() == 0 && len(turns) == 0
+	return c.game.answered() == 0 && len(c.game.Common()) == 0
 }
 
 // Step is the index of the present step.

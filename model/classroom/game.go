@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"lascope/automata"
 	"lascope/model"
 	"lascope/model/armslab"
 	"lascope/model/lab"
@@ -49,22 +51,43 @@ type Match struct {
 // common is the number of the player of a game that is played together.
 const common = 0
 
-// A play is the game of one player.
+// A play is the game of one player: its run, which knows the choices.
 type play struct {
-	run   *model.Run
-	items []int  // from 1, by move
-	hits  []bool // by move
-	total float64
+	*model.Run
+	again []int // the moves of a file, from 1, which are to be played
 }
 
-// MarshalText writes its moves: "3 4 1".
+// MarshalText writes the moves, from 1: "3 4 1".
 func (p *play) MarshalText() ([]byte, error) {
-	return []byte(strings.Trim(fmt.Sprint(p.items), "[]")), nil
+	var moves []string
+	for _, m := range p.made() {
+		moves = append(moves, strconv.Itoa(m.Item+1))
+	}
+	return []byte(strings.Join(moves, " ")), nil
 }
 
-// UnmarshalText reads moves, which are to be played.
+// UnmarshalText reads moves.
 func (p *play) UnmarshalText(text []byte) error {
-	return json.Unmarshal([]byte("["+strings.ReplaceAll(string(text), " ", ",")+"]"), &p.items)
+	return json.Unmarshal([]byte("["+strings.ReplaceAll(string(text), " ", ",")+"]"), &p.again)
+}
+
+// person is who makes the moves.
+func (p *play) person() *automata.ByHand { return p.Environment.(lab.Game).Person() }
+
+// made are the moves so far.
+func (p *play) made() []automata.Made {
+	if p == nil {
+		return nil
+	}
+	return p.person().Made()
+}
+
+// hits is the number of hits of moves.
+func hits(made []automata.Made) (n float64) {
+	for _, m := range made {
+		n += m.Answer
+	}
+	return n
 }
 
 // A Rival is a scheme on the same web.
@@ -96,23 +119,13 @@ func NewGame(spec model.Spec, most int, together bool, turn time.Duration) (*Gam
 	if err != nil {
 		return nil, err
 	}
-	settings, err := spec.Settings()
-	if err != nil {
-		return nil, err
-	}
-	items := itemsOf(base, settings)
+	person := base.Environment.(lab.Game).Person()
+	items := person.Items()
 	if items > mostItems {
 		return nil, fmt.Errorf("a phone shows 2 to %d %ss, and the line has %d; give fewer, as in you pages=8", mostItems, spec.Lab.Item, items)
 	}
-	return &Game{Together: together, Turn: turn, Items: items, Budget: int(settings.Number("budget")), spec: spec, base: base}, nil
-}
-
-// itemsOf is the number of pages or arms.
-func itemsOf(base *model.Run, settings *lab.Settings) int {
-	if v, ok := base.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.(*armslab.View); ok {
-		return len(v.Arms)
-	}
-	return int(settings.Number("pages"))
+	budget, _ := person.Budget()
+	return &Game{Together: together, Turn: turn, Items: items, Budget: int(budget), spec: spec, base: base}, nil
 }
 
 // begin begins a game of the present act.
@@ -136,34 +149,17 @@ func (g *Match) of(number int) *play {
 }
 
 // play is the game of a player before the first move.
-func (g *Game) play() *play { return &play{run: g.base.Clone()} }
+func (g *Game) play() *play { return &play{Run: g.base.Clone()} }
 
 // poll runs one tick with a choice.
 func (p *play) poll(item int) error {
-	if _, err := p.run.Do(fmt.Sprintf("%s=%d", p.run.Spec().Lab.Choice, item)); err != nil {
+	if _, err := p.Do(fmt.Sprintf("%s=%d", p.Spec().Lab.Choice, item)); err != nil {
 		return err
 	}
-	if p.run.Advance(1) == 0 {
-		return errors.New(p.run.Ended())
+	if p.Advance(1) == 0 {
+		return errors.New(p.Ended())
 	}
-	before := p.total
-	p.total = p.run.Environment.(lab.Game).Rewards()
-	p.items, p.hits = append(p.items, item), append(p.hits, p.total-before >= 0.5)
 	return nil
-}
-
-// upTo is the number of hits after a move.
-func (p *play) upTo(move int) float64 {
-	if move == len(p.hits) {
-		return p.total
-	}
-	n := 0.
-	for _, hit := range p.hits[:move] {
-		if hit {
-			n++
-		}
-	}
-	return n
 }
 
 // answered is the number of phones that play; together, of those with a wish for this turn.
@@ -203,37 +199,37 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 	if g.Together {
 		p = g.of(common)
 	}
-	made := 0
-	if p != nil {
-		made = len(p.items)
-	}
-	switch {
-	case g.Together && (c.phase != Open || move <= made):
+	made := p.made()
+	switch n := len(made); {
+	case g.Together && (c.phase != Open || move <= n):
 		return Move{}, refuse(TooLate, "Turn %d is over.", move)
-	case move <= made:
+	case move <= n:
 	case c.phase != Open:
 		return Move{}, refuse(TooLate, "This game is closed.")
-	case move > made+1:
-		return Move{}, refuse(BadAnswer, "The next move is %d.", made+1)
+	case move > n+1:
+		return Move{}, refuse(BadAnswer, "The next move is %d.", n+1)
 	case g.Together:
 		c.deeds++
 		if _, changed := g.Wishes[phone]; !changed {
 			c.changes++
 		}
 		g.Wishes[phone] = page
-		return Move{Move: move, Page: page, Hits: Decimal(p.total), Left: g.Budget - made}, nil
+		return Move{Move: move, Page: page, Hits: Decimal(hits(made)), Left: g.Budget - n}, nil
 	default:
 		p = g.of(phone)
 		if err := p.poll(page); err != nil {
 			return Move{}, refuse(BadAnswer, "%s.", err)
 		}
 		c.deeds++
-		if made == 0 {
+		if made = p.made(); n == 0 {
 			c.changes++
 		}
 	}
-	return Move{Move: move, Hit: &p.hits[move-1], Hits: Decimal(p.upTo(move)), Left: g.Budget - move}, nil
+	return Move{Move: move, Hit: new(isHit(made[move-1])), Hits: Decimal(hits(made[:move])), Left: g.Budget - move}, nil
 }
+
+// isHit reports a move that was a hit; an arm may answer in between.
+func isHit(m automata.Made) bool { return m.Answer >= 0.5 }
 
 // Tick ends a turn of a common game that has lasted long enough, or for which all phones have a wish. A
 // turn without a wish begins anew. The error is the run's.
@@ -248,10 +244,10 @@ func (c *Class) Tick(now time.Time) error {
 	}
 	p := g.of(common)
 	switch late := now.Sub(g.started) >= g.Turn; {
-	case len(p.items) == g.Budget, len(g.Wishes) < len(c.phones) && !late:
+	case len(p.made()) == g.Budget, len(g.Wishes) < len(c.phones) && !late:
 		return nil
 	case len(g.Wishes) > 0:
-		if err := p.poll(g.majority(p)); err != nil {
+		if err := p.poll(g.majority()); err != nil {
 			return err
 		}
 	}
@@ -264,17 +260,14 @@ func (c *Class) Tick(now time.Time) error {
 }
 
 // majority is the item that most phones wish; of several, the one that has waited longest.
-func (g *Match) majority(p *play) int {
-	votes, last := make([]int, g.Items+1), make([]int, g.Items+1)
+func (g *Match) majority() int {
+	votes, person := make([]int, g.Items+1), g.of(common).person()
 	for _, item := range g.Wishes {
 		votes[item]++
 	}
-	for move, item := range p.items {
-		last[item] = move + 1
-	}
 	best := 1
 	for item := 2; item <= g.Items; item++ {
-		if votes[item] > votes[best] || votes[item] == votes[best] && last[item] < last[best] {
+		if votes[item] > votes[best] || votes[item] == votes[best] && person.Seen(item-1).Last < person.Seen(best-1).Last {
 			best = item
 		}
 	}
@@ -300,12 +293,12 @@ func (g *Match) end(at int64) {
 	}
 	g.Over, g.At = true, at
 	p := g.play()
-	for len(p.items) < g.Budget && p.poll(1) == nil {
+	for len(p.made()) < g.Budget && p.poll(1) == nil {
 	}
-	snap := p.run.Snapshot(lab.ViewRequest{Find: -1})
+	snap := p.Snapshot(lab.ViewRequest{Find: -1})
 	if v, ok := snap.View.(*armslab.View); ok {
 		g.best = v.Best + 1
-	} else if heading, rows, err := p.run.PageShares(); err == nil {
+	} else if heading, rows, err := p.PageShares(); err == nil {
 		g.best = hottest(heading, rows)
 	}
 	if snap.Score == nil {
@@ -347,17 +340,12 @@ func (g *Match) table(c *Class) []Place {
 	var rows []Place
 	for _, number := range slices.Sorted(maps.Keys(g.Moves)) {
 		p := g.Moves[number]
-		row := Place{Number: number, Hits: Decimal(p.total), Moves: len(p.items)}
+		row := Place{Number: number, Hits: Decimal(hits(p.made())), Moves: len(p.made())}
 		if phone := c.Phone(number); phone != nil {
 			row.Name = phone.Name
 		}
 		if g.best > 0 {
-			row.Hottest = new(0)
-			for _, item := range p.items {
-				if item == g.best {
-					*row.Hottest++
-				}
-			}
+			row.Hottest = new(int(p.person().Seen(g.best - 1).Choices))
 		}
 		rows = append(rows, row)
 	}
@@ -378,12 +366,12 @@ func ranked(rows []Place) []Place {
 
 // hits are the players' hits, sorted.
 func (g *Match) hits() []float64 {
-	var hits []float64
+	var all []float64
 	for _, p := range g.Moves {
-		hits = append(hits, p.total)
+		all = append(all, hits(p.made()))
 	}
-	slices.Sort(hits)
-	return hits
+	slices.Sort(all)
+	return all
 }
 
 // Median is the median of the players' hits; ok is false without a player.
@@ -394,10 +382,5 @@ func (g *Match) Median() (median float64, ok bool) {
 	return 0, false
 }
 
-// Common are the moves of a game that is played together: items from 1, and hits.
-func (g *Match) Common() (items []int, hits []bool) {
-	if p := g.Moves[common]; p != nil {
-		return p.items, p.hits
-	}
-	return nil, nil
-}
+// Common are the moves of a game that is played together.
+func (g *Match) Common() []automata.Made { return g.Moves[common].made() }

@@ -44,7 +44,7 @@ func TestSameWeb(t *testing.T) {
 		run := linetest.Run(c.game.Line() + words.String())
 		run.Advance(20)
 		want := run.Environment.(interface{ Rewards() float64 }).Rewards()
-		modeltest.Equal(t, c.game.Moves[1].total, want, "%s: hits:", line)
+		modeltest.Equal(t, hits(c.game.Moves[1].made()), want, "%s: hits:", line)
 		for name, err := range map[string]error{
 			"after the last move": second(c.Play(1, 1, 21, 1)),
 			"too far":             second(c.Play(3, 1, 2, 1)),

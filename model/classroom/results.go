@@ -111,7 +111,7 @@ func (g *Match) rows(c *Class) [][]string {
 		if phone := c.Phone(number); phone != nil {
 			who = phone.Who()
 		}
-		rows = append(rows, row(who, g.Moves[number].total, "hits"))
+		rows = append(rows, row(who, hits(g.Moves[number].made()), "hits"))
 	}
 	if m, ok := g.Median(); ok && !g.Together {
 		rows = append(rows, row(everybody, m, fmt.Sprint("hits, the median of ", len(rows))))

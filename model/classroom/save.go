@@ -161,11 +161,11 @@ func (g *Match) replay(of *Game) error {
 		return errDamaged
 	}
 	for number, made := range g.Moves {
-		if made == nil || len(made.items) > g.Budget {
+		if made == nil || len(made.again) > g.Budget {
 			return errDamaged
 		}
 		p := g.play()
-		for _, item := range made.items {
+		for _, item := range made.again {
 			if item < 1 || item > g.Items {
 				return errDamaged
 			}

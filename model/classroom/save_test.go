@@ -148,9 +148,9 @@ func TestDamagedClass(t *testing.T) {
 		"open, and not asked": func(s *Saved) { s.Asked = nil },
 		"open, and revealed":  func(s *Saved) { s.Asked[0].Revealed = true },
 		"a game of a lesson":  func(s *Saved) { s.Games = []*Match{{Act: 1, Number: 1}} },
-		"no such page":        func(s *Saved) { s.Games = []*Match{{Act: 2, Number: 1, Moves: map[int]*play{1: {items: []int{9}}}}} },
+		"no such page":        func(s *Saved) { s.Games = []*Match{{Act: 2, Number: 1, Moves: map[int]*play{1: {again: []int{9}}}}} },
 		"too many moves": func(s *Saved) {
-			s.Games = []*Match{{Act: 2, Number: 1, Moves: map[int]*play{1: {items: []int{1, 1, 1, 1, 1, 1, 1}}}}}
+			s.Games = []*Match{{Act: 2, Number: 1, Moves: map[int]*play{1: {again: []int{1, 1, 1, 1, 1, 1, 1}}}}}
 		},
 	} {
 		modeltest.Must(Restore(t.Context(), saved(d), acts))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"lascope/automata"
 	"lascope/internal/foreign"
 	"lascope/model/lesson"
 )
@@ -44,14 +45,13 @@ type State struct {
 
 // A stateWall is what a projector alone shows.
 type stateWall struct {
-	Own                 lesson.Answer // the lecturer's to the present question; empty for none
-	RightVoices, Voices int           // in the present vote, hands and the lecturer's own included
-	Best                []Place       // in over, [standings]
-	Done                int           // players that have made all moves
-	Each                []float64     // the hits of each player, in order
-	Turns               []int         // together, by move, from 1
-	TurnHits            []bool        // together, by move
-	Places              []Place       // all of Table
+	Own                 lesson.Answer   // the lecturer's to the present question; empty for none
+	RightVoices, Voices int             // in the present vote, hands and the lecturer's own included
+	Best                []Place         // in over, [standings]
+	Done                int             // players that have made all moves
+	Each                []float64       // the hits of each player, in order
+	Seen                []automata.Seen // together, by item
+	Places              []Place         // all of Table
 }
 
 // A stateStep is the part about the step and its question.
@@ -206,15 +206,19 @@ func (s *State) tellGame(c *Class) {
 	s.Game, s.Item, s.Pages, s.Budget, s.Together = g.Number, g.Item(), g.Items, g.Budget, g.Together
 	s.Each = g.hits()
 	for _, p := range g.Moves {
-		if len(p.items) == g.Budget {
+		if len(p.made()) == g.Budget {
 			s.Done++
 		}
 	}
-	if s.Turns, s.TurnHits = g.Common(); g.Together && c.phase >= Open {
-		n := len(s.Turns)
-		s.Move, s.Left = min(n+1, g.Budget), new(g.Budget-n)
+	if g.Together && c.phase >= Open {
+		made := g.Common()
+		n := len(made)
+		s.Move, s.Left, s.Seen = min(n+1, g.Budget), new(g.Budget-n), make([]automata.Seen, g.Items)
 		if n > 0 {
-			s.Page, s.Hit, s.Hits = s.Turns[n-1], &s.TurnHits[n-1], Decimal(g.Moves[common].total)
+			s.Page, s.Hit, s.Hits = made[n-1].Item+1, new(isHit(made[n-1])), Decimal(hits(made))
+			for i := range s.Seen {
+				s.Seen[i] = g.Moves[common].person().Seen(i)
+			}
 		}
 		if c.phase == Open && !g.started.IsZero() {
 			s.Ends = g.started.Add(g.Turn).UnixNano()
@@ -394,10 +398,9 @@ func (m *Me) inGame(g *Match) {
 	if g.Together {
 		number = common
 	}
-	hits, left := Decimal(0), g.Budget
-	if p := g.Moves[number]; p != nil {
-		m.Moves = slices.Clone(p.items)
-		m.Hit, hits, left = p.hits, Decimal(p.total), g.Budget-len(p.items)
+	made := g.Moves[number].made()
+	for _, x := range made {
+		m.Moves, m.Hit = append(m.Moves, x.Item+1), append(m.Hit, isHit(x))
 	}
-	m.Hits, m.Left = &hits, &left
+	m.Hits, m.Left = new(Decimal(hits(made))), new(g.Budget-len(made))
 }

@@ -81,26 +81,20 @@ func (g *board) drawAlone(s *wall, y int) {
 
 // drawTogether draws the common game: polls and hits of each page, and the last poll.
 func (g *board) drawTogether(s *wall, y int) {
-	pages, most, sum := make([]struct{ polls, hits, last int }, g.Pages), 1, 0
-	for i, item := range g.Turns {
-		p := &pages[item-1]
-		p.polls, p.last = p.polls+1, i+1
-		most = max(most, p.polls)
-		if g.TurnHits[i] {
-			p.hits, sum = p.hits+1, sum+1
-		}
-	}
-	turns := len(g.Turns)
-	said := fmt.Sprintf("Turn %d of %d, %s.", min(turns+1, g.Budget), g.Budget, canvas.Counted(sum, "hit"))
-	if turns > 0 {
-		said += fmt.Sprintf(" The last: %s %d, %s.", g.Item, g.Turns[turns-1], canvas.Pick(g.TurnHits[turns-1], "a hit", "a miss"))
+	said := fmt.Sprintf("Turn %d of %d, %s.", g.Move, g.Budget, canvas.Counted(int(g.Hits), "hit"))
+	if g.Page > 0 {
+		said += fmt.Sprintf(" The last: %s %d, %s.", g.Item, g.Page, canvas.Pick(*g.Hit, "a hit", "a miss"))
 	}
 	s.Text(margin, y, said, canvas.Strong.Bold())
+	most := 1.
+	for _, p := range g.Seen {
+		most = max(most, float64(p.Choices))
+	}
 	var scores []score
-	for i, p := range pages {
-		age := canvas.Pick(p.last > 0, fmt.Sprintf("%d ago", turns-p.last+1), "never")
-		label := fmt.Sprintf("%s %-3d%9s  %-9s", g.Item, i+1, canvas.Counted(p.hits, "hit"), age)
-		scores = append(scores, score{label, float64(p.polls), float64(most), '█', canvas.InkPractice})
+	for i, p := range g.Seen {
+		age := canvas.Pick(p.Last > 0, fmt.Sprintf("%d ago", g.Budget-*g.Left-int(p.Last)+1), "never")
+		label := fmt.Sprintf("%s %-3d%9s  %-9s", g.Item, i+1, canvas.Counted(int(p.Rewards), "hit"), age)
+		scores = append(scores, score{label, float64(p.Choices), most, '█', canvas.InkPractice})
 	}
 	s.figure(*g.Answered, fmt.Sprintf("of %d have tapped", g.Joined))
 	body := *s

@@ -12,6 +12,7 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"lascope/automata"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
@@ -151,7 +152,9 @@ func pictures(t *testing.T) map[string]picture {
 	crowd.Each = slices.Repeat([]float64{30}, 300)
 	all["crowd"] = over(crowd)
 	common := newBoard("together you pages=8 budget=12 seed=3", 60, classroom.Open, 0)
-	common.Turns, common.TurnHits, *common.Answered = []int{2, 3, 2}, []bool{true, false, true}, 30
+	common.Seen, *common.Answered = make([]automata.Seen, 8), 30
+	common.Seen[1], common.Seen[2] = automata.Seen{Choices: 2, Rewards: 2, Last: 3}, automata.Seen{Choices: 1, Last: 2}
+	common.Move, common.Left, common.Page, common.Hit, common.Hits = 4, new(9), 2, new(true), 2
 	common.Ends = common.Sent + 3*time.Second.Nanoseconds()
 	all["together"] = over(common)
 	for name, questions := range map[string]int{"evening": 2, "long-evening": 10} {
