@@ -32,20 +32,17 @@ const (
 
 // A KeptSession is an autosaved session whose program has ended.
 type KeptSession struct {
-	Path    string
-	When    time.Time // it was last written
-	CutOff  bool      // its program was cut off, and no other has restored it
+	disk.Found
+	CutOff  bool // its program was cut off, and no other has restored it
 	Session Session
 	Err     error // why the file cannot be read; nil if Session holds it
-
-	bytes int64
 }
 
 // KeptSessions are the sessions of a directory whose programs have ended: those that were cut
 // off, then the others, the latest first. A missing directory has none. The error names a
 // directory that cannot be read.
 func KeptSessions(dir string) ([]KeptSession, error) {
-	files, err := os.ReadDir(dir)
+	files, err := disk.Ending(dir, cutOffSuffix)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -54,13 +51,7 @@ func KeptSessions(dir string) ([]KeptSession, error) {
 	}
 	var found []KeptSession
 	for _, file := range files {
-		info, err := file.Info()
-		if err != nil || !info.Mode().IsRegular() || !strings.HasSuffix(file.Name(), cutOffSuffix) {
-			continue
-		}
-		k := KeptSession{Path: filepath.Join(dir, file.Name()), When: info.ModTime(), bytes: info.Size()}
-		k.CutOff = !strings.HasSuffix(file.Name(), closedSuffix)
-		if k.read() {
+		if k := (KeptSession{Found: file, CutOff: !strings.HasSuffix(file.Path, closedSuffix)}); k.read() {
 			found = append(found, k)
 		}
 	}
@@ -164,9 +155,10 @@ func (k KeptSession) close(path string) { _ = os.Rename(k.Path, path) }
 
 // equal is the path of a closed session of the same identity; "" for none.
 func (k KeptSession) equal(identity string) string {
-	for _, other := range filesEnding(filepath.Dir(k.Path), closedSuffix) {
-		if s, err := readSessionFile(other); err == nil && s.Identity() == identity {
-			return other
+	closed, _ := disk.Ending(filepath.Dir(k.Path), closedSuffix)
+	for _, other := range closed {
+		if s, err := readSessionFile(other.Path); err == nil && s.Identity() == identity {
+			return other.Path
 		}
 	}
 	return ""
@@ -200,7 +192,7 @@ func pruneSessions(dir string) {
 	slices.SortFunc(found, func(a, b KeptSession) int { return cmp.Or(first(b.unchanged(), a.unchanged()), newestFirst(a, b)) })
 	size := int64(0)
 	for i, k := range found {
-		size += k.bytes
+		size += k.Bytes
 		if i >= KeptMost || i > 0 && size > KeptBytes || time.Since(k.When) > KeptFor {
 			_ = k.Forget()
 		}
@@ -210,26 +202,16 @@ func pruneSessions(dir string) {
 // clearLocks removes the lock files of a directory whose programs were killed before their
 // first write.
 func clearLocks(dir string) {
-	for _, path := range filesEnding(dir, disk.LockSuffix) {
-		session := strings.TrimSuffix(path, disk.LockSuffix) + cutOffSuffix
+	locks, _ := disk.Ending(dir, disk.LockSuffix)
+	for _, file := range locks {
+		session := strings.TrimSuffix(file.Path, disk.LockSuffix) + cutOffSuffix
 		if _, err := os.Stat(session); err == nil {
 			continue // KeptSessions removes it
 		}
-		if lock, err := disk.LockFile(path); err == nil {
+		if lock, err := disk.LockFile(file.Path); err == nil {
 			lock.Remove()
 		}
 	}
-}
-
-// filesEnding are the paths of a directory's files whose names end with a suffix.
-func filesEnding(dir, suffix string) (paths []string) {
-	files, _ := os.ReadDir(dir)
-	for _, file := range files {
-		if strings.HasSuffix(file.Name(), suffix) {
-			paths = append(paths, filepath.Join(dir, file.Name()))
-		}
-	}
-	return paths
 }
 
 // An Autosave is the file of a session in progress. The session is kept there when the program
@@ -275,7 +257,7 @@ func (a *Autosave) Identity() string {
 
 // Keep ends the autosave in order. The session is kept, once if an equal one is there.
 func (a *Autosave) Keep() {
-	k := KeptSession{Path: a.path}
+	k := KeptSession{Found: disk.Found{Path: a.path}}
 	k.close(cmp.Or(k.equal(a.Identity()), k.closedPath()))
 	a.lock.Remove()
 	pruneSessions(filepath.Dir(a.path))

@@ -199,11 +199,11 @@ func (c *Class) present() *asked {
 	if c.phase < Open || c.phase > Revealed {
 		return nil
 	}
-	return c.question(place{c.act + 1, c.step + 1})
+	return place{c.act + 1, c.step + 1}.asked(c)
 }
 
-// question is the question of a place; nil for one that was not opened.
-func (c *Class) question(at place) *asked {
+// asked is the question of a place; nil for one that was not opened.
+func (at place) asked(c *Class) *asked {
 	if i := slices.IndexFunc(c.asked, func(a *asked) bool { return a.place == at }); i >= 0 {
 		return c.asked[i]
 	}
@@ -267,7 +267,7 @@ func (c *Class) Phone(number int) *Phone {
 // Open opens the question of the present step. One that has been revealed is shown so again.
 func (c *Class) Open(q *lesson.Asked) error {
 	at := place{c.act + 1, c.step + 1}
-	switch a := c.question(at); {
+	switch a := at.asked(c); {
 	case c.phase != Text || c.game != nil:
 		return refuse(TooLate, "A question opens from the text of its step; this is %s.", c.phase)
 	case !c.asks():

@@ -79,7 +79,7 @@ func TestTallyAgainstASlowOne(t *testing.T) {
 					answered++
 				}
 			}
-			if got := c.question(place{1, 2}).last().counts(); !slices.Equal(got, want) || c.Answered() != answered {
+			if got := (place{1, 2}).asked(c).last().counts(); !slices.Equal(got, want) || c.Answered() != answered {
 				t.Fatalf("seed %d: the tally is %v of %d, the slow one %v of %d", seed, got, c.Answered(), want, answered)
 			}
 		}

@@ -31,25 +31,21 @@ const keptLargest = 64 << 20
 // A leftClass is a class that was left, or cut off.
 type leftClass struct {
 	*classroom.Saved
-	path string
-	left time.Time // it was last written
+	disk.Found
 }
 
-// keptClasses are the files of a folder, the latest first.
+// keptClasses are the files of a folder, the latest first; a folder that is not there has none.
 func keptClasses(folder string) (all []leftClass) {
-	files, _ := os.ReadDir(folder) // a folder that is not there has none
+	files, _ := disk.Ending(folder, keptSuffix)
 	for _, f := range files {
-		if info, err := f.Info(); err == nil && info.Mode().IsRegular() && strings.HasSuffix(f.Name(), keptSuffix) {
-			all = append(all, leftClass{path: filepath.Join(folder, f.Name()), left: info.ModTime()})
-		}
+		all = append(all, leftClass{Found: f})
 	}
-	slices.SortStableFunc(all, func(a, b leftClass) int { return b.left.Compare(a.left) })
 	return all
 }
 
 // free reports that no program leads the class.
 func (k *leftClass) free() bool {
-	lock, err := disk.LockFile(k.path + disk.LockSuffix)
+	lock, err := disk.LockFile(k.Path + disk.LockSuffix)
 	if err != nil {
 		return !errors.Is(err, disk.ErrLocked)
 	}
@@ -59,12 +55,12 @@ func (k *leftClass) free() bool {
 
 // read reads the file.
 func (k *leftClass) read() error {
-	text, err := disk.ReadFile(k.path, "the file of a class", keptLargest)
+	text, err := disk.ReadFile(k.Path, "the file of a class", keptLargest)
 	if err != nil {
 		return err
 	}
 	if err := json.Unmarshal(text, &k.Saved); err != nil || k.Saved == nil {
-		return fmt.Errorf("%s: it is no file of a class, or it is damaged; remove it", k.path)
+		return fmt.Errorf("%s: it is no file of a class, or it is damaged; remove it", k.Path)
 	}
 	return nil
 }
@@ -84,10 +80,10 @@ func (k *leftClass) words() string {
 func offered(folder string, now time.Time) *leftClass {
 	var found *leftClass
 	for _, k := range keptClasses(folder) {
-		age := now.Sub(k.left)
+		age := now.Sub(k.When)
 		switch {
 		case age > keptFor && k.free():
-			os.Remove(k.path)
+			os.Remove(k.Path)
 		case found == nil && age < offeredFor && k.free() && k.read() == nil:
 			found = &k
 		}
@@ -99,7 +95,7 @@ func offered(folder string, now time.Time) *leftClass {
 func chosen(folder, code string) (*leftClass, error) {
 	all := keptClasses(folder)
 	at := slices.IndexFunc(all, func(k leftClass) bool {
-		return code == "" || strings.EqualFold(filepath.Base(k.path), code+keptSuffix)
+		return code == "" || strings.EqualFold(filepath.Base(k.Path), code+keptSuffix)
 	})
 	switch {
 	case at < 0 && code != "":
@@ -107,7 +103,7 @@ func chosen(folder, code string) (*leftClass, error) {
 	case at < 0:
 		return nil, errors.New("--resume: no class is kept; begin one, such as lascope class liar")
 	case !all[at].free():
-		return nil, fmt.Errorf("--resume: another lascope leads the class %s", strings.TrimSuffix(filepath.Base(all[at].path), keptSuffix))
+		return nil, fmt.Errorf("--resume: another lascope leads the class %s", strings.TrimSuffix(filepath.Base(all[at].Path), keptSuffix))
 	}
 	k := &all[at]
 	return k, k.read()
@@ -141,7 +137,7 @@ func takeUp(ctx context.Context, k *leftClass, address string, stage *Stage, hos
 	}
 	var err error
 	if p.class, err = classroom.Restore(ctx, k.Saved, acts); err != nil {
-		return nil, fmt.Errorf("--resume: %s: %w", k.path, err)
+		return nil, fmt.Errorf("--resume: %s: %w", k.Path, err)
 	}
 	return p, nil
 }
