@@ -2,7 +2,6 @@ package engine
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"errors"
@@ -18,6 +17,7 @@ import (
 	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/measure"
 	"lascope/model/lab"
@@ -191,70 +191,67 @@ func (h journalHead) text() string {
 }
 
 // Read reads a journal.
-func Read(path string) (journalHead, Runs, error) {
+func Read(path string) (head journalHead, runs Runs, err error) {
 	text, err := disk.ReadFile(path, "a file of runs", journalLargest)
 	if err != nil || len(text) == 0 {
-		return journalHead{}, Runs{}, err
+		return head, Runs{}, err
 	}
-	return parseJournal(path, text)
+	return parseJournal(path, string(text))
+}
+
+// Kept reads a journal, which has no runs where there is no file.
+func Kept(path string) (head journalHead, runs Runs, err error) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return head, Runs{}, nil
+	}
+	return Read(path)
 }
 
 // parseJournal reads the text of a journal. A torn last line, as a killed program leaves it, is left out.
-func parseJournal(path string, text []byte) (head journalHead, runs Runs, err error) {
-	heading, rest, _ := bytes.Cut(text, []byte("\n"))
-	if string(heading) != Heading {
-		return head, nil, fmt.Errorf("%s:1: not a file of runs of this lascope: it should begin with %q; move it away to begin again", path,
-			Heading)
+func parseJournal(path, text string) (head journalHead, runs Runs, err error) {
+	defer refusal.To(&err)
+	heading, rest, _ := strings.Cut(text, "\n")
+	if heading != Heading {
+		refusal.Say("%s:1: not a file of runs of this lascope: it should begin with %q; move it away to begin again", path, Heading)
 	}
-	var lines []string
+	var heads []string
 	runs = Runs{}
-	for i := 2; len(rest) > 0; i++ {
-		line, more, whole := bytes.Cut(rest, []byte("\n"))
-		if !whole {
-			break
+	for i, line := range strings.SplitAfter(rest, "\n") {
+		line, whole := strings.CutSuffix(line, "\n")
+		switch key, run, ok := parseKeptRun(line); {
+		case !whole:
+		case strings.HasPrefix(line, "# "):
+			heads = append(heads, line)
+		case ok:
+			runs.add(key, run)
+		default:
+			refusal.Say("%s:%d: the line %.24q… does not agree with its checksum: the file was changed or damaged; without "+
+				"this line its run is run again", path, i+2, line)
 		}
-		rest = more
-		if bytes.HasPrefix(line, []byte("# ")) {
-			lines = append(lines, string(line))
-			continue
-		}
-		key, run, ok := parseKeptRun(string(line))
-		if !ok {
-			return head, nil, fmt.Errorf("%s:%d: the line %.24q… does not agree with its checksum: the file was changed or damaged; without "+
-				"this line its run is run again", path, i, line)
-		}
-		runs.add(key, run)
 	}
-	return head, runs, head.read(path, lines)
-}
-
-// read reads the lines of a head.
-func (h *journalHead) read(path string, lines []string) (err error) {
-	if len(lines) < 2 {
-		return nil
+	if len(heads) < 2 {
+		return head, runs, nil
 	}
-	h.identity, h.made = strings.TrimPrefix(lines[0], "# "), strings.TrimPrefix(lines[1]+"\n", MadeBy)
-	h.made = strings.TrimSpace(h.made)
-	if h.data, _, err = model.ReadDataLines(lines[2:]); err != nil {
-		return fmt.Errorf("%s: %w; move it away to begin again", path, err)
+	head.identity, head.made = strings.TrimPrefix(heads[0], "# "), strings.TrimSpace(strings.TrimPrefix(heads[1]+"\n", MadeBy))
+	if head.data, _, err = model.ReadDataLines(heads[2:]); err != nil {
+		refusal.Say("%s: %w; move it away to begin again", path, err)
 	}
-	return nil
+	return head, runs, nil
 }
 
 // agrees refuses the journal of another plan, of another version, or of other data.
-func (h journalHead) agrees(path string, p *Plan) error {
+func (h journalHead) agrees(path string, p *Plan) {
 	if h.identity != p.Identity {
-		return fmt.Errorf("%s is the journal of another %s (%s); move it away to begin again (--force replaces results, and no journal)", path, p.Kind,
+		refusal.Say("%s is the journal of another %s (%s); move it away to begin again (--force replaces results, and no journal)", path, p.Kind,
 			lab.Quoted(cmp.Or(h.identity, "runs of a study")))
 	}
 	if made := model.Version(); h.made != made {
-		return fmt.Errorf("%s was begun by lascope %s, this is lascope %s: their numbers may differ; go on with that one, or move it away "+
+		refusal.Say("%s was begun by lascope %s, this is lascope %s: their numbers may differ; go on with that one, or move it away "+
 			"to begin again", path, h.made, made)
 	}
 	if err := model.SameData(h.data, p.Data); err != nil {
-		return fmt.Errorf("%s was begun with other data: %w; move it away to begin again", path, err)
+		refusal.Say("%s was begun with other data: %w; move it away to begin again", path, err)
 	}
-	return nil
 }
 
 // writer writes a journal, its runs ordered by their keys.
@@ -313,23 +310,18 @@ func (s *Store) Begin(path string, of *Plan) (*Journal, error) {
 
 // begin reads the file, and writes it without a torn last line.
 func (j *Journal) begin(path string, of *Plan) (runs Runs, err error) {
-	var head journalHead
-	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		if head, runs, err = Read(path); err != nil {
-			return nil, err
+	defer refusal.To(&err)
+	head, runs, err := Kept(path)
+	refusal.Check(err)
+	if of == nil {
+		head = journalHead{}
+	} else {
+		if len(runs) > 0 {
+			head.agrees(path, of)
 		}
-	}
-	if of != nil && len(runs) > 0 {
-		if err := head.agrees(path, of); err != nil {
-			return nil, err
-		}
-	}
-	if head = (journalHead{}); of != nil {
 		head = journalHead{of.Identity, model.Version(), of.Data}
 	}
-	if err := disk.WriteWhole(path, runs.writer(head)); err != nil {
-		return nil, err
-	}
+	refusal.Check(disk.WriteWhole(path, runs.writer(head)))
 	if j.file, err = disk.Append(path, 0o666); err != nil {
 		return nil, disk.Unwritten(path, err)
 	}
@@ -455,20 +447,18 @@ func beginning(path string) string {
 }
 
 // MergeRuns joins files of runs into one.
-func MergeRuns(paths []string, to disk.File) error {
+func MergeRuns(paths []string, to disk.File) (err error) {
+	defer refusal.To(&err)
 	all := Runs{}
 	for _, path := range paths {
 		_, runs, err := Read(path)
-		if err != nil {
-			return err
-		}
+		refusal.Check(err)
 		for key, run := range runs {
 			all.add(key, run)
 		}
 	}
 	if to.Path == "" {
-		return errors.New("--out is missing: name the file of all runs, such as --out study.runs, which \"lascope study report study.toml\" " +
-			"reads")
+		refusal.Say(`--out is missing: name the file of all runs, such as --out study.runs, which "lascope study report study.toml" reads`)
 	}
 	to.Like = func(string) bool { // the runs there are among these
 		_, runs, err := Read(to.Path)
@@ -478,8 +468,6 @@ func MergeRuns(paths []string, to disk.File) error {
 		})
 		return err == nil && len(runs) == 0
 	}
-	if err := disk.CheckFiles([]disk.File{to}); err != nil {
-		return err
-	}
+	refusal.Check(disk.CheckFiles([]disk.File{to}))
 	return to.Write(all.writer(journalHead{}))
 }

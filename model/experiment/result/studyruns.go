@@ -2,9 +2,6 @@ package result
 
 import (
 	"context"
-	"errors"
-	"io/fs"
-	"os"
 	"slices"
 
 	"lascope/model/experiment/design"
@@ -50,11 +47,9 @@ func KnownStudy(s *design.Study, runs engine.Runs, shard, shards int) (*StudyRun
 
 // KeptStudy takes the runs of a study that a journal keeps; none where there is no file.
 func KeptStudy(s *design.Study, path string) (*StudyRuns, error) {
-	runs := engine.Runs{}
-	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		if _, runs, err = engine.Read(path); err != nil {
-			return nil, err
-		}
+	_, runs, err := engine.Kept(path)
+	if err != nil {
+		return nil, err
 	}
 	return KnownStudy(s, runs, 0, 1)
 }
