@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
@@ -68,27 +69,21 @@ func (v *ContestView) Masked() *ContestView {
 
 // NewContest builds the runs of two to four specs on one world. column is the column of the curves, "" for the column of a race;
 // spacing is the initial distance of samples in ticks.
-func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, error) {
-	if err := design.CheckRace(specs); err != nil {
-		return nil, err
-	}
+func NewContest(specs []model.Spec, column string, spacing int64) (_ *Contest, err error) {
+	defer refusal.To(&err)
+	refusal.Check(design.CheckRace(specs))
 	column = cmp.Or(column, design.Race{Specs: specs}.Measured().Metric)
-	if err := model.CheckLiveMemory(model.AvailableMemory, specs...); err != nil {
-		return nil, err
-	}
+	refusal.Check(model.CheckLiveMemory(model.AvailableMemory, specs...))
 	c := &Contest{specs: specs, column: column, spacing: spacing}
 	for _, s := range specs {
 		r, err := model.New(s)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", s, err)
+			refusal.Say("%s: %w", s, err)
 		}
 		r.Snapshot(lab.ViewRequest{Find: -1}) // starts the run's own curves
 		c.runs = append(c.runs, r)
 	}
-	var err error
-	if c.columnIndex, err = design.RaceColumn(specs[0].Lab, c.runs[0].Columns(), column); err != nil {
-		return nil, err
-	}
+	c.columnIndex = refusal.Must(design.RaceColumn(specs[0].Lab, c.runs[0].Columns(), column))
 	for _, r := range c.runs {
 		step := r.Measurement().SampleSpacing(c.columnIndex)
 		spacing = (spacing + step - 1) / step * step
@@ -300,13 +295,11 @@ func (c *Contest) Spec() model.Spec { return c.specs[c.shown] }
 func (c *Contest) Specs() []model.Spec { return c.specs }
 
 // Present are the specs of the runs with all live interventions, for the replications.
-func (c *Contest) Present() ([]model.Spec, error) {
-	out := make([]model.Spec, len(c.runs))
+func (c *Contest) Present() (out []model.Spec, err error) {
+	defer refusal.To(&err)
+	out = make([]model.Spec, len(c.runs))
 	for i, r := range c.runs {
-		var err error
-		if out[i], err = model.Parse(r.Line()); err != nil {
-			return nil, err
-		}
+		out[i] = refusal.Must(model.Parse(r.Line()))
 		out[i].Program = c.specs[i].Program.Headless()
 	}
 	return out, nil
@@ -314,33 +307,21 @@ func (c *Contest) Present() ([]model.Spec, error) {
 
 // With makes the contest at tick 0 with another line for the shown run. All runs take over
 // the changes of the world.
-func (c *Contest) With(spec model.Spec) (*Contest, error) {
-	before, err := c.Spec().Settings()
-	if err != nil {
-		return nil, err
-	}
-	after, err := spec.Settings()
-	if err != nil {
-		return nil, err
-	}
+func (c *Contest) With(spec model.Spec) (out *Contest, err error) {
+	defer refusal.To(&err)
+	before, after := refusal.Must(c.Spec().Settings()), refusal.Must(spec.Settings())
 	specs := slices.Clone(c.specs)
 	specs[c.shown] = spec
 	if spec.Lab == c.Spec().Lab {
 		for _, key := range lab.WorldChanges(before, after) {
 			for i := range specs {
-				if i == c.shown {
-					continue
-				}
-				if specs[i], err = specs[i].With(key + "=" + after.Word(key)); err != nil {
-					return nil, err
+				if i != c.shown {
+					specs[i] = refusal.Must(specs[i].With(key + "=" + after.Word(key)))
 				}
 			}
 		}
 	}
-	out, err := NewContest(specs, c.column, c.spacing)
-	if err != nil {
-		return nil, err
-	}
+	out = refusal.Must(NewContest(specs, c.column, c.spacing))
 	out.shown = c.shown
 	return out, nil
 }

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -110,13 +109,6 @@ func (s *Store) Missing() (items []int) {
 			items = append(items, item)
 		}
 	}
-	return items
-}
-
-// ByReplication orders items so that the first replication of every cell comes first: the whole map is visible early, and the pace
-// of a part is the pace of all.
-func (s *Store) ByReplication(items []int) []int {
-	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(a%s.Reps, b%s.Reps) })
 	return items
 }
 

@@ -39,7 +39,7 @@ type RaceResult struct {
 // Run runs the missing runs of a race.
 func (r *RaceResult) Run(ctx context.Context, to *engine.Journal, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
 	done := r.Known()
-	err := r.Runs.Run(ctx, r.Race.Cores, r.Runs.ByReplication(r.Runs.Missing()), to, func(item int) {
+	err := All(r.Runs, 0, 1).Run(ctx, r.Race.Cores, 0, to, func(item int) {
 		if !r.whole(item % r.Runs.Reps) {
 			return
 		}

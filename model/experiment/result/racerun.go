@@ -2,8 +2,8 @@ package result
 
 import (
 	"context"
-	"fmt"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
@@ -23,28 +23,20 @@ func RunRace(ctx context.Context, r design.Race, progress func(done int, soFar f
 
 // BeginRace checks the race and returns its result with the runs that are kept in a journal, and the journal; a path of ""
 // is none.
-func BeginRace(r design.Race, path string) (*RaceResult, *engine.Journal, error) {
-	r, err := r.Complete()
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := r.CheckMemory(model.AvailableMemory); err != nil {
-		return nil, nil, err
-	}
-	if err := startPrograms(r); err != nil { // before a journal is made
-		return nil, nil, err
-	}
+func BeginRace(r design.Race, path string) (_ *RaceResult, _ *engine.Journal, err error) {
+	defer refusal.To(&err)
+	r = refusal.Must(r.Complete())
+	refusal.Check(r.CheckMemory(model.AvailableMemory))
+	startPrograms(r) // before a journal is made
 	plan := r.Plan()
-	if plan.Data, err = model.Data(r.Reads()); err != nil {
-		return nil, nil, err
-	}
+	plan.Data = refusal.Must(model.Data(r.Reads()))
 	store := plan.NewStore()
 	to, err := store.Begin(path, plan)
 	return &RaceResult{Race: r, Runs: store}, to, err
 }
 
 // startPrograms refuses a race of which a program fails at once.
-func startPrograms(r design.Race) error {
+func startPrograms(r design.Race) {
 	for _, s := range r.Specs {
 		if s.Program == nil || !s.Plays() {
 			continue
@@ -56,8 +48,7 @@ func startPrograms(r design.Race) error {
 			run.Close()
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", s, err)
+			refusal.Say("%s: %w", s, err)
 		}
 	}
-	return nil
 }

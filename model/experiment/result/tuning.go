@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
 )
@@ -22,18 +23,12 @@ type Tuning struct {
 
 // NewTuning plans the tuning of a sweep. worlds names the axes that belong to the world, see [splitWorlds]. The error refuses a
 // metric, a margin or a question.
-func NewTuning(part *SweepPart, margin float64, over Over, worlds string) (*Tuning, error) {
+func NewTuning(part *SweepPart, margin float64, over Over, worlds string) (_ *Tuning, err error) {
+	defer refusal.To(&err)
 	s := part.Sweep
-	if err := checkRanked(s.ShownMetric(), margin, s.Reps); err != nil {
-		return nil, err
-	}
-	if err := checkOver(over, s.ShownMetric()); err != nil {
-		return nil, err
-	}
-	grid, err := splitWorlds(s, worlds)
-	if err != nil {
-		return nil, err
-	}
+	refusal.Check(checkRanked(s.ShownMetric(), margin, s.Reps))
+	checkOver(over, s.ShownMetric())
+	grid := splitWorlds(s, worlds)
 	s.Partial = true
 	t := &Tuning{Adaptive: newAdaptive(part.Store, rankFirst), Sweep: s, worldGrid: grid, over: over}
 	t.Tables = grid.rank(over, s.Direction(), margin, t.runs, part.Range)

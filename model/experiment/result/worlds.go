@@ -1,12 +1,11 @@
 package result
 
 import (
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/measure"
 	"lascope/model/stats"
@@ -35,13 +34,13 @@ type worldGrid struct {
 
 // splitWorlds separates the axes of a sweep: worlds names the axes of the world with commas, "" is every axis of the world's table,
 // and "none" is none.
-func splitWorlds(s *design.Sweep, worlds string) (worldGrid, error) {
+func splitWorlds(s *design.Sweep, worlds string) worldGrid {
 	g := worldGrid{grid: &s.Grid}
 	keys := s.Keys()
 	named := strings.Split(worlds, ",")
 	for _, key := range named {
 		if worlds != "" && worlds != "none" && !slices.Contains(keys, key) {
-			return g, fmt.Errorf("--worlds %s: %s is no axis of the line; its axes are %s", worlds, key, strings.Join(keys, ", "))
+			refusal.Say("--worlds %s: %s is no axis of the line; its axes are %s", worlds, key, strings.Join(keys, ", "))
 		}
 	}
 	for i, key := range keys {
@@ -52,11 +51,11 @@ func splitWorlds(s *design.Sweep, worlds string) (worldGrid, error) {
 		}
 	}
 	if len(g.choices) == 0 {
-		return g, fmt.Errorf("every axis (%s) is of the environment, so there is nothing to choose; give an axis of the scheme, such as "+
+		refusal.Say("every axis (%s) is of the environment, so there is nothing to choose; give an axis of the scheme, such as "+
 			"N=100,200, or say with --worlds which axes are of the environment, such as --worlds none", strings.Join(keys, ", "))
 	}
 	g.choiceCount, g.worldCount = s.Combinations(g.choices), s.Combinations(g.worlds)
-	return g, nil
+	return g
 }
 
 // cell is the cell with this choice in this world.
@@ -96,15 +95,14 @@ func (g worldGrid) edge(choice int) bool {
 }
 
 // checkOver refuses a question that the metric cannot answer.
-func checkOver(over Over, m measure.Metric) error {
+func checkOver(over Over, m measure.Metric) {
 	switch {
 	case !slices.Contains(Overs, string(over)):
-		return fmt.Errorf("--over %s: it is each, mean or worst; each finds the best for each environment", over)
+		refusal.Say("--over %s: it is each, mean or worst; each finds the best for each environment", over)
 	case over != OverEach && m.Worldly():
-		return errors.New("--over " + string(over) + ": " + m.Name + " is higher in one environment than in another however good the " +
-			"scheme; take efficiency, regret, reach, reach-earned, recovery or recovery-earned")
+		refusal.Say("--over %s: %s is higher in one environment than in another however good the scheme; take efficiency, regret, reach, "+
+			"reach-earned, recovery or recovery-earned", over, m.Name)
 	}
-	return nil
 }
 
 // rank makes the rankings of the choices by the numbers of cells: one for each world, or one.
