@@ -7,7 +7,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log"
 	"math"
@@ -15,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
@@ -29,9 +29,8 @@ const page = "docs/further.txt"
 // are made anew.
 type check struct {
 	line, after string // after the seed: interventions
+	what        string // is measured, "NAME, FROM to UNTIL", queries or downloads
 	seeds       int
-	what        string
-	measure     func(line string) float64
 	want, error float64 // the independent value and its standard error
 }
 
@@ -50,62 +49,42 @@ func read(text string) (all []check) {
 		if c.after != "" {
 			c.after = "@" + c.after
 		}
-		_, err1 := fmt.Sscanf(cells[2][strings.Index(cells[2], "("):], "(%d)", &c.seeds)
-		_, err2 := fmt.Sscanf(cells[3], "%g ± %g", &c.want, &c.error)
-		if err := errors.Join(err1, err2); err != nil {
-			log.Fatalf("%s: %v", row, err)
-		}
-		c.measure = measured(c.what)
+		refusal.Must(fmt.Sscanf(cells[2][strings.Index(cells[2], "("):], "(%d)", &c.seeds))
+		refusal.Must(fmt.Sscanf(cells[3], "%g ± %g", &c.want, &c.error))
 		all = append(all, c)
 	}
 	return all
 }
 
-// measured is the measure of a row, "NAME, FROM to UNTIL", queries or downloads, on a line.
-func measured(what string) func(line string) float64 {
-	name, ticks, _ := strings.Cut(what, ", ")
+// measured is the measure of a row on a line.
+func (c check) measured(line string) float64 {
+	name, ticks, _ := strings.Cut(c.what, ", ")
 	of := measure.Replication{Until: 2000, ToGoal: name == "downloads to 12.4"}
 	fmt.Sscanf(ticks, "%d to %d", &of.From, &of.Until)
 	of.From -= of.From % 10 // of the ticks from 4001 on
 	of.Every = of.Until - of.From
+	run := refusal.Must(model.New(refusal.Must(model.Parse(line))))
 	switch name {
 	case "full", "full − hits":
-		return func(line string) float64 { return full(run(line), of.From, of.Until, name != "full") }
+		return full(run, of.From, of.Until, name != "full")
 	case "queries to accuracy 1":
-		return regrouped
+		return regrouped(run)
 	case "value":
 		of.Every = of.Until / 200
 	}
 	column, part, _ := strings.Cut(strings.NewReplacer("of the bound", "earned bound", "downloads to 12.4", "downloads").Replace(name), " ")
-	return func(line string) float64 { // the mean of a column, as a part of that of another
-		t, err := of.Run(context.Background(), run(line).Spec())
-		if err != nil {
-			log.Fatalf("%s: %v", line, err)
+	t := refusal.Must(of.Run(context.Background(), run.Spec()))
+	mean := func(column string) (sum float64) {
+		rows := t.Since(of.From).Rows[1:]
+		for _, row := range rows {
+			sum += row[t.Column(column)] / float64(len(rows))
 		}
-		mean := func(column string) (sum float64) {
-			rows := t.Since(of.From).Rows[1:]
-			for _, row := range rows {
-				sum += row[t.Column(column)] / float64(len(rows))
-			}
-			return sum
-		}
-		if part == "" {
-			return mean(column)
-		}
-		return mean(column) / mean(part)
+		return sum
 	}
-}
-
-func run(line string) *model.Run {
-	spec, err := model.Parse(line)
-	if err != nil {
-		log.Fatalf("%s: %v", line, err)
+	if part == "" {
+		return mean(column)
 	}
-	r, err := model.New(spec)
-	if err != nil {
-		log.Fatalf("%s: %v", line, err)
-	}
-	return r
+	return mean(column) / mean(part) // a column as a part of another
 }
 
 // full is the part of the polls at which the knapsack of VLAKG is full, between two ticks; apart is its distance from the part that hit.
@@ -126,9 +105,8 @@ func full(r *model.Run, from, until int64, apart bool) float64 {
 }
 
 // regrouped are the queries after a regroup at tick 20,000 until every object is right.
-func regrouped(line string) float64 {
+func regrouped(r *model.Run) float64 {
 	const at = 20_000
-	r := run(line)
 	accuracy := slices.Index(r.Columns(), "accuracy")
 	r.Advance(at + 1)
 	for r.Row()[accuracy].Number() < 1 && r.Tick() < 100*at {
@@ -141,7 +119,7 @@ func regrouped(line string) float64 {
 func (c check) row() (text string, z float64) {
 	var got []float64
 	for seed := range c.seeds {
-		got = append(got, c.measure(strings.TrimSpace(fmt.Sprintf("%s seed=%d %s", c.line, seed+1, c.after))))
+		got = append(got, c.measured(strings.TrimSpace(fmt.Sprintf("%s seed=%d %s", c.line, seed+1, c.after))))
 	}
 	e := stats.EstimateOf(got)
 	number := func(x float64) string {
@@ -151,7 +129,7 @@ func (c check) row() (text string, z float64) {
 		return strings.TrimPrefix(fmt.Sprintf("%.4f", x), "0")
 	}
 	z, verdict := stats.Agreement(e.Mean, e.SE, c.want, c.error, 0)
-	distance := strings.Replace(fmt.Sprintf("%.1f", z), "-", "−", 1)
+	distance := signed(z)
 	if c.error == 0 {
 		z, verdict = stats.Agreement(e.Mean, 0, c.want, 0, exact)
 		distance = ""
@@ -162,6 +140,9 @@ func (c check) row() (text string, z float64) {
 	return fmt.Sprintf("| `%s` | %s | %s ± %s (%d) | %s ± %s | %s | %s |", strings.TrimSpace(c.line+" "+c.after), c.what, number(e.Mean),
 		number(e.SE), c.seeds, number(c.want), number(c.error), distance, verdict), z
 }
+
+// signed is a distance with one digit and its sign.
+func signed(z float64) string { return strings.Replace(fmt.Sprintf("%.1f", z), "-", "−", 1) }
 
 // together are the sentences on all rows: how many are far, and which schemes are far in all their rows together.
 func together(all []check, zs []float64) string {
@@ -184,7 +165,7 @@ func together(all []check, zs []float64) string {
 	for _, scheme := range schemes {
 		if of := of[scheme]; len(of) > 1 {
 			z := stats.Together(of)
-			text += fmt.Sprintf(" `%s` ", scheme) + strings.Replace(fmt.Sprintf("%.1f", z), "-", "−", 1)
+			text += fmt.Sprintf(" `%s` %s", scheme, signed(z))
 			if math.Abs(z) > 3 {
 				text += " (they **differ together**)"
 			}
@@ -196,24 +177,25 @@ func together(all []check, zs []float64) string {
 
 func main() {
 	log.SetFlags(0)
-	text, err := os.ReadFile(page)
-	if err != nil {
+	if err := write(); err != nil {
 		log.Fatal(err)
 	}
-	all := read(string(text))
+}
+
+// write makes the page anew.
+func write() (err error) {
+	defer refusal.To(&err)
+	text := string(refusal.Must(os.ReadFile(page)))
+	all := read(text)
 	rows, zs := make([]string, len(all)), make([]float64, len(all))
-	err = engine.Parallel(context.Background(), 0, len(all), func(_ context.Context, i int) error {
+	refusal.Check(engine.Parallel(context.Background(), 0, len(all), func(_ context.Context, i int) (err error) {
+		defer refusal.To(&err)
 		rows[i], zs[i] = all[i].row()
 		fmt.Println(rows[i])
 		return nil
-	})
-	if err != nil {
-		log.Fatal(err)
-	}
-	head, rest, _ := strings.Cut(string(text), "\n| `")
+	}))
+	head, rest, _ := strings.Cut(text, "\n| `")
 	_, identities, _ := strings.Cut(rest, "\n\n| identity")
 	block := head + "\n" + strings.Join(rows, "\n") + "\n\n" + together(all, zs) + "\n\n| identity" + identities
-	if err := os.WriteFile(page, []byte(block), 0o666); err != nil {
-		log.Fatal(err)
-	}
+	return os.WriteFile(page, []byte(block), 0o666)
 }
