@@ -139,15 +139,17 @@ func (m missing) longest() (s Series) {
 // marksHeight is the height of the marks as a part of the plot's: less than the distance of two ticks.
 const marksHeight = 0.08
 
+// at are the series of which the k-th point is absent.
+func (m missing) at(k int) []Series {
+	return slices.DeleteFunc(slices.Clone(m), func(s Series) bool { return !s.absent(k) })
+}
+
 // covers reports that the marks would lie on a point of an axis from lo to hi.
 func (m missing) covers(lo, hi float64) bool {
 	for k := range m.longest().X {
-		absent, low := false, false
-		for _, s := range m {
-			absent = absent || s.absent(k)
-			low = low || k < len(s.Points) && (s.Points[k].Mean-lo)/(hi-lo) < marksHeight
-		}
-		if absent && low {
+		if len(m.at(k)) > 0 && slices.ContainsFunc(m, func(s Series) bool {
+			return k < len(s.Points) && (s.Points[k].Mean-lo)/(hi-lo) < marksHeight
+		}) {
 			return true
 		}
 	}
@@ -174,12 +176,7 @@ func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 	}
 	for k, at := range m.longest().X {
-		var absent []Series
-		for _, s := range m {
-			if s.absent(k) {
-				absent = append(absent, s)
-			}
-		}
+		absent := m.at(k)
 		if len(absent) == 0 {
 			continue
 		}
@@ -317,46 +314,30 @@ func (c *Chart) dotted() bool {
 	})
 }
 
-// errorBars are means with their intervals, as gonum's plotter takes them.
-type errorBars struct {
-	plotter.XYs
-	plotter.YErrors
-}
-
 // add draws the i-th curve: error bars, line and markers. The markers of means of which some runs did not reach their time are open.
 func (c *Chart) add(p *plot.Plot, s Series, i int) {
 	var points, open plotter.XYs
-	var bars [2]errorBars // of Student's t, then those that are widened
 	for k, e := range s.Points {
 		if !c.drawable(s, k) {
 			continue
 		}
-		at, of := plotter.XY{X: s.X[k], Y: e.Mean}, &bars[0]
-		if s.widened(k) {
-			of = &bars[1]
-		}
-		lo, hi := e.Bounds()
-		points, of.XYs = append(points, at), append(of.XYs, at)
-		of.YErrors = append(of.YErrors, struct{ Low, High float64 }{e.Mean - lo, hi - e.Mean})
-		if e.Censored > 0 {
+		at := plotter.XY{X: s.X[k], Y: e.Mean}
+		if points = append(points, at); e.Censored > 0 {
 			open = append(open, at)
 		}
-	}
-	if len(points) == 0 {
-		return
-	}
-	for i, of := range bars {
-		if !s.Bars || len(of.XYs) == 0 {
+		if !s.Bars {
 			continue
 		}
-		drawn := &plotter.YErrorBars{XYs: of.XYs, YErrors: of.YErrors, LineStyle: s.Style.edge(), CapWidth: plotter.DefaultCapWidth}
-		if i == 0 {
-			drawn.Dashes = nil
+		lo, hi := e.Bounds()
+		bar := &plotter.YErrorBars{XYs: plotter.XYs{at}, YErrors: plotter.YErrors{{Low: e.Mean - lo, High: hi - e.Mean}},
+			LineStyle: s.Style.edge(), CapWidth: plotter.DefaultCapWidth}
+		if !s.widened(k) {
+			bar.Dashes = nil
 		}
-		p.Add(drawn)
+		p.Add(bar)
 	}
-	if s.Column > 0 {
-		return // drawn below the error bars
+	if len(points) == 0 || s.Column > 0 { // a column is drawn below its error bar
+		return
 	}
 	if !s.Style.points {
 		p.Add(&plotter.Line{XYs: points, LineStyle: s.Style.line()})
@@ -423,11 +404,8 @@ func (c *Chart) LegendWidth() vg.Length {
 		return c.Heat.scaleWidth()
 	}
 	widest := vg.Length(0)
-	for _, s := range c.Series {
-		widest = max(widest, legendStyle().Width(s.Name))
-	}
-	for _, l := range c.Levels {
-		widest = max(widest, legendStyle().Width(l.Label))
+	for _, e := range c.entries() {
+		widest = max(widest, legendStyle().Width(e.name))
 	}
 	if widest == 0 {
 		return 0
