@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"lascope/model"
+	"lascope/model/experiment/show"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -17,20 +17,13 @@ var csvColumns = []string{"curve", "x", "reps", "mean", "se", "lo", "hi", "inter
 
 // writeCSV writes every point of every curve with its standard error and interval.
 func (r *Result) writeCSV(w io.Writer) error {
-	out, err := model.NewRowWriter(w, "csv", csvColumns)
-	if err != nil {
-		return err
-	}
-	for _, c := range r.Curves {
-		for i, e := range c.Points {
-			row := []lab.Cell{lab.Name(c.Label), lab.Real(c.X[i]), lab.Count(e.N), lab.Fraction(e.Mean), lab.Fraction(e.SE),
-				lab.Fraction(e.Lo), lab.Fraction(e.Hi), lab.Name(string(e.Kind)), lab.Name(e.Note)}
-			if err := out.Write(row); err != nil {
-				return err
+	return show.Table{Columns: csvColumns, Rows: func(add func(row ...any)) {
+		for _, c := range r.Curves {
+			for i, e := range c.Points {
+				add(c.Label, c.X[i], e.N, lab.Fraction(e.Mean), lab.Fraction(e.SE), lab.Fraction(e.Lo), lab.Fraction(e.Hi), string(e.Kind), e.Note)
 			}
 		}
-	}
-	return out.Flush()
+	}}.Write(w, "csv")
 }
 
 // findings checks the figure's claims, once.
@@ -188,18 +181,13 @@ func (r *Result) indexRow() indexRow {
 
 // writeVerdicts writes the verdict on each claim as CSV.
 func writeVerdicts(w io.Writer, rows []indexRow) error {
-	out, err := model.NewRowWriter(w, "csv", verdictColumns)
-	if err != nil {
-		return err
-	}
-	for _, row := range rows {
-		for i, v := range row.verdicts {
-			if err := out.Write([]lab.Cell{lab.Name(row.figure.Name), lab.Name(string(v)), lab.Name(row.figure.Claims[i].Text)}); err != nil {
-				return err
+	return show.Table{Columns: verdictColumns, Rows: func(add func(row ...any)) {
+		for _, row := range rows {
+			for i, v := range row.verdicts {
+				add(row.figure.Name, string(v), row.figure.Claims[i].Text)
 			}
 		}
-	}
-	return out.Flush()
+	}}.Write(w, "csv")
 }
 
 // measured matches the bound by which a claim is measured, which the figure's own page has.

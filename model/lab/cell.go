@@ -36,16 +36,13 @@ func finite(x float64, format byte, digits int) Cell {
 // if the number is not finite.
 func Real(x float64) Cell { return finite(x, 'g', 9) }
 
-// written is a cell with the number x, printed as word.
-func written(word string, x float64) Cell { return Cell{text: word, number: x} }
-
 // Value is a cell with the value of a parameter: a number, or a word.
 func Value(word string) Cell {
 	x, err := strconv.ParseFloat(word, 64)
 	if err != nil {
 		return Name(word)
 	}
-	return written(word, x)
+	return Cell{text: word, number: x}
 }
 
 // Flag is a cell with 1 or 0.
@@ -61,6 +58,24 @@ func Exact(x float64) Cell { return finite(x, 'g', -1) }
 
 // Name is a cell with a text.
 func Name(s string) Cell { return Cell{text: s, quoted: true} }
+
+// CellOf is the cell of a value of a table: of a text, a whole number, or a number to nine significant digits. A cell is itself, and
+// nil is an unknown value.
+func CellOf(v any) Cell {
+	switch v := v.(type) {
+	case nil:
+		return Cell{}
+	case string:
+		return Name(v)
+	case int:
+		return Count(v)
+	case int64:
+		return Count(v)
+	case float64:
+		return Real(v)
+	}
+	return v.(Cell)
+}
 
 // String is the cell's CSV text before quoting; "" for an unknown value.
 func (c Cell) String() string { return c.text }

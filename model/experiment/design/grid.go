@@ -130,7 +130,7 @@ func (g *Grid) spread() []int {
 }
 
 // AxisCells are a cell's values as table cells, one an axis.
-func (g *Grid) AxisCells(cell int) (row []lab.Cell) {
+func (g *Grid) AxisCells(cell int) (row []any) {
 	for i, k := range g.At(cell) {
 		row = append(row, lab.Value(g.Axes[i].Words[k]))
 	}

@@ -53,27 +53,27 @@ func longCurves(p *engine.Store, item int, add func(int64, string, int, stats.Ob
 }
 
 // addItem adds the rows of a known item behind the cells of its axes. Those of a cell that cannot run have no line.
-func addItem(p *engine.Store, add rowAdder, item int, axes []lab.Cell, scheme string, rows itemRows) {
-	line, cell, seed := "", "", lab.Cell{}
+func addItem(p *engine.Store, add rowAdder, item int, axes []any, scheme string, rows itemRows) {
+	line, cell, seed := "", "", any(nil)
 	if p.Check(item/p.Reps) == nil {
 		spec := refusal.Must(p.ItemSpec(item))
-		line, seed = design.LineWithProgram(spec), lab.Count(int64(refusal.Must(spec.Settings()).Number("seed")))
+		line, seed = design.LineWithProgram(spec), int64(refusal.Must(spec.Settings()).Number("seed"))
 	}
 	if of, err := p.Line(item / p.Reps); err == nil {
 		cell = design.CellLine(of)
 	}
 	rows(p, item, func(tick int64, metric string, shift int, value stats.Observation) {
-		number := lab.Cell{}
-		if shift > 0 {
-			number = lab.Count(shift)
+		number := any(shift)
+		if shift == 0 {
+			number = nil
 		}
-		add(append(slices.Clip(axes), lab.Name(scheme), lab.Count(item%p.Reps+1), seed, lab.Count(tick), lab.Name(metric), number,
-			lab.Exact(value.Number), lab.Name(measure.Status(value)), lab.Name(line), lab.Name(p.Made), lab.Name(cell))...)
+		add(append(slices.Clip(axes), scheme, item%p.Reps+1, seed, tick, metric, number, lab.Exact(value.Number), measure.Status(value), line,
+			p.Made, cell)...)
 	})
 }
 
 // addItems adds the rows of the known items behind the cells of their axes.
-func addItems(p *result.SweepPart, add rowAdder, axes func(cell int) []lab.Cell, rows itemRows) {
+func addItems(p *result.SweepPart, add rowAdder, axes func(cell int) []any, rows itemRows) {
 	for item := range p.Sweep.Items() {
 		if cell := item / p.Sweep.Reps; p.Has(item) {
 			addItem(p.Store, add, item, axes(cell), p.Sweep.SchemeOf(cell).Name, rows)
@@ -92,7 +92,7 @@ func itemsOf(p *result.SweepPart, rows itemRows) Table {
 	return Table{LongSweepColumns(p.Sweep), func(add rowAdder) {
 		refusal.Check(p.CheckWhole())
 		scheme := slices.IndexFunc(p.Sweep.Axes, func(a design.Axis) bool { return a.Key == design.SchemeAxis })
-		addItems(p, add, func(cell int) []lab.Cell {
+		addItems(p, add, func(cell int) []any {
 			row := p.Sweep.AxisCells(cell)
 			if scheme >= 0 {
 				row = slices.Delete(row, scheme, scheme+1)

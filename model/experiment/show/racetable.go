@@ -6,7 +6,6 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
-	"lascope/model/stats"
 )
 
 // RaceColumns are the headings of the table of a race. A race of several metrics, or of one that is no column, names them and has
@@ -22,31 +21,33 @@ func RaceColumns(r design.Race) []string {
 func Race(r *result.RaceResult) Table { return raceTable(r, RaceColumns(r.Race), raceCells) }
 
 // raceCells are the cells of a row of the table: the k-th point of a line, with its band.
-func raceCells(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []lab.Cell {
+func raceCells(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []any {
 	e := line.Points[k]
-	row := []lab.Cell{lab.Name("scheme"), lab.Name(line.A), lab.Name(line.B)}
+	row, band := []any{"scheme", line.A, line.B}, []any{nil, nil}
 	if line.B != "" {
-		row[0] = lab.Name("difference")
+		row[0] = "difference"
 	}
-	band := []lab.Cell{{}, {}}
 	if lo != nil {
-		band = []lab.Cell{lab.Fraction(lo[k]), lab.Fraction(hi[k])}
+		band = fractions(lo[k], hi[k])
 	}
 	if r.Race.Plain() {
-		row = append(row, lab.Count(r.Ticks[k]), lab.Count(e.N))
-		return slices.Concat(row, estimateCells(e, lab.Fraction), band, kindCells(e))
+		row = append(row, r.Ticks[k], e.N)
+		return slices.Concat(row, fractions(e.Mean, e.SE, e.Lo, e.Hi), band, kindCells(e))
 	}
-	return slices.Concat(row, []lab.Cell{lab.Name(r.Metric), lab.Count(r.Ticks[k])}, numberCells(line.NumbersAt(k)), band, kindCells(e))
+	return slices.Concat(row, []any{r.Metric, r.Ticks[k]}, numberCells(line.NumbersAt(k)), band, kindCells(e))
 }
 
-// estimateCells are the cells mean, se, lo and hi.
-func estimateCells(e stats.Estimate, number func(x float64) lab.Cell) []lab.Cell {
-	return []lab.Cell{number(e.Mean), number(e.SE), number(e.Lo), number(e.Hi)}
+// fractions are the cells of numbers of order one.
+func fractions(xs ...float64) (row []any) {
+	for _, x := range xs {
+		row = append(row, lab.Fraction(x))
+	}
+	return row
 }
 
 // raceTable has a row for each metric and each point of each line.
 func raceTable(r *result.RaceResult, columns []string,
-	cells func(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []lab.Cell) Table {
+	cells func(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []any) Table {
 	return Table{columns, func(add rowAdder) {
 		for m := range r.Race.Metrics() {
 			of := r.Showing(m)

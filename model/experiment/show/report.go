@@ -181,8 +181,8 @@ func reportRace(r *result.RaceResult) *ReportSection {
 	t := Race(r)
 	tick := slices.Index(t.Columns, "tick")
 	s.table(Table{t.Columns, func(add rowAdder) {
-		t.Rows(func(row ...lab.Cell) {
-			if row[tick].Number() == float64(last) {
+		t.Rows(func(row ...any) {
+			if row[tick] == last {
 				add(row...)
 			}
 		})
@@ -356,10 +356,10 @@ func (s *ReportSection) table(t Table) {
 	s.Head = t.Columns
 	from, limit, median, upper := slices.Index(s.Head, "mean"), slices.Index(s.Head, "limit"), slices.Index(s.Head, "median_lo"),
 		slices.Index(s.Head, "median_hi")
-	t.Rows(func(cells ...lab.Cell) {
-		row := make([]string, len(cells))
-		for i, c := range cells {
-			row[i] = c.String()
+	t.Rows(func(values ...any) {
+		row := make([]string, len(values))
+		for i, v := range values {
+			row[i] = lab.CellOf(v).String()
 			if x, err := strconv.ParseFloat(row[i], 64); err == nil && i >= from {
 				row[i] = result.ShortNumber(x)
 			}

@@ -21,15 +21,13 @@ var SensitivityColumns = []string{"parameter", "first", "first_lo", "first_hi", 
 // the part of the variance of one run that the web and luck have.
 func Sensitivity(r *result.SensitivityResult) Table {
 	return Table{SensitivityColumns, func(add rowAdder) {
-		three := func(e stats.Estimate) []lab.Cell {
-			return []lab.Cell{lab.Fraction(e.Mean), lab.Fraction(e.Lo), lab.Fraction(e.Hi)}
-		}
+		three := func(e stats.Estimate) []any { return fractions(e.Mean, e.Lo, e.Hi) }
 		for i, of := range r.Ranges {
 			if !r.Unclear() {
-				add(slices.Concat([]lab.Cell{lab.Name(of.Param.Key)}, three(r.First[i]), three(r.Total[i]))...)
+				add(slices.Concat([]any{of.Param.Key}, three(r.First[i]), three(r.Total[i]))...)
 			}
 		}
-		add(slices.Concat([]lab.Cell{lab.Name("chance")}, three(r.Chance), make([]lab.Cell, 3))...)
+		add(slices.Concat([]any{"chance"}, three(r.Chance), make([]any, 3))...)
 	}}
 }
 
@@ -48,11 +46,11 @@ func LongSensitivity(r *result.SensitivityResult) Table {
 		store := r.Run.Store
 		for item := range store.Items() {
 			sample, name, words := r.Run.Point(item / store.Reps)
-			var axes []lab.Cell
+			var axes []any
 			for _, word := range words {
 				axes = append(axes, lab.Value(word))
 			}
-			axes = append(axes, lab.Count(sample), lab.Name(name))
+			axes = append(axes, sample, name)
 			addItem(store, add, item, axes, r.Base.Scheme.Name, longRows)
 		}
 	}}

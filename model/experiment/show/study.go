@@ -19,11 +19,10 @@ func LongStudyColumns(s *design.Study) []string { return slices.Concat(s.Axes(),
 
 // studyAxisCells has a cell for each axis of the study: the value on the sweep's axis, else the value of the line's word, else
 // empty.
-func studyAxisCells(s *design.Study, sweep *design.Sweep, cell int) []lab.Cell {
+func studyAxisCells(s *design.Study, sweep *design.Sweep, cell int) (row []any) {
 	own := sweep.AxisCells(cell)
-	var row []lab.Cell
 	for _, key := range s.Axes() {
-		c := lab.Cell{}
+		var c any
 		if i := slices.IndexFunc(sweep.Axes, func(a design.Axis) bool { return a.Key == key }); i >= 0 {
 			c = own[i]
 		} else if i := slices.IndexFunc(sweep.Words, func(w string) bool { return strings.HasPrefix(w, key+"=") }); i >= 0 {
@@ -39,9 +38,8 @@ func Study(t *result.StudyRuns) Table {
 	return Table{StudyColumns(t.Study), func(add rowAdder) {
 		for _, part := range t.Results() {
 			s := part.Sweep
-			addCells(part, add, func(cell int, metric string) []lab.Cell {
-				return slices.Concat([]lab.Cell{lab.Name(strings.Join(s.Words, " ")), lab.Name(s.SchemeOf(cell).Name)},
-					studyAxisCells(t.Study, s, cell), []lab.Cell{lab.Name(metric)})
+			addCells(part, add, func(cell int, metric string) []any {
+				return slices.Concat([]any{strings.Join(s.Words, " "), s.SchemeOf(cell).Name}, studyAxisCells(t.Study, s, cell), []any{metric})
 			})
 		}
 	}}
@@ -51,7 +49,7 @@ func Study(t *result.StudyRuns) Table {
 func LongStudy(t *result.StudyRuns) Table {
 	return Table{LongStudyColumns(t.Study), func(add rowAdder) {
 		for _, part := range t.Results() {
-			addItems(part, add, func(cell int) []lab.Cell { return studyAxisCells(t.Study, part.Sweep, cell) }, longRows)
+			addItems(part, add, func(cell int) []any { return studyAxisCells(t.Study, part.Sweep, cell) }, longRows)
 		}
 	}}
 }

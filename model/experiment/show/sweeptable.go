@@ -8,7 +8,6 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
-	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
@@ -16,10 +15,10 @@ import (
 // before them. A precision adds whether it is met.
 func Sweep(p *result.SweepPart) Table {
 	return Table{SweepColumns(p.Sweep), func(add rowAdder) {
-		addCells(p, add, func(cell int, metric string) []lab.Cell {
+		addCells(p, add, func(cell int, metric string) []any {
 			row := p.Sweep.AxisCells(cell)
 			if len(p.Sweep.Metrics) > 1 {
-				row = append(row, lab.Name(metric))
+				row = append(row, metric)
 			}
 			return row
 		})
@@ -28,20 +27,20 @@ func Sweep(p *result.SweepPart) Table {
 
 // addCells adds a row for each cell and metric behind the cells that head gives. The rows of many cells are made in parallel, while those
 // before them are added.
-func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric string) []lab.Cell) {
+func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric string) []any) {
 	s := p.Sweep
 	var best []func(cell int) string
 	for m := range s.Metrics {
 		best = append(best, places(p.Showing(m)))
 	}
-	metrics, before := len(s.Metrics), [][]lab.Cell(nil)
+	metrics, before := len(s.Metrics), [][]any(nil)
 	addBefore := func() {
 		for _, row := range before {
 			add(row...)
 		}
 	}
 	for from := 0; from < s.Cells()*metrics; from += 4096 {
-		rows := make([][]lab.Cell, min(4096, s.Cells()*metrics-from))
+		rows := make([][]any, min(4096, s.Cells()*metrics-from))
 		refusal.Check(engine.Parallel(context.Background(), 0, 1+len(rows), func(_ context.Context, i int) error {
 			if i == 0 {
 				addBefore()
@@ -85,24 +84,23 @@ func columnsOfCells(precise bool) []string {
 var cellColumns = []string{"interval", "note", "best", "cell"}
 
 // cellCells are the cells of [cellColumns].
-func cellCells(s *design.Sweep, cell int, n stats.Numbers, best string) []lab.Cell {
-	return append(kindCells(n.Estimate), lab.Name(best), lab.Name(s.CellLine(cell)))
+func cellCells(s *design.Sweep, cell int, n stats.Numbers, best string) []any {
+	return append(kindCells(n.Estimate), best, s.CellLine(cell))
 }
 
 // kindCells are the cells interval and note.
-func kindCells(e stats.Estimate) []lab.Cell {
-	return []lab.Cell{lab.Name(string(e.Kind)), lab.Name(e.Note)}
+func kindCells(e stats.Estimate) []any {
+	return []any{string(e.Kind), e.Note}
 }
 
 // numberColumns are the columns of the numbers of a cell.
 var numberColumns = []string{"reps", "undefined", "censored", "limit", "mean", "se", "lo", "hi", "median", "median_lo", "median_hi"}
 
 // numberCells are the cells of [numberColumns].
-func numberCells(n stats.Numbers) []lab.Cell {
-	limit := lab.Cell{}
-	if n.Limit > 0 {
-		limit = lab.Real(n.Limit)
+func numberCells(n stats.Numbers) []any {
+	limit := any(n.Limit)
+	if n.Limit == 0 {
+		limit = nil
 	}
-	return []lab.Cell{lab.Count(n.N), lab.Count(n.Undefined), lab.Count(n.Censored), limit,
-		lab.Real(n.Mean), lab.Real(n.SE), lab.Real(n.Lo), lab.Real(n.Hi), lab.Real(n.Median), lab.Real(n.MedianLo), lab.Real(n.MedianHi)}
+	return []any{n.N, n.Undefined, n.Censored, limit, n.Mean, n.SE, n.Lo, n.Hi, n.Median, n.MedianLo, n.MedianHi}
 }

@@ -15,18 +15,27 @@ type Table struct {
 	Rows    func(add rowAdder) // it refuses a result that has no such table
 }
 
-// A rowAdder takes a row, a cell a column.
-type rowAdder func(row ...lab.Cell)
+// A rowAdder takes a row, a value a column, as [lab.CellOf] has it.
+type rowAdder = func(row ...any)
 
 // Write writes the table in a format.
 func (t Table) Write(w io.Writer, format string) (err error) {
 	defer refusal.To(&err)
 	out := refusal.Must(model.NewRowWriter(w, format, t.Columns))
 	var broken error // of w
-	t.Rows(func(row ...lab.Cell) {
+	t.Rows(func(row ...any) {
 		if broken == nil {
-			broken = out.Write(row)
+			broken = out.Write(cellsOf(row))
 		}
 	})
 	return cmp.Or(broken, out.Flush())
+}
+
+// cellsOf are the cells of a row.
+func cellsOf(row []any) []lab.Cell {
+	cells := make([]lab.Cell, len(row))
+	for i, v := range row {
+		cells[i] = lab.CellOf(v)
+	}
+	return cells
 }

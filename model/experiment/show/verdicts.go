@@ -6,7 +6,6 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
-	"lascope/model/lab"
 	"lascope/model/picture"
 )
 
@@ -20,12 +19,11 @@ func TuningColumns(s *design.Sweep) []string {
 }
 
 // verdictCells are the cells of [TuneColumns]; against names the competitor compared with.
-func verdictCells(d result.Judgement, against string) []lab.Cell {
+func verdictCells(d result.Judgement, against string) []any {
 	if d.Against < 0 {
-		return []lab.Cell{lab.Name(string(d.Verdict)), {}, {}, {}, {}, {}}
+		return []any{string(d.Verdict), nil, nil, nil, nil, nil}
 	}
-	return []lab.Cell{lab.Name(string(d.Verdict)), lab.Name(against), lab.Real(d.Ahead), lab.Real(d.Lo), lab.Real(d.Hi),
-		lab.Count(d.After)}
+	return []any{string(d.Verdict), against, d.Ahead, d.Lo, d.Hi, d.After}
 }
 
 // Tuning has the cells as a sweep does, each with its verdict and the decision behind it.
@@ -57,10 +55,10 @@ func TuningPage(t *result.Tuning) (*picture.Page, error) {
 func Decision(d *result.Decision) Table {
 	spec, names := 0, design.RaceNames(d.Race.Specs) // of the verdict that is written next
 	return raceTable(d.RaceResult, slices.Concat(RaceColumns(d.Race), TuneColumns), func(r *result.RaceResult, line result.RaceLine, k int, lo,
-		hi []float64) []lab.Cell {
+		hi []float64) []any {
 		row := raceCells(r, line, k, lo, hi)
 		if line.B != "" || k < len(line.Points)-1 {
-			return append(row, make([]lab.Cell, len(TuneColumns))...)
+			return append(row, make([]any, len(TuneColumns))...)
 		}
 		verdict, against := d.Decisions[spec], ""
 		if verdict.Against >= 0 {
@@ -72,13 +70,13 @@ func Decision(d *result.Decision) Table {
 }
 
 // targetCell says whether the precision is met in a cell, of the first metric.
-func targetCell(p *result.SweepPart, metric, cell int) lab.Cell {
+func targetCell(p *result.SweepPart, metric, cell int) any {
 	met, ok := result.Met(p, cell)
 	switch {
 	case metric > 0 || !ok:
-		return lab.Cell{}
+		return nil
 	case met:
-		return lab.Name("met")
+		return "met"
 	}
-	return lab.Name("missed")
+	return "missed"
 }
