@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/stat"
@@ -133,47 +134,76 @@ func (s span) String() string {
 	return "from " + picture.TickLabel(s.from) + " to " + picture.TickLabel(s.to)
 }
 
-// numbers evaluates of for each replication.
-func numbers(reps int, of func(rep int) float64) []stats.Observation {
-	out := make([]stats.Observation, reps)
+// A perRun has a number of each replication.
+type perRun []float64
+
+// perRun makes the number of each replication.
+func (r *Result) perRun(of func(rep int) float64) perRun {
+	out := make(perRun, r.Reps)
 	for rep := range out {
-		out[rep].Number = of(rep)
+		out[rep] = of(rep)
 	}
 	return out
 }
 
-// perRun estimates the mean of one number over the replications, of a known range or none.
-func (r *Result) perRun(in stats.Range, of func(rep int) float64) stats.Estimate {
-	return stats.MeanOf(numbers(r.Reps, of), in)
+// less are the differences to other numbers.
+func (a perRun) less(b perRun) perRun {
+	out := slices.Clone(a)
+	for rep, x := range b {
+		out[rep] -= x
+	}
+	return out
+}
+
+// over are the ratios to other numbers.
+func (a perRun) over(b perRun) perRun {
+	out := slices.Clone(a)
+	for rep, x := range b {
+		out[rep] /= x
+	}
+	return out
+}
+
+// mean estimates the mean, which has no known range.
+func (a perRun) mean() stats.Estimate { return stats.EstimateOf(a) }
+
+// runs are the numbers for a mean of a known range.
+func (a perRun) runs() []stats.Observation {
+	out := make([]stats.Observation, len(a))
+	for rep, x := range a {
+		out[rep].Number = x
+	}
+	return out
+}
+
+// means are the means of a curve over a span.
+func (r *Result) means(label string, s span) perRun {
+	c := r.Curve(label)
+	return r.perRun(func(rep int) float64 { return c.mean(rep, s) })
 }
 
 // partOfRuns estimates the part of the replications in which something holds.
 func (r *Result) partOfRuns(holds func(rep int) bool) stats.Estimate {
-	return r.perRun(stats.Part, func(rep int) float64 {
+	return stats.MeanOf(r.perRun(func(rep int) float64 {
 		if holds(rep) {
 			return 1
 		}
 		return 0
-	})
+	}).runs(), stats.Part)
 }
-
-// endless is the range of ratios and of numbers without an end.
-var endless stats.Range
 
 // over estimates the mean of a curve over a span.
 func (r *Result) over(label string, s span) stats.Estimate {
-	c := r.Curve(label)
-	return r.perRun(c.in, func(rep int) float64 { return c.mean(rep, s) })
+	return stats.MeanOf(r.means(label, s).runs(), r.Curve(label).in)
 }
 
 // less estimates the mean of curve a over a span less the mean of curve b over another one, paired by replication.
 func (r *Result) less(a string, overA span, b string, overB span) stats.Estimate {
-	ca, cb, in := r.Curve(a), r.Curve(b), endless
-	if ca.in == cb.in {
-		in = ca.in
+	in := r.Curve(a).in
+	if in != r.Curve(b).in {
+		in = stats.Range{}
 	}
-	return stats.DifferenceOf(numbers(r.Reps, func(rep int) float64 { return ca.mean(rep, overA) }),
-		numbers(r.Reps, func(rep int) float64 { return cb.mean(rep, overB) }), in)
+	return stats.DifferenceOf(r.means(a, overA).runs(), r.means(b, overB).runs(), in)
 }
 
 // mean is the mean of a replication's points over a span, without NaN.
@@ -204,8 +234,7 @@ func within(r *Result, a args) finding {
 
 // ratioOf is curve a over curve b, over a span.
 func (r *Result) ratioOf(a, b string, s span) stats.Estimate {
-	ca, cb := r.Curve(a), r.Curve(b)
-	return r.perRun(endless, func(rep int) float64 { return ca.mean(rep, s) / cb.mean(rep, s) })
+	return r.means(a, s).over(r.means(b, s)).mean()
 }
 
 // atLeast claims that curve a has at least a part of curve b, atMost that it has no more.
@@ -238,12 +267,11 @@ func wider(r *Result, a args) finding {
 	for _, s := range strings.Split(a[2], ", ") {
 		spans = append(spans, spanOf(s))
 	}
-	spread := func(label string) func(rep int) float64 {
-		return func(rep int) float64 { return r.Curve(label).spread(rep, spans...) }
+	spread := func(label string) perRun {
+		return r.perRun(func(rep int) float64 { return r.Curve(label).spread(rep, spans...) })
 	}
 	one, other := spread(a[0]), spread(a[1])
-	e := r.perRun(endless, func(rep int) float64 { return one(rep) - other(rep) })
-	return positive(e, "standard deviation: %s %s, %s %s", a[0], r.perRun(endless, one).Interval(4), a[1], r.perRun(endless, other).Interval(4))
+	return positive(one.less(other).mean(), "standard deviation: %s %s, %s %s", a[0], one.mean().Interval(4), a[1], other.mean().Interval(4))
 }
 
 // between claims that an estimate is from least to most; numbers describes it.
@@ -285,9 +313,8 @@ func rises(r *Result, a args) finding {
 // returns claims that a curve's mean over the span after deviates by at most a part from its
 // mean over the span before.
 func returns(r *Result, a args) finding {
-	c, before, after := r.Curve(a[0]), a.span(2), a.span(3)
-	e := r.perRun(endless, func(rep int) float64 { return c.mean(rep, after)/c.mean(rep, before) - 1 })
-	return deviation(e, a.number(1), fmt.Sprintf("%s %s over %s", a[0], after, before))
+	before, after := a.span(2), a.span(3)
+	return deviation(r.means(a[0], after).over(r.means(a[0], before)).mean().Plus(-1), a.number(1), fmt.Sprintf("%s %s over %s", a[0], after, before))
 }
 
 // nearly claims that a curve's mean over a span deviates by at most a part from a value.

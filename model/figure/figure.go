@@ -304,7 +304,11 @@ func (c *Curve) average(f *Figure, line string) {
 		runs = runs[:1]
 	}
 	for point := range c.X {
-		c.Points = append(c.Points, stats.MeanOf(numbers(len(runs), func(rep int) float64 { return runs[rep][point] }), c.in))
+		ys := make([]stats.Observation, len(runs))
+		for rep, run := range runs {
+			ys[rep].Number = run[point]
+		}
+		c.Points = append(c.Points, stats.MeanOf(ys, c.in))
 	}
 }
 

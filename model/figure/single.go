@@ -11,8 +11,9 @@ import (
 
 // halves claims that a curve lies below half of another one over a span in most runs, or else in few.
 func halves(r *Result, a args) finding {
-	c, whole, s := r.Curve(a[0]), r.Curve(a[1]), a.span(3)
-	e := r.partOfRuns(func(rep int) bool { return c.mean(rep, s) < whole.mean(rep, s)/2 })
+	s := a.span(3)
+	part, whole := r.means(a[0], s), r.means(a[1], s)
+	e := r.partOfRuns(func(rep int) bool { return part[rep] < whole[rep]/2 })
 	over := e.Plus(-0.5)
 	if a[2] == "few" {
 		over = over.Negated()
@@ -22,8 +23,7 @@ func halves(r *Result, a args) finding {
 
 // steady claims that a loss at N = 1,000 deviates from that at 500 by at most 10 %.
 func steady(r *Result, a args) finding {
-	c := r.Curve(a[0])
-	e := r.perRun(endless, func(rep int) float64 { return c.mean(rep, at(1000)) / c.mean(rep, at(500)) })
+	e := r.means(a[0], at(1000)).over(r.means(a[0], at(500))).mean()
 	return deviation(e.Plus(-1), 0.1, a[0]+": at N = 1,000 over that at 500")
 }
 
@@ -55,14 +55,14 @@ const (
 // hubs is the mean number of hubs among the first documents.
 func (r *Result) hubs(first float64) stats.Estimate {
 	c := r.Curve(hubLabel)
-	return r.perRun(endless, func(rep int) (n float64) {
+	return r.perRun(func(rep int) (n float64) {
 		for i, x := range c.X {
 			if x <= first && !math.IsNaN(c.Runs[rep][i]) {
 				n++
 			}
 		}
 		return n
-	})
+	}).mean()
 }
 
 // fetchesHubs claims that some hubs are fetched, sparesHubs that they are left for later.
@@ -79,7 +79,7 @@ func sparesHubs(r *Result, _ args) finding {
 // earns claims that a scheme's documents, with the hubs, have at least or at most a part of the upper bound's relevance.
 func earns(r *Result, a args) finding {
 	bound := r.Curve("Upper bound")
-	e := r.perRun(endless, func(rep int) float64 {
+	e := r.perRun(func(rep int) float64 {
 		sum := 0.0
 		for _, label := range []string{a[0], hubLabel} {
 			for _, y := range r.Curve(label).Runs[rep] {
@@ -89,7 +89,7 @@ func earns(r *Result, a args) finding {
 			}
 		}
 		return sum / (bound.mean(rep, span{1, firstFetched}) * firstFetched)
-	})
+	}).mean()
 	over := e.Plus(-a.number(2))
 	if a[1] == "at most" {
 		over = over.Negated()
@@ -100,16 +100,11 @@ func earns(r *Result, a args) finding {
 // improves claims that the less skewed web lets an estimator improve quicker than another web does: over the first 60,000 polls it earns
 // a greater part of optimal. The curves on the other web end with the name of its figure.
 func improves(r *Result, a args) finding {
-	part := func(of string) func(rep int) float64 {
-		return func(rep int) float64 {
-			first := span{0, 60_000}
-			return r.Curve(a[0]+of).mean(rep, first) / r.Curve("Optimal"+of).mean(rep, first)
-		}
-	}
+	first := span{0, 60_000}
+	part := func(of string) perRun { return r.means(a[0]+of, first).over(r.means("Optimal"+of, first)) }
 	here, there := part(""), part(", "+a[1])
-	percent := func(of func(rep int) float64) string { return r.perRun(endless, of).Times(100).Interval(1) }
-	return positive(r.perRun(endless, func(rep int) float64 { return here(rep) - there(rep) }),
-		"%s earns %s %% of optimal here, %s %% there", a[0], percent(here), percent(there))
+	percent := func(of perRun) string { return of.mean().Times(100).Interval(1) }
+	return positive(here.less(there).mean(), "%s earns %s %% of optimal here, %s %% there", a[0], percent(here), percent(there))
 }
 
 // scalePages are the sizes of the webs of [H-TRAA] §4.3.5.
@@ -146,27 +141,24 @@ func adapts(r *Result, a args) finding {
 
 // middling claims that a web has more nodes of a middling chance than another one.
 func middling(r *Result, a args) finding {
-	count := func(label string) func(rep int) float64 {
-		return func(rep int) (n float64) {
+	count := func(label string) perRun {
+		return r.perRun(func(rep int) (n float64) {
 			for _, p := range r.Curve(label).Runs[rep] {
 				if p > 0.05 && p < 0.95 {
 					n++
 				}
 			}
 			return n
-		}
+		})
 	}
 	many, few := count(a[0]), count(a[1])
-	return positive(r.perRun(endless, func(rep int) float64 { return many(rep) - few(rep) }), "%s of 100 nodes here, %s in the steep web",
-		r.perRun(endless, many).Interval(1), r.perRun(endless, few).Interval(1))
+	return positive(many.less(few).mean(), "%s of 100 nodes here, %s in the steep web", many.mean().Interval(1), few.mean().Interval(1))
 }
 
 // narrows claims that the gap between two curves is less at 4 than at 1.5.
 func narrows(r *Result, a args) finding {
-	gap := func(rep int, x float64) float64 {
-		return r.Curve(a[0]).mean(rep, at(x)) - r.Curve(a[1]).mean(rep, at(x))
-	}
-	e := r.perRun(endless, func(rep int) float64 { return gap(rep, 1.5) - gap(rep, 4) })
+	gap := func(x float64) perRun { return r.means(a[0], at(x)).less(r.means(a[1], at(x))) }
+	e := gap(1.5).less(gap(4)).mean()
 	return positive(e, "gap at 1.5 − gap at 4: %s", e.Interval(4))
 }
 
@@ -192,14 +184,14 @@ func faster(r *Result, a args) finding {
 	case tb == nil:
 		return finding{undecided, a[1] + " errs with each parameter"}
 	}
-	e := r.perRun(endless, func(rep int) float64 { return tb[rep] - ta[rep] })
-	of := func(label string, ticks []float64) string { return label + " " + stats.EstimateOf(ticks).Interval(0) }
+	e := tb.less(ta).mean()
+	of := func(label string, ticks perRun) string { return label + " " + ticks.mean().Interval(0) }
 	return positive(e, "%s, %s ticks; the difference %s", of(a[0], ta), of(a[1], tb), e.Interval(0))
 }
 
 // flawless are the ticks of each run under the fastest parameter without an error: all its runs
 // converge to the best arm, in the fewest ticks on average. It is nil where every parameter errs.
-func (r *Result) flawless(label string) (ticks []float64) {
+func (r *Result) flawless(label string) (ticks perRun) {
 	right, times := r.Curve(label), r.Curve(label+", ticks")
 	fewest := math.Inf(1)
 	for point := range right.X {
@@ -207,10 +199,7 @@ func (r *Result) flawless(label string) (ticks []float64) {
 			continue
 		}
 		fewest = times.Points[point].Mean
-		ticks = make([]float64, r.Reps)
-		for rep := range ticks {
-			ticks[rep] = times.Runs[rep][point]
-		}
+		ticks = r.perRun(func(rep int) float64 { return times.Runs[rep][point] })
 	}
 	return ticks
 }
