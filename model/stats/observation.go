@@ -35,12 +35,12 @@ func NumbersOf(runs []Observation, in Range) Numbers {
 // MeanOf is the mean of a cell with its 95 % interval, see [Sample]. Times are averaged at the common limit, see [At]. Where no run
 // arrived, the mean is the limit and there is no interval.
 func MeanOf(runs []Observation, in Range) Estimate {
-	return SampleOf(runs, in).Estimate(1 - confidence)
+	return SampleOf(runs, in).Mean()
 }
 
 // DifferenceOf is the mean of a's numbers less b's with its 95 % interval, see [PairOf].
 func DifferenceOf(a, b []Observation, in Range) Estimate {
-	return PairOf(a, b, in).Estimate(1 - confidence)
+	return PairOf(a, b, in).Mean()
 }
 
 // CommonLimit is the limit L to which the times of a cell are averaged: the median of the runs' limits; 0

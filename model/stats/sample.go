@@ -249,6 +249,9 @@ func (s Sample) Estimate(alpha float64) Estimate {
 	return e
 }
 
+// Mean is the mean with its 95 % interval.
+func (s Sample) Mean() Estimate { return s.Estimate(1 - confidence) }
+
 // Interval is the interval of the mean alone.
 func (s Sample) Interval(alpha float64) (lo, hi float64) {
 	p := 1 - alpha/2

@@ -19,6 +19,7 @@ type RaceLine struct {
 	Points []stats.Estimate
 
 	RunsAt func(point int) []stats.Observation // of the replications; nil of a difference
+	sample func(point int) stats.Sample        // of which the points are means
 }
 
 // A RaceResult shows one metric of a race, the first until [RaceResult.Showing]: the curves of a column, or
@@ -149,22 +150,23 @@ func (r *RaceResult) average(value func(spec, rep, point int) stats.Observation)
 		names = design.RaceNames(r.Race.Specs)
 	}
 	r.Lines = nil
-	for spec, name := range names {
-		line := RaceLine{Name: name, A: name, RunsAt: func(point int) []stats.Observation {
-			return r.runs(value, spec, spec, point)
-		}}
+	add := func(line RaceLine, sample func(point int) stats.Sample) {
 		for point := range r.Ticks {
-			line.Points = append(line.Points, stats.MeanOf(line.RunsAt(point), in))
+			line.Points = append(line.Points, sample(point).Mean())
 		}
+		line.sample = sample
 		r.Lines = append(r.Lines, line)
 	}
-	for _, pair := range r.pairs() {
-		a, b := pair[0], pair[1]
-		line := RaceLine{Name: names[a] + " - " + names[b], A: names[a], B: names[b]}
-		for point := range r.Ticks {
-			line.Points = append(line.Points, stats.DifferenceOf(r.runs(value, a, b, point), r.runs(value, b, a, point), in))
+	for spec, name := range names {
+		runs := func(point int) []stats.Observation { return r.runs(value, spec, spec, point) }
+		add(RaceLine{Name: name, A: name, RunsAt: runs}, func(point int) stats.Sample { return stats.SampleOf(runs(point), in) })
+	}
+	for a := range names {
+		for b := a + 1; b < len(names); b++ {
+			add(RaceLine{Name: names[a] + " - " + names[b], A: names[a], B: names[b]}, func(point int) stats.Sample {
+				return stats.PairOf(r.runs(value, a, b, point), r.runs(value, b, a, point), in)
+			})
 		}
-		r.Lines = append(r.Lines, line)
 	}
 }
 
@@ -176,16 +178,6 @@ func (r *RaceResult) runs(value func(spec, rep, point int) stats.Observation, sp
 	for _, rep := range r.Finished {
 		if r.Has(spec, rep) && r.Has(other, rep) {
 			all = append(all, value(spec, rep, point))
-		}
-	}
-	return all
-}
-
-// pairs are the specs of the paired differences, line by line.
-func (r *RaceResult) pairs() (all [][2]int) {
-	for a := range r.Race.Specs {
-		for b := a + 1; b < len(r.Race.Specs); b++ {
-			all = append(all, [2]int{a, b})
 		}
 	}
 	return all
@@ -213,22 +205,9 @@ func (r *RaceResult) Band(line int) (lo, hi []float64) {
 	if r.Race.Summed(r.Metric) {
 		return nil, nil
 	}
-	a, b := line, -1
-	if n := len(r.Race.Specs); line >= n {
-		pair := r.pairs()[line-n]
-		a, b = pair[0], pair[1]
-	}
-	value := r.curve(r.Metric)
-	of := func(spec, rep, point int) stats.Observation {
-		return stats.Observation{Number: value(spec, rep, point)}
-	}
 	samples := make([]stats.Sample, len(r.Ticks))
 	for point := range samples {
-		if b < 0 {
-			samples[point] = stats.SampleOf(r.runs(of, a, a, point), r.Range())
-		} else {
-			samples[point] = stats.PairOf(r.runs(of, a, b, point), r.runs(of, b, a, point), r.Range())
-		}
+		samples[point] = r.Lines[line].sample(point)
 	}
 	seed := uint64(1)
 	if settings, err := r.Race.Specs[0].Settings(); err == nil {
