@@ -69,39 +69,41 @@ func refuseAsOurs(root *cobra.Command) {
 	for _, c := range root.Commands() {
 		switch c.Name() {
 		case "help":
-			c.Use, c.Long = "help [COMMAND | SCHEME | LAB]", "Help about a command; or the page of a scheme with its parameters, or of a lab."
-			markdown := c.Flags().Bool("markdown", false, "print the pages of all labs and schemes, in Markdown")
-			c.Run, c.RunE = nil, func(_ *cobra.Command, args []string) error {
-				switch {
-				case *markdown && len(args) > 0:
-					return fmt.Errorf("%s: --markdown prints the pages of all schemes; leave the word out", lab.Quoted(args[0]))
-				case *markdown:
-					return wording.InfoMarkdown(root.OutOrStdout(), model.ListedLabs())
-				case len(args) == 1:
-					if found, err := printPage(root.OutOrStdout(), args[0]); found {
-						return err
-					}
-				}
-				about, rest, err := root.Find(args)
-				if err == nil && len(rest) > 0 {
-					err = noSuchCommand(about, rest[0])
-				}
-				if err != nil {
-					return err
-				}
-				about.InitDefaultHelpFlag()
-				return about.Help()
-			}
+			ourHelp(c)
 		case "completion":
-			c.Args = arguments(0, 0, "")
+			eachCommand(c, func(c *cobra.Command) { c.Args = arguments(0, 0, "") })
 			c.RunE = printHelp
-			for _, shell := range c.Commands() {
-				shell.Args = arguments(0, 0, "")
-				if shell.Name() == "bash" {
-					completeBash(root, shell)
-				}
+			bash, _, _ := c.Find([]string{"bash"})
+			completeBash(root, bash)
+		}
+	}
+}
+
+// ourHelp has cobra's command help print also the page of a scheme with its parameters, or of a lab.
+func ourHelp(c *cobra.Command) {
+	c.Use, c.Long = "help [COMMAND | SCHEME | LAB]", "Help about a command; or the page of a scheme with its parameters, or of a lab."
+	markdown := c.Flags().Bool("markdown", false, "print the pages of all labs and schemes, in Markdown")
+	c.Run, c.RunE = nil, func(c *cobra.Command, args []string) error {
+		root := c.Root()
+		switch {
+		case *markdown && len(args) > 0:
+			return fmt.Errorf("%s: --markdown prints the pages of all schemes; leave the word out", lab.Quoted(args[0]))
+		case *markdown:
+			return wording.InfoMarkdown(root.OutOrStdout(), model.ListedLabs())
+		case len(args) == 1:
+			if found, err := printPage(root.OutOrStdout(), args[0]); found {
+				return err
 			}
 		}
+		about, rest, err := root.Find(args)
+		if err == nil && len(rest) > 0 {
+			err = noSuchCommand(about, rest[0])
+		}
+		if err != nil {
+			return err
+		}
+		about.InitDefaultHelpFlag()
+		return about.Help()
 	}
 }
 
@@ -175,26 +177,24 @@ func aboutFlag(c *cobra.Command, err error) error {
 				valid = append(valid, "--"+f.Name)
 			}
 		})
-		near := lab.DidYouMean(name, valid)
-		if others := commandsWith(c, unknown.GetSpecifiedName()); others != "" {
-			near = others
-		}
-		near = cmp.Or(near, fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath()))
+		near := cmp.Or(commandsWith(c, unknown.GetSpecifiedName()), lab.DidYouMean(name, valid),
+			fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath()))
 		return fmt.Errorf(`%s: "%s" has no such flag%s`, name, c.CommandPath(), near)
 	case errors.As(err, &bare):
 		word, _ := pflag.UnquoteUsage(bare.GetFlag())
-		return fmt.Errorf("--%s: its value is missing; write --%s %s", bare.GetSpecifiedName(), bare.GetSpecifiedName(), word)
-	case errors.Is(err, errEmptyValue) && errors.As(err, &wrong):
-		word, _ := pflag.UnquoteUsage(wrong.GetFlag())
-		return fmt.Errorf("--%s: its value is empty; write --%s %s, or leave the flag out", wrong.GetFlag().Name, wrong.GetFlag().Name, word)
+		return fmt.Errorf("--%s: its value is missing; write --%[1]s %s", bare.GetSpecifiedName(), word)
 	case errors.As(err, &wrong):
-		cause := wrong.Unwrap()
+		f, cause := wrong.GetFlag(), wrong.Unwrap()
+		if errors.Is(cause, errEmptyValue) {
+			word, _ := pflag.UnquoteUsage(f)
+			return fmt.Errorf("--%s: its value is empty; write --%[1]s %s, or leave the flag out", f.Name, word)
+		}
 		var number *strconv.NumError
 		if errors.As(cause, &number) || strings.HasPrefix(cause.Error(), "time: ") {
-			cause = errors.New("it is " + cmp.Or(aboveZero[wrong.GetFlag().Name], map[string]string{"int": "a whole number, such as 30",
-				"bool": "true or false", "float64": "a number, such as 0.5", "duration": "a time, such as 500ms or 1m"}[wrong.GetFlag().Value.Type()]))
+			cause = errors.New("it is " + cmp.Or(aboveZero[f.Name], map[string]string{"int": "a whole number, such as 30",
+				"bool": "true or false", "float64": "a number, such as 0.5", "duration": "a time, such as 500ms or 1m"}[f.Value.Type()]))
 		}
-		return fmt.Errorf("--%s %s: %w", wrong.GetFlag().Name, lab.Quoted(wrong.GetValue()), cause)
+		return fmt.Errorf("--%s %s: %w", f.Name, lab.Quoted(wrong.GetValue()), cause)
 	}
 	return err
 }
@@ -202,10 +202,9 @@ func aboutFlag(c *cobra.Command, err error) error {
 // A onceValue is a flag's value that is given once, or again with the same word.
 type onceValue struct {
 	pflag.Value
+	flag  string
 	word  string
 	given bool
-	empty bool   // "" has a meaning
-	above string // its range, where that is above 0
 }
 
 // mayBeEmpty are the flags of which "" puts none in the place of a setting.
@@ -221,14 +220,14 @@ var errEmptyValue = errors.New("the value is empty")
 // Set reads the flag.
 func (o *onceValue) Set(word string) error {
 	switch {
-	case word == "" && !o.empty:
+	case word == "" && !slices.Contains(mayBeEmpty, o.flag):
 		return errEmptyValue
 	case o.given && word != o.word:
 		return fmt.Errorf("the flag stands twice, first with %s; give it once", lab.Quoted(o.word))
 	}
 	o.word, o.given = word, true
-	if x, err := strconv.ParseFloat(lab.Unscaled(word), 64); err == nil && x <= 0 && o.above != "" {
-		return fmt.Errorf("it is %s; leave the flag out for its default", o.above)
+	if x, err := strconv.ParseFloat(lab.Unscaled(word), 64); err == nil && x <= 0 && aboveZero[o.flag] != "" {
+		return fmt.Errorf("it is %s; leave the flag out for its default", aboveZero[o.flag])
 	}
 	return o.Value.Set(word)
 }
@@ -237,7 +236,7 @@ func (o *onceValue) Set(word string) error {
 func refuseTwice(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if _, list := f.Value.(pflag.SliceValue); !list && f.Value.Type() != "bool" {
-			f.Value = &onceValue{Value: f.Value, empty: slices.Contains(mayBeEmpty, f.Name), above: aboveZero[f.Name]}
+			f.Value = &onceValue{Value: f.Value, flag: f.Name}
 		}
 	})
 }

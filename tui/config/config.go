@@ -176,17 +176,16 @@ func (c *File) take(all map[string]any) *configError {
 		case name == "keys":
 			table, ok := v.(map[string]any)
 			if !ok {
-				return &configError{name: name, element: -1, why: `keys is a table: [keys], then lines such as pause = ["space"]`}
+				return &configError{name + "=", `keys is a table: [keys], then lines such as pause = ["space"]`}
 			}
 			if wrong := c.takeKeys(table); wrong != nil {
 				return wrong
 			}
 		case !ok:
-			return &configError{name: name, element: -1, key: true,
-				why: fmt.Sprintf("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))}
+			return &configError{name, fmt.Sprintf("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))}
 		default:
 			if err := row.value.take(name, v); err != nil {
-				return &configError{name: name, element: -1, why: err.Error()}
+				return &configError{name + "=", err.Error()}
 			}
 			c.values[name] = v
 		}

@@ -77,88 +77,66 @@ func readConfig(path string, data []byte) (File, error) {
 	}
 	c := File{path: path, values: map[string]any{}, keys: map[string][]string{}}
 	if wrong := c.take(all); wrong != nil {
-		line, column := lineColumn(data, wrong)
+		line, column := lineColumn(data, wrong.place)
 		return File{}, fmt.Errorf("%s:%d:%d: %s", path, line, column, lab.Brief(wrong.why))
 	}
 	return c, nil
 }
 
-// A configError is a bad setting: its place and the reason.
-type configError struct {
-	table, name string // table is "" or "keys"
-	element     int    // of the list; -1 for all of it
-	key         bool   // its name is wrong, not its value
-	why         string
-}
+// A configError is a bad setting: its place, as [noteValue] names it, and the reason.
+type configError struct{ place, why string }
 
-// lineColumn is the line and the column of a bad setting, both from 1.
-func lineColumn(data []byte, m *configError) (line, column int) {
-	want := m.name
-	if m.table != "" {
-		want = m.table + "\x00" + m.name
-	}
-	at := 0
+// lineColumn is the line and the column of a place, both from 1.
+func lineColumn(data []byte, place string) (line, column int) {
+	places := map[string]int{}
 	p := &unstable.Parser{}
 	p.Reset(data)
 	table := ""
 	for p.NextExpression() {
-		e := p.Expression()
-		switch e.Kind {
+		switch e := p.Expression(); e.Kind {
 		case unstable.Table, unstable.ArrayTable:
-			name, first := dotted(e.Key())
-			table = name + "\x00"
-			if name == want {
-				at = first
-			}
+			table = noteKey(places, "", e.Key()) + tableMark
 		case unstable.KeyValue:
-			find(e, table, want, m, &at)
+			noteValue(places, table, e)
 		}
+	}
+	name, _, value := strings.Cut(place, "=")
+	at := places[name]
+	if value {
+		at = cmp.Or(places[place], places[name+"="], at)
 	}
 	before := data[:at]
 	start := bytes.LastIndexByte(before, '\n') + 1
 	return bytes.Count(before, []byte{'\n'}) + 1, utf8.RuneCount(before[start:]) + 1
 }
 
-// find searches one assignment and its tables for a name.
-func find(e *unstable.Node, table, want string, m *configError, at *int) {
-	name, first := dotted(e.Key())
-	name = table + name
-	value := e.Value()
-	switch {
-	case name == want:
-		*at = first
-		if m.key {
-			return
-		}
-		if value.Kind == unstable.Array && m.element >= 0 {
-			i := 0
-			for it := value.Children(); it.Next(); i++ {
-				if i == m.element && it.Node().Raw.Length > 0 {
-					*at = int(it.Node().Raw.Offset)
-				}
-			}
-		} else if value.Raw.Length > 0 {
-			*at = int(value.Raw.Offset)
-		}
-	case strings.HasPrefix(name, want+"\x00"): // "theme.dark = …"
-		if *at == 0 {
-			*at = first
-		}
-	case value.Kind == unstable.InlineTable:
-		for it := value.Children(); it.Next(); {
-			find(it.Node(), name+"\x00", want, m, at)
+// tableMark stands between a table and a name in it.
+const tableMark = "\x00"
+
+// noteKey notes the places of the parts of a key in a table, each by its whole name, unless it is known.
+func noteKey(places map[string]int, table string, key unstable.Iterator) (name string) {
+	for key.Next() {
+		name = table + string(key.Node().Data)
+		table = name + tableMark
+		if _, known := places[name]; !known {
+			places[name] = int(key.Node().Raw.Offset)
 		}
 	}
+	return name
 }
 
-// dotted is a key with its parts joined by NUL, and its offset.
-func dotted(it unstable.Iterator) (name string, first int) {
-	var parts []string
-	for it.Next() {
-		if len(parts) == 0 {
-			first = int(it.Node().Raw.Offset)
+// noteValue notes the places of an assignment: of NAME its key, of NAME= its value, of NAME=2 the third element.
+func noteValue(places map[string]int, table string, e *unstable.Node) {
+	name, value := noteKey(places, table, e.Key()), e.Value()
+	i := 0
+	for it := value.Children(); it.Next(); i++ {
+		if value.Kind == unstable.InlineTable {
+			noteValue(places, name+tableMark, it.Node())
+		} else if it.Node().Raw.Length > 0 {
+			places[fmt.Sprint(name, "=", i)] = int(it.Node().Raw.Offset)
 		}
-		parts = append(parts, string(it.Node().Data))
 	}
-	return strings.Join(parts, "\x00"), first
+	if value.Raw.Length > 0 {
+		places[name+"="] = int(value.Raw.Offset)
+	}
 }

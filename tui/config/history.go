@@ -107,39 +107,30 @@ func trimHistory(path string) {
 	_ = disk.WritePrivate(path, disk.Text(strings.Join(lines, "\n")+"\n"))
 }
 
-// latest keeps the last occurrence of each line, and of these the last HistoryLines.
-func latest(lines []string) []string {
-	seen := map[string]bool{}
-	var out []string
+// latest keeps the last occurrence of each line, and of these the last HistoryLines. It drops lines of more than HistoryRunes runes,
+// control characters and blanks around a line.
+func latest(lines []string) (out []string) {
+	seen := map[string]bool{"": true}
 	for _, line := range slices.Backward(lines) {
-		if !seen[line] && len(out) < HistoryLines {
-			seen[line] = true
-			out = append(out, line)
+		if len(out) == HistoryLines {
+			break
+		}
+		if len(line) <= utf8.UTFMax*HistoryRunes {
+			line = strings.TrimSpace(foreign.Plain(line))
+			if !seen[line] && utf8.RuneCountInString(line) <= HistoryRunes {
+				seen[line] = true
+				out = append(out, line)
+			}
 		}
 	}
 	slices.Reverse(out)
 	return out
 }
 
-// ReadHistory returns the latest lines of a file, of its last historyTail bytes, without lines of more than HistoryRunes runes and
-// without control characters. long reports a file that is to be cut. After an error of reading it returns the lines before.
+// ReadHistory returns the [latest] lines of a file, of its last historyTail bytes. long reports a file that is to be cut. After an
+// error of reading it returns the lines before.
 func ReadHistory(path string) (lines []string, long bool, err error) {
 	text, cut, err := disk.ReadTail(path, historyTail)
 	long = cut || len(text) > HistoryBytes || bytes.Count(text, []byte("\n")) > 2*HistoryLines
-	seen := map[string]bool{}
-	for len(text) > 0 && len(lines) < HistoryLines {
-		rest := bytes.TrimSuffix(text, []byte("\n"))
-		at := bytes.LastIndexByte(rest, '\n') + 1
-		line := rest[at:]
-		if text = text[:at]; len(line) > utf8.UTFMax*HistoryRunes {
-			continue
-		}
-		word := strings.TrimSpace(foreign.Plain(string(line)))
-		if word != "" && !seen[word] && utf8.RuneCountInString(word) <= HistoryRunes {
-			seen[word] = true
-			lines = append(lines, word)
-		}
-	}
-	slices.Reverse(lines)
-	return lines, long, err
+	return latest(strings.Split(string(text), "\n")), long, err
 }

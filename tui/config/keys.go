@@ -33,13 +33,16 @@ func (o *Options) Rebind(pairs string) error {
 	return nil
 }
 
+// keysTable begins the places of the keys.
+const keysTable = "keys" + tableMark
+
 func (c *File) takeKeys(table map[string]any) *configError {
 	valid := keymap.NewKeyMap().Named()
 	names := slices.Sorted(maps.Keys(valid))
 	for _, name := range slices.Sorted(maps.Keys(table)) {
+		place := keysTable + name
 		if valid[name] == nil {
-			return &configError{table: "keys", name: name, element: -1, key: true,
-				why: fmt.Sprintf("keys.%s: no key has this name%s", quoted(name), lab.DidYouMean(name, names))}
+			return &configError{place, fmt.Sprintf("keys.%s: no key has this name%s", quoted(name), lab.DidYouMean(name, names))}
 		}
 		var words []any
 		switch v := table[name].(type) {
@@ -48,8 +51,7 @@ func (c *File) takeKeys(table map[string]any) *configError {
 		case []any:
 			words = v
 		default:
-			return &configError{table: "keys", name: name, element: -1,
-				why: fmt.Sprintf(`keys.%s is a list of keys in quotes, such as ["f5", "ctrl+r"]; an empty one, [], leaves it without a key`, name)}
+			return &configError{place + "=", fmt.Sprintf(`keys.%s is a list of keys in quotes, such as ["f5", "ctrl+r"]; an empty one, [], leaves it without a key`, name)}
 		}
 		c.keys[name] = []string{}
 		for i, w := range words {
@@ -61,13 +63,13 @@ func (c *File) takeKeys(table map[string]any) *configError {
 				err = fmt.Errorf("%s is given twice", keymap.Word(press))
 			}
 			if err != nil {
-				return &configError{table: "keys", name: name, element: i, why: fmt.Sprintf("keys.%s: %v", name, err)}
+				return &configError{fmt.Sprint(place, "=", i), fmt.Sprintf("keys.%s: %v", name, err)}
 			}
 			c.keys[name] = append(c.keys[name], press)
 		}
 	}
 	if _, wrong := keymap.NewKeyMap().Rebound(c.keys); wrong != nil {
-		return &configError{table: "keys", name: wrong.Name, element: wrong.Element, why: wrong.Why}
+		return &configError{fmt.Sprint(keysTable, wrong.Name, "=", wrong.Element), wrong.Why}
 	}
 	return nil
 }

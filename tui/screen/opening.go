@@ -1,18 +1,17 @@
 package screen
 
 import (
+	"context"
 	"sync/atomic"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/internal/task"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
 // headStart is the time to build a run before the screen opens. A line refused within it never
@@ -23,19 +22,13 @@ const headStart = 60 * time.Millisecond
 // web of a million pages. It answers its own keys meanwhile; the screen of the run gets the others.
 type Opening struct {
 	Base
+	*Worker
 	title, line string
-	kept        []tea.KeyMsg               // for the run's screen, first come first
-	typing      bool                       // the last of them type a command or a note
-	built       chan struct{}              // closed when the outcome is there
-	run         atomic.Pointer[Screen]     // the run's, not shown yet
-	what        atomic.Pointer[openingEnd] // why there is none
-	left        atomic.Bool                // the screen was closed before the run was built
-}
-
-// An openingEnd is why a run could not be built.
-type openingEnd struct {
-	err   error
-	crash *driver.Crashed
+	kept        []tea.KeyMsg           // for the run's screen, first come first
+	typing      bool                   // the last of them type a command or a note
+	run         atomic.Pointer[Screen] // the run's, not shown yet
+	err         error                  // why there is none, once the work has ended
+	refused     error                  // that as far as it is shown
 }
 
 // openedMsg reports the end of building.
@@ -57,7 +50,7 @@ func Open[S Screen](title, line string, o config.Options, build func(*canvas.The
 	if err := Run(first, o); err != nil {
 		return err
 	}
-	return l.refused()
+	return l.refused
 }
 
 // PushBuilt pushes a run or a race, or an opening if building takes long.
@@ -73,18 +66,15 @@ func PushBuilt[S Screen](title, line string, th *canvas.Theme, o config.Options,
 }
 
 func newOpening[S Screen](title, line string, th *canvas.Theme, o config.Options, build func() (S, error)) *Opening {
-	l := &Opening{Base: NewBase(th, o), title: title, line: line, built: make(chan struct{})}
-	task.Go(func() {
-		defer close(l.built)
-		defer driver.OnPanic(func(c driver.Crashed) { l.what.Store(&openingEnd{crash: &c}) })
+	l := &Opening{Base: NewBase(th, o), Worker: NewWorker(), title: title, line: line}
+	l.Start(func(ctx context.Context) {
 		built, err := build()
-		if err != nil {
-			l.what.Store(&openingEnd{err: err})
+		if l.err = err; err != nil {
 			return
 		}
 		var run Screen = built
 		l.run.Store(&run)
-		if l.left.Load() {
+		if ctx.Err() != nil {
 			l.Close()
 		}
 	})
@@ -95,9 +85,9 @@ func newOpening[S Screen](title, line string, th *canvas.Theme, o config.Options
 // in that time is refused before anything of it is seen.
 func (l *Opening) early(wait time.Duration) (Screen, error) {
 	select {
-	case <-l.built:
-		if end := l.what.Load(); end != nil && end.err != nil {
-			return nil, end.err
+	case <-l.Gone:
+		if l.err != nil {
+			return nil, l.err
 		}
 		if run := l.run.Swap(nil); run != nil {
 			return *run, nil
@@ -110,7 +100,7 @@ func (l *Opening) early(wait time.Duration) (Screen, error) {
 // Init waits for the run.
 func (l *Opening) Init() tea.Cmd {
 	return func() tea.Msg {
-		<-l.built
+		<-l.Gone
 		return openedMsg{}
 	}
 }
@@ -119,13 +109,14 @@ func (l *Opening) Init() tea.Cmd {
 // another screen, this one shows the error.
 func (l *Opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, ok := msg.(openedMsg); ok {
-		switch end, run := l.what.Load(), l.run.Swap(nil); {
+		run, crash := l.run.Swap(nil), l.Broke()
+		switch l.refused = l.err; {
 		case run != nil:
 			return l, Replace(*run)
-		case end.crash != nil:
-			return l, func() tea.Msg { return CrashMsg{*end.crash} }
+		case crash != nil:
+			return l, func() tea.Msg { return CrashMsg{*crash} }
 		case l.Back:
-			return l, l.Say(pane.NoteRefused, pane.Sentence(end.err.Error()))
+			return l, l.Refuse(nil, l.err)
 		}
 		return l, tea.Quit
 	}
@@ -150,18 +141,10 @@ func (l *Opening) keep(k tea.KeyMsg) {
 	}
 }
 
-// refused is the error of building; nil for none.
-func (l *Opening) refused() error {
-	if end := l.what.Load(); end != nil {
-		return end.err
-	}
-	return nil
-}
-
 // View names the run that is being built.
 func (l *Opening) View() string {
 	state, text := "building", "building "+l.title+" …"
-	if l.what.Load() != nil {
+	if l.refused != nil {
 		state, text = "refused", keymap.Does(l.Keys.Close, "goes back")
 	}
 	return l.Draw(l.title, state, l.line, func(a canvas.Area) {
@@ -171,7 +154,7 @@ func (l *Opening) View() string {
 
 // Close ends a run that was built and never shown, also if building is still going on.
 func (l *Opening) Close() {
-	l.left.Store(true)
+	l.End()
 	if run := l.run.Swap(nil); run != nil {
 		(*run).Close()
 	}
@@ -179,6 +162,3 @@ func (l *Opening) Close() {
 
 // Facts are none before the run is built.
 func (l *Opening) Facts() any { return nil }
-
-// Broke is nil: a panic while the run is built reaches the stack as a message.
-func (l *Opening) Broke() *driver.Crashed { return nil }

@@ -46,7 +46,7 @@ func TestOpening(t *testing.T) {
 	if msg, ok := cmd().(PushMsg); !ok || msg.Screen != Screen(run) || !msg.instead {
 		t.Errorf("built, the run does not come: %T", cmd())
 	}
-	if l.Close(); l.refused() != nil || l.Broke() != nil || run.ended != 0 {
+	if l.Close(); l.refused != nil || l.Broke() != nil || run.ended != 0 {
 		t.Error("an opening whose run is shown has something to complain of")
 	}
 }
@@ -63,8 +63,8 @@ func TestOpeningEnds(t *testing.T) {
 	why := errors.New("N=1: too few states")
 	l, finish = slowly(t, func() (Screen, error) { return nil, why })
 	_, cmd := l.Update(finish())
-	if _, ok := cmd().(tea.QuitMsg); !ok || l.refused() != why {
-		t.Errorf("refused, it does not end with the reason: %v", l.refused())
+	if _, ok := cmd().(tea.QuitMsg); !ok || l.refused != why {
+		t.Errorf("refused, it does not end with the reason: %v", l.refused)
 	}
 	if _, err := l.early(headStart); err != why {
 		t.Errorf("refused early with %v", err)
@@ -170,7 +170,7 @@ func TestPushBuilt(t *testing.T) {
 		over = s.Top().(*Opening)
 		return over, func() {
 			close(now)
-			<-over.built
+			<-over.Gone
 		}
 	}
 	deliver := func() { // runs the opening's pending command and all its successors

@@ -27,28 +27,59 @@ type StatusBar struct {
 // warnedWidth is the least width of a row that has room for a warning beside the name of the program.
 const warnedWidth = 80
 
+// barStyle is the style of the first row.
+var barStyle = canvas.Text.On(canvas.InkBar)
+
+// A barWord is a word of the first row.
+type barWord struct {
+	canvas.Span
+	means string // of a click: "state", "speed", "tick" or "scheme"; "" for nothing
+	x     int    // its first column
+}
+
 // Draw draws the words on the left that fit beside the clock.
 func (b *StatusBar) Draw(row canvas.Area) {
-	bar := canvas.Text.On(canvas.InkBar)
-	row.Fill(0, 0, row.W, 1, ' ', bar)
-	right := b.clock(bar, row.W)
-	edge := row.W - canvas.SpansWidth(right) - 1
-	row.Spans(edge, 0, right...)
-	name, words := bar.Ink(canvas.InkDim).Bold().Span("lascope"), b.left(bar)
-	if warning := bar.Ink(canvas.InkWarn).Bold().Span(b.Warning); warning.Text != "" {
-		if row.W < warnedWidth {
-			name = warning // there may be no room for both
-		} else {
-			words = slices.Insert(words, 1, warning)
+	row.Fill(0, 0, row.W, 1, ' ', barStyle)
+	for _, word := range b.words(row.W) {
+		row.Text(word.x, 0, word.Text, word.St)
+	}
+}
+
+// At names what stands at a column of a row of width w: "state", "speed", "tick" or "scheme"; "" elsewhere.
+func (b *StatusBar) At(x, w int) string {
+	for _, word := range b.words(w) {
+		if x >= word.x && x < word.x+canvas.Width(word.Text) {
+			return word.means
 		}
 	}
-	x := row.Spans(1, 0, name) + 2
-	for _, p := range words {
-		if x+canvas.Width(p.Text) >= edge-1 {
+	return ""
+}
+
+// words are the words in a row of width w.
+func (b *StatusBar) words(w int) []barWord {
+	out, edge := b.clock(w), w-1
+	for i := range slices.Backward(out) {
+		edge -= canvas.Width(out[i].Text)
+		out[i].x = edge
+		edge -= canvas.Pick(out[i].means == "tick", 0, 3)
+	}
+	words := slices.Insert(b.left(), 0, barStyle.Ink(canvas.InkDim).Bold().Span("lascope"))
+	if warning := barStyle.Ink(canvas.InkWarn).Bold().Span(b.Warning); warning.Text != "" {
+		if w < warnedWidth {
+			words[0] = warning // there may be no room for both
+		} else {
+			words = slices.Insert(words, 2, warning)
+		}
+	}
+	x := 1
+	for i, word := range words {
+		if i > 0 && x+canvas.Width(word.Text) >= edge-1 {
 			break
 		}
-		x = row.Text(x, 0, p.Text, p.St) + 2
+		out = append(out, barWord{word, canvas.Pick(i == 1 && b.Status.Contest == nil, "scheme", ""), x})
+		x += canvas.Width(word.Text) + 2
 	}
+	return out
 }
 
 // ownColumns is the most columns of the settings in the first row.
@@ -56,15 +87,15 @@ const ownColumns = 40
 
 // left lists the words on the left, the most important first: the scheme, the size of its world, N, and all that differs from
 // the defaults.
-func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
+func (b *StatusBar) left() []canvas.Span {
 	s, p := b.Status.Snap, b.Status
-	words := bar.Strong().Line(s.Scheme.Title)
+	words := barStyle.Strong().Line(s.Scheme.Title)
 	if c := p.Contest; c != nil {
-		words[0] = bar.Strong().Span("race")
-		words = append(words, bar.Span(strings.Join(c.Names, " vs ")))
+		words[0] = barStyle.Strong().Span("race")
+		words = append(words, barStyle.Span(strings.Join(c.Names, " vs ")))
 	}
 	for _, a := range s.Given {
-		words = append(words, bar.Ink(canvas.InkDim).Span(a.String()))
+		words = append(words, barStyle.Ink(canvas.InkDim).Span(a.String()))
 	}
 	counted := 0 // pages or arms, which a record or the probabilities of the line may count instead of the parameter
 	switch v := s.View.(type) {
@@ -89,7 +120,7 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 			first++
 		}
 		words = slices.Insert(words, at,
-			canvas.Pick(g.Param.Key == b.Changed, bar.Strong(), bar.Ink(canvas.InkDim)).Span(text))
+			canvas.Pick(g.Param.Key == b.Changed, barStyle.Strong(), barStyle.Ink(canvas.InkDim)).Span(text))
 	}
 	return words
 }
@@ -110,51 +141,26 @@ func SettingWords(g lab.Setting) string {
 }
 
 // clock is the tick, the rate, the speed and the state, for a row of width w.
-func (b *StatusBar) clock(bar canvas.Style, w int) []canvas.Span {
+func (b *StatusBar) clock(w int) (parts []barWord) {
 	p := b.Status
-	var parts []canvas.Span
+	add := func(means string, style canvas.Style, text string) {
+		parts = append(parts, barWord{Span: style.Span(text), means: means})
+	}
 	if !b.NoTick {
-		parts = append(parts, bar.Strong().Span("tick "+canvas.Thousands(p.Snap.Tick)))
+		add("tick", barStyle.Strong(), "tick "+canvas.Thousands(p.Snap.Tick))
 	}
 	switch {
 	case w < 100 || !p.Running || p.Rate == 0:
 	case math.IsInf(p.Speed, 1):
-		parts = append(parts, bar.Span("   "+canvas.Short(p.Rate)+" ticks/s"))
+		add("", barStyle, canvas.Short(p.Rate)+" ticks/s")
 	case p.Rate < 0.8*p.Speed:
-		parts = append(parts, bar.Ink(canvas.InkWarn).Span("   only "+canvas.Short(p.Rate)+" ticks/s"))
+		add("", barStyle.Ink(canvas.InkWarn), "only "+canvas.Short(p.Rate)+" ticks/s")
 	}
 	if !p.Snap.Waits {
-		parts = append(parts, bar.Span("   "+canvas.SpeedWord(p.Speed)+canvas.Pick(math.IsInf(p.Speed, 1), " speed", "")))
+		add("speed", barStyle, canvas.SpeedWord(p.Speed)+canvas.Pick(math.IsInf(p.Speed, 1), " speed", ""))
 	}
-	return append(parts, bar.Strong().Span("   "+b.state()))
-}
-
-// At names what stands at a column of a row of width w: "state", "speed", "tick" or "scheme"; "" elsewhere.
-func (b *StatusBar) At(x, w int) string {
-	bar := canvas.Text
-	right := b.clock(bar, w)
-	from := w - canvas.SpansWidth(right) - 1
-	for i, p := range right {
-		to := from + canvas.Width(p.Text)
-		word, _, _ := strings.Cut(strings.TrimSpace(p.Text), " ")
-		if x >= to-canvas.Width(strings.TrimSpace(p.Text)) && x < to {
-			switch {
-			case i == len(right)-1:
-				return "state"
-			case i == len(right)-2 && !b.Status.Snap.Waits:
-				return "speed"
-			case word == "tick":
-				return word
-			}
-			return ""
-		}
-		from = to
-	}
-	first := 1 + canvas.Width(canvas.Pick(b.Warning != "" && w < warnedWidth, b.Warning, "lascope")) + 2
-	if title := b.left(bar)[0].Text; b.Status.Contest == nil && x >= first && x < first+canvas.Width(title) {
-		return "scheme"
-	}
-	return ""
+	add("state", barStyle.Strong(), b.state())
+	return parts
 }
 
 func (b *StatusBar) state() string {
