@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"lascope/internal/copies"
+	"lascope/internal/param"
 	"lascope/model/modeltest"
 )
 
@@ -41,7 +42,7 @@ func TestByHand(t *testing.T) {
 	if h.Share(0) != 2./3 || twin.Share(0) != 0.5 || twin.Seen(0).Choices != 1 || twin.Spent() {
 		t.Error("the shares are wrong, or the copy is not its own")
 	}
-	if p := Row(BudgetRow); p.Min != 1 || p.Max != 10_000 || p.Default != "60" {
+	if p := param.Row(BudgetRow); p.Min != 1 || p.Max != 10_000 || p.Default != "60" {
 		t.Errorf("%+v", p)
 	}
 }

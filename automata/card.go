@@ -3,6 +3,8 @@ package automata
 import (
 	"fmt"
 	"strings"
+
+	"lascope/internal/param"
 )
 
 // A Card is the part of a scheme's row that is the same in every lab: the row of each scheme embeds one.
@@ -42,7 +44,7 @@ type Implied struct{ Key, Word, Other, Default string }
 //	defaults pages=2 feedback=model
 //	implied rule=linear a=0.001
 //
-// with the bytes of Memory and the speed as numbers, and the rows of the parameters, see [Rows]. The second part is Info. Fill stands
+// with the bytes of Memory and the speed as numbers, and the rows of the parameters, see [param.Rows]. The second part is Info. Fill stands
 // for the verbs of the first part, as in [fmt.Sprintf]. A mistake ends the program.
 func NewCard(text string, fill ...any) (c Card) {
 	head, info, _ := strings.Cut(text, "\n\n")
@@ -74,7 +76,7 @@ func NewCard(text string, fill ...any) (c Card) {
 		}
 	}
 	if rows != "" {
-		c.Params = Rows("%s", rows)
+		c.Params = param.Rows("%s", rows)
 	}
 	return c
 }

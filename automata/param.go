@@ -7,12 +7,6 @@ import (
 // A Param is a row of the table of parameters that a scheme declares; see [param.Param].
 type Param = param.Param
 
-// Rows reads a table of rows; see [param.Rows].
-func Rows(table string, fill ...any) []Param { return param.Rows(table, fill...) }
-
-// Row reads a table of one row; see [param.Rows].
-func Row(row string, fill ...any) Param { return param.Row(row, fill...) }
-
 // Values hold a value for each parameter that a scheme declares; see [param.Values].
 type Values = param.Values
 

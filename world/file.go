@@ -71,8 +71,6 @@ func unpacked(f io.Reader) (io.Reader, error) {
 // gzipMagic are the first bytes of a file compressed by gzip.
 const gzipMagic = "\x1f\x8b"
 
-var _ io.Reader = (*bounded)(nil)
-
 // A bounded reader fails once more than left bytes have come.
 type bounded struct {
 	io.Reader

@@ -13,6 +13,7 @@ const depthRow = `N | whole 1 to 1000 by ×2 | 5 states | live | the number of s
 // answer between 0 and 1 is a penalty with probability β.
 type fixed struct {
 	record
+	fixedRule
 	n, actions    int
 	action, state int     // state 1 is the outermost, n the innermost
 	visits        []int64 // ticks that ended in each state
@@ -22,12 +23,45 @@ type fixed struct {
 	added  uint // to recent: each twice the place in visits, plus 1 for a penalty
 }
 
+// A fixedRule is how the automata of fixed structure differ. In all a reward moves one state inward and a penalty one outward, unless
+// it says else.
+type fixedRule struct {
+	inmost bool // a reward leads to the innermost state
+	spares bool // after a penalty a fair coin decides between inward and outward
+}
+
 // newFixed begins in the outermost state of an action that the seed draws.
-func newFixed(s Setup) fixed {
+func newFixed(s Setup, rule fixedRule) *fixed {
 	n := s.Values.Int("N")
-	f := fixed{record: newRecord(s), n: n, actions: s.Actions, state: 1, visits: make([]int64, n*s.Actions)}
+	f := &fixed{record: newRecord(s), fixedRule: rule, n: n, actions: s.Actions, state: 1, visits: make([]int64, n*s.Actions)}
 	f.action = int(f.coins.Below(uint64(s.Actions)))
 	return f
+}
+
+func (f *fixed) Advance(env Environment, n int64) {
+	arms, i, penalty := env.Open(), 0, false
+	for range n {
+		i, f.was = f.action, f.state
+		penalty = f.hear(arms, i, arms.Draw())
+		arms.Count(i)
+		f.last.Toss = noCoin
+		switch {
+		case penalty && !(f.spares && f.spared()):
+			f.outward()
+		case !penalty && f.inmost:
+			f.state = f.n
+		default:
+			f.inward()
+		}
+		f.visit(penalty)
+	}
+	f.note(n, arms, i, penalty)
+}
+
+// spared tosses the fair coin after a penalty.
+func (f *fixed) spared() bool {
+	f.last.Toss = f.coins.Unit()
+	return f.last.Toss < 0.5
 }
 
 // hear reports whether the answer of the present action i to a draw is a penalty.
@@ -76,12 +110,27 @@ func (f *fixed) outward() {
 	}
 }
 
-// visit counts the state in which a tick ends, and keeps it with its answer: 1 for a penalty, else 0.
-func (f *fixed) visit(penalty int32) {
+// visit counts the state in which a tick ends, and keeps it with its answer.
+func (f *fixed) visit(penalty bool) {
 	at := f.action*f.n + f.state - 1
 	f.visits[at]++
-	f.recent[f.added%MostRecent] = 2*int32(at) + penalty
+	entry := 2 * int32(at)
+	if penalty {
+		entry++
+	}
+	f.recent[f.added%MostRecent] = entry
 	f.added++
+}
+
+func (f *fixed) Reasons() Reasons {
+	rewarded, rule := f.last.Rewarded(), inwardRule
+	switch {
+	case !rewarded && !(f.last.Toss < 0.5):
+		rule = outwardRule
+	case rewarded && f.inmost:
+		rule = inmostRule
+	}
+	return Reasons{Change: rule}
 }
 
 // Probabilities: the present action is certain.

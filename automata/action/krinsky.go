@@ -8,9 +8,6 @@ import (
 // as Tsetlin's (V. I. Krinsky, An asymptotically optimal automaton with exponential
 // convergence, 1964).
 
-// A krinsky is Krinsky's automaton.
-type krinsky struct{ fixed }
-
 // krinskyScheme is the row of Krinsky's automaton. With the seed of its words it begins in the worse arm and leaves it.
 func krinskyScheme() Scheme {
 	return Scheme{
@@ -33,30 +30,6 @@ func krinskyScheme() Scheme {
 			try krinsky penalties=0.6,0.8 N=8 | Both above ½: ◆ limit is .618, with Tsetlin's rule .652.
 			limit A bad arm with a few rewards holds it: with penalties .2, .5 and N = 5 its limit is .2030, Tsetlin's .2017.`, depthRow),
 		Theory: fixedTheory(krinskyLaw),
-		New:    func(s Setup) (Automaton, error) { return &krinsky{newFixed(s)}, nil },
+		New:    func(s Setup) (Automaton, error) { return newFixed(s, fixedRule{inmost: true}), nil },
 	}
-}
-
-func (a *krinsky) Advance(env Environment, n int64) {
-	arms, i, penalty := env.Open(), 0, false
-	for range n {
-		i, a.was = a.action, a.state
-		penalty = a.hear(arms, i, arms.Draw())
-		arms.Count(i)
-		if penalty {
-			a.outward()
-			a.visit(1)
-		} else {
-			a.state = a.n
-			a.visit(0)
-		}
-	}
-	a.note(n, arms, i, penalty)
-}
-
-func (a *krinsky) Reasons() Reasons {
-	if !a.last.Rewarded() {
-		return Reasons{Change: outwardRule}
-	}
-	return Reasons{Change: inmostRule}
 }

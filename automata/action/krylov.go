@@ -8,9 +8,6 @@ import (
 // moves it inward, or outward as Tsetlin's (V. Yu. Krylov, On one automaton that is
 // asymptotically optimal in a random medium, 1964). It behaves as Tsetlin's with c/2.
 
-// A krylov is Krylov's automaton.
-type krylov struct{ fixed }
-
 // krylovScheme is the row of Krylov's automaton. With the seed of its words it begins in the worse arm and leaves it.
 func krylovScheme() Scheme {
 	return Scheme{
@@ -33,41 +30,6 @@ func krylovScheme() Scheme {
 			try krylov penalties=0.6,0.8 N=8 | ◆ limit is .611. Tsetlin's automaton has .652.
 			limit It is slow to leave: penalties=0.6,0.8 N=32 seed=2 is in arm 2 from the start to tick 1,000,000.`, depthRow),
 		Theory: fixedTheory(krylovLaw),
-		New:    func(s Setup) (Automaton, error) { return &krylov{newFixed(s)}, nil },
+		New:    func(s Setup) (Automaton, error) { return newFixed(s, fixedRule{spares: true}), nil },
 	}
-}
-
-func (a *krylov) Advance(env Environment, n int64) {
-	arms, i, penalty := env.Open(), 0, false
-	for range n {
-		i, a.was = a.action, a.state
-		penalty = a.hear(arms, i, arms.Draw())
-		arms.Count(i)
-		a.last.Toss = noCoin
-		switch {
-		case !penalty:
-			a.inward()
-			a.visit(0)
-		case a.spared():
-			a.inward()
-			a.visit(1)
-		default:
-			a.outward()
-			a.visit(1)
-		}
-	}
-	a.note(n, arms, i, penalty)
-}
-
-// spared tosses the fair coin after a penalty.
-func (a *krylov) spared() bool {
-	a.last.Toss = a.coins.Unit()
-	return a.last.Toss < 0.5
-}
-
-func (a *krylov) Reasons() Reasons {
-	if a.last.Rewarded() || a.last.Toss < 0.5 {
-		return Reasons{Change: inwardRule}
-	}
-	return Reasons{Change: outwardRule}
 }

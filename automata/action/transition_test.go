@@ -18,7 +18,7 @@ func TestFixedTransitions(t *testing.T) {
 				for answer := range 2 {
 					for seed := range uint64(4) {
 						a := built(t, name, 3, "N=3", seed)
-						f := fixedOf(a)
+						f := a.(*fixed)
 						f.action, f.state = arm, state
 						a.Advance(&scripted{answers: []float64{float64(answer)}}, 1)
 						step, ok := a.Last()
@@ -51,17 +51,6 @@ func TestFixedTransitions(t *testing.T) {
 			}
 		}
 	}
-}
-
-// fixedOf is the structure of an automaton of fixed structure.
-func fixedOf(a Automaton) *fixed {
-	switch a := a.(type) {
-	case *tsetlin:
-		return &a.fixed
-	case *krinsky:
-		return &a.fixed
-	}
-	return &a.(*krylov).fixed
 }
 
 // TestBLACounts: rewards count in the first parameter of the arm chosen, penalties in its second; the arm with the greatest draw is

@@ -10,9 +10,6 @@ import (
 // innermost stays; a penalty moves one outward, and from state 1 to state 1 of the next action,
 // cyclically (M. L. Tsetlin, On the behaviour of finite automata in random media, 1961).
 
-// A tsetlin is Tsetlin's automaton.
-type tsetlin struct{ fixed }
-
 // tsetlinScheme is the row of Tsetlin's automaton. With the seed of its words it begins in the worse arm and leaves it.
 func tsetlinScheme() Scheme {
 	return Scheme{
@@ -41,30 +38,6 @@ func tsetlinScheme() Scheme {
 			}
 			return "every penalty probability is above one half: with Tsetlin's automaton a larger N does not lead to the best arm; try krylov"
 		},
-		New: func(s Setup) (Automaton, error) { return &tsetlin{newFixed(s)}, nil },
+		New: func(s Setup) (Automaton, error) { return newFixed(s, fixedRule{}), nil },
 	}
-}
-
-func (a *tsetlin) Advance(env Environment, n int64) {
-	arms, i, penalty := env.Open(), 0, false
-	for range n {
-		i, a.was = a.action, a.state
-		penalty = a.hear(arms, i, arms.Draw())
-		arms.Count(i)
-		if penalty {
-			a.outward()
-			a.visit(1)
-		} else {
-			a.inward()
-			a.visit(0)
-		}
-	}
-	a.note(n, arms, i, penalty)
-}
-
-func (a *tsetlin) Reasons() Reasons {
-	if !a.last.Rewarded() {
-		return Reasons{Change: outwardRule}
-	}
-	return Reasons{Change: inwardRule}
 }

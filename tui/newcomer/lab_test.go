@@ -64,11 +64,6 @@ func (g *guesser) hear(heads bool) {
 	}
 }
 
-// guesserParams are the rows of its parameters.
-func guesserParams() []automata.Param {
-	return automata.Rows(`memory m | whole 1 to 1000 by 2 | 9 falls | live | the falls that it remembers`)
-}
-
 // An environment is the coin and its guesser.
 type environment struct {
 	lab.Base
@@ -86,8 +81,13 @@ func coinLab(shifts world.Shifts[*coin]) *lab.Lab {
 		Name: "coin", Text: lab.Text{Question: "on which side does the coin fall?"}, Pace: 10,
 		World: coinParams(shifts), Columns: []string{"tick", "right", "rate"}, Actions: lab.Actions(shifts),
 		Schemes: []*lab.Scheme{
-			{Card: automata.Card{Name: "guesser", Title: "Guesser", Meaning: "guesses the side that it has seen more often", Source: "[toy] §2", Learns: true, Params: guesserParams()}},
-			{Card: automata.Card{Name: "short-guesser", Title: "Short guesser", Meaning: "guesses the side that it saw last", Source: "[toy] §2", Learns: true}},
+			{Card: automata.NewCard(`
+				guesser | Guesser | [toy] §2 | learns
+				guesses the side that it has seen more often
+				memory m | whole 1 to 1000 by 2 | 9 falls | live | the falls that it remembers`)},
+			{Card: automata.NewCard(`
+				short-guesser | Short guesser | [toy] §2 | learns
+				guesses the side that it saw last`)},
 		},
 		Drawn:    "rate",
 		Measures: lab.Measures{Main: "rate", Plain: []string{"right", "rate"}},

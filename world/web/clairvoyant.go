@@ -49,8 +49,6 @@ func (w *trace) clairvoyant(c int, vanish bool) (hits int64) {
 	return hits
 }
 
-var _ heap.Interface = (*lostHeap)(nil)
-
 // A lostHeap holds the slots in which changes are lost, the soonest first.
 type lostHeap []int64
 

@@ -88,8 +88,6 @@ func namedRates(file, item string, names []string, p []float64) (rateTable, erro
 	return t, nil
 }
 
-var _ unitValues = tableValues{}
-
 // tableValues are the unit values of a file, by rank: linear between two points, level before the first and after the last. Two
 // points of one amount are a step.
 type tableValues [][]point

@@ -22,8 +22,6 @@ func foldParam() world.Param {
 		| from which the worth of a sample falls: a larger fold sees rarer populations, and learns later`, SampleUnit)
 }
 
-var _ unitValues = sampleValues{}
-
 // sampleValues are the [unitValues] of populations.
 type sampleValues struct {
 	theta      []float64 // by rank
@@ -76,8 +74,6 @@ type population struct {
 	drawn uint32 // samples since the last shift
 	ones  uint32 // the samples among them that are 1
 }
-
-var _ Answers = sampleAnswers{}
 
 // sampleAnswers are samples: a poll draws one, with the coin of the page in the slot.
 type sampleAnswers struct{ *simulated }

@@ -86,8 +86,6 @@ func (w *simulated) bookHit(page int) {
 	}
 }
 
-var _ Answers = overwriteAnswers{}
-
 // overwriteAnswers are real pages whose change stays visible until the next: a
 // poll is a hit if the page changed since its last poll, or since the start.
 type overwriteAnswers struct{ *simulated }
@@ -103,8 +101,6 @@ func (w overwriteAnswers) Poll(page int, tick int64, _ float64) bool {
 	w.bookHit(page)
 	return true
 }
-
-var _ Answers = vanishAnswers{}
 
 // vanishAnswers are real pages whose change is visible only in the slot in which
 // it happens; a second poll in that slot finds nothing more.
@@ -128,8 +124,6 @@ func (w vanishAnswers) Poll(page int, tick int64, _ float64) bool {
 	w.bookHit(page)
 	return true
 }
-
-var _ Answers = cumulativeAnswers{}
 
 // cumulativeAnswers are real pages whose changes add up [Thesis] §8.2: a poll shows all
 // changes since the last poll, or since the start, and is a hit if there is any.
@@ -206,8 +200,6 @@ func (w *simulated) bookFurther(page int, changes float64) {
 	}
 	w.further += changes
 }
-
-var _ Answers = modelAnswers{}
 
 // modelAnswers are not pages but the papers' mathematics: a poll of a page with
 // share x is a hit with probability d(x). The coin of a page in a slot is the

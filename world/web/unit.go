@@ -146,8 +146,6 @@ type unitValues interface {
 	words() string                       // of p
 }
 
-var _ unitValues = familyValues{}
-
 // familyValues are the [unitValues] of a family.
 type familyValues struct {
 	*family
@@ -223,8 +221,6 @@ func equalChances(x []float64, u unitValues, c float64) (mu float64) {
 		return sum, 0
 	})
 }
-
-var _ Answers = unitAnswers{}
 
 // unitAnswers are the payments of materials: a poll of one that has the amount x is a hit with probability p(x). Its coins are those
 // of [modelAnswers].
