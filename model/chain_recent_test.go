@@ -30,7 +30,7 @@ func TestRecentStatesAreTheWay(t *testing.T) {
 			step := lab.ChainStep{State: chain(one.Snapshot(request).View).State}
 			if e, ok := one.Environment.(*linelab.Environment); ok {
 				from, right, _ := e.Scheme.Last()
-				at, target := e.Scheme.Position(from), e.World.Target()
+				at, target := e.Scheme.Position(from), e.World.Target
 				step.Lie = at < target && !right || at > target && right
 			}
 			way = append(way, step)

@@ -132,8 +132,8 @@ func invariants(r *Run, n, polls int64) error {
 		for _, v := range b.Scheme.Visits() {
 			visits += v
 		}
-		if s := b.Scheme.State(); s < 0 || s >= b.Scheme.States() || visits > r.tick || b.World.Target() < 0 || b.World.Target() > 1 {
-			return fmt.Errorf("state %d of %d, %d visits, the target at %v", s, b.Scheme.States(), visits, b.World.Target())
+		if s := b.Scheme.State(); s < 0 || s >= b.Scheme.States() || visits > r.tick || b.World.Target < 0 || b.World.Target > 1 {
+			return fmt.Errorf("state %d of %d, %d visits, the target at %v", s, b.Scheme.States(), visits, b.World.Target)
 		}
 	case *crawllab.Environment:
 		return frontierHolds(b)
@@ -150,11 +150,11 @@ func invariants(r *Run, n, polls int64) error {
 func bagHolds(b *knapsacklab.Environment) error {
 	w := b.World
 	packed, hits := w.Last()
-	if weight := packed.Weight(w.Weights()); weight > w.Capacity() || hits&^packed != 0 {
-		return fmt.Errorf("%s has the weight %d of %d, the hits are %s", packed, weight, w.Capacity(), hits)
+	if weight := packed.Weight(w.Weights); weight > w.Capacity || hits&^packed != 0 {
+		return fmt.Errorf("%s has the weight %d of %d, the hits are %s", packed, weight, w.Capacity, hits)
 	}
-	if value := packed.Value(w.Values()); value > w.ExactValue+1e-9 || w.Recent() > w.ExactValue+1e-9 || w.DensityValue > w.ExactValue+1e-9 || w.Fractional < w.ExactValue-1e-9 {
-		return fmt.Errorf("value %v, recent %v, exact %v, by density %v, fractional %v", value, w.Recent(), w.ExactValue, w.DensityValue, w.Fractional)
+	if value := packed.Value(w.Values); value > w.ExactValue+1e-9 || w.Recent > w.ExactValue+1e-9 || w.DensityValue > w.ExactValue+1e-9 || w.Fractional < w.ExactValue-1e-9 {
+		return fmt.Errorf("value %v, recent %v, exact %v, by density %v, fractional %v", value, w.Recent, w.ExactValue, w.DensityValue, w.Fractional)
 	}
 	if t, ok := b.Scheme.(packing.Team); ok {
 		for k, p := range t.Probabilities() {
@@ -292,7 +292,7 @@ func frontierHolds(b *crawllab.Environment) error {
 	held, c := b.Crawl.Held, b.Crawl.Robot.Crawler
 	bound := b.Settings.Scheme.Name == "bound"
 	fetched := map[int]bool{}
-	for _, doc := range held.Order() {
+	for _, doc := range held.Order {
 		if fetched[int(doc)] {
 			return fmt.Errorf("document %d stands twice in the order of fetching", doc)
 		}
@@ -311,7 +311,7 @@ func frontierHolds(b *crawllab.Environment) error {
 		if w.Parent < 0 || !b.Web.Changes() && !fetched[w.Parent] {
 			return fmt.Errorf("document %d waits, discovered through %d, which was not fetched", w.Doc, w.Parent)
 		}
-		if _, links := b.Web.Graph().Row(w.Parent); !slices.Contains(links, int32(w.Doc)) {
+		if _, links := b.Web.Graph.Row(w.Parent); !slices.Contains(links, int32(w.Doc)) {
 			return fmt.Errorf("document %d was discovered through %d, which does not link to it", w.Doc, w.Parent)
 		}
 	}
@@ -326,8 +326,8 @@ func frontierHolds(b *crawllab.Environment) error {
 	if q := min(held.Recall(), held.Freshness()); math.Abs(held.Quality()-q) > 1e-9 {
 		return fmt.Errorf("quality %v is not the lesser of recall and freshness, %v", held.Quality(), q)
 	}
-	if held.Entries() > b.Web.Documents() || c.Known() < 0 || c.Known() > b.Web.Documents() {
-		return fmt.Errorf("%d entries and %d known of %d documents", held.Entries(), c.Known(), b.Web.Documents())
+	if held.Entries > b.Web.Documents() || c.Known() < 0 || c.Known() > b.Web.Documents() {
+		return fmt.Errorf("%d entries and %d known of %d documents", held.Entries, c.Known(), b.Web.Documents())
 	}
 	return nil
 }

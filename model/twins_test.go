@@ -119,9 +119,9 @@ func (w twin) arguments() []string {
 			args = append(args, fmt.Sprint(c))
 		}
 	case *knapsacklab.Environment:
-		args = append(args, word("seed"), word("a"), fmt.Sprint(e.World.Capacity()))
-		for k, weight := range e.World.Weights() {
-			args = append(args, fmt.Sprint(weight), fmt.Sprint(e.World.Values()[k]))
+		args = append(args, word("seed"), word("a"), fmt.Sprint(e.World.Capacity))
+		for k, weight := range e.World.Weights {
+			args = append(args, fmt.Sprint(weight), fmt.Sprint(e.World.Values[k]))
 		}
 	case *crawllab.Environment:
 		if args = append(args, w.writeWeb(e), word("seed")); word("changes") != "0" {
@@ -141,7 +141,7 @@ func (w twin) arguments() []string {
 // versions, which is that in a web where nothing changes, and the upper bound's recall.
 func (w twin) writeWeb(e *crawllab.Environment) (path string) {
 	still := MustRun(modeltest.Must(w.run.spec.With("changes=0")).String()).Environment.(*crawllab.Environment)
-	graph := e.Web.Graph()
+	graph := e.Web.Graph
 	n := graph.Documents()
 	var first, to []int32
 	var relevance, bound []float64
@@ -216,11 +216,11 @@ func (w twin) state() (f fold, chances float64) {
 	case *knapsacklab.Environment:
 		f.knapsack(e)
 	case *crawllab.Environment:
-		for _, doc := range e.Crawl.Held.Order() {
+		for _, doc := range e.Crawl.Held.Order {
 			f.add(doc, e.Crawl.Robot.Crawler.Discoverer(int(doc)))
 		}
 		mean, bound := e.Crawl.Held.Performance()
-		if f.add(mean, bound, e.Crawl.Held.Gained()); e.Ideal != nil {
+		if f.add(mean, bound, e.Crawl.Held.Gained); e.Ideal != nil {
 			ideal, _ := e.Ideal.Held.Performance()
 			f.add(ideal)
 		}
@@ -255,7 +255,7 @@ func (f *fold) arms(scheme string, e *armslab.Environment) {
 // knapsack adds the last packing, the values and the memory of the scheme.
 func (f *fold) knapsack(e *knapsacklab.Environment) {
 	packed, hits := e.World.Last()
-	f.add(packed, hits, e.World.Sums().Value, e.World.Recent())
+	f.add(packed, hits, e.World.Sums.Value, e.World.Recent)
 	p := make([]float64, e.World.Items())
 	if t, ok := e.Scheme.(packing.Team); ok {
 		copy(p, t.Probabilities())

@@ -54,7 +54,7 @@ func mustCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64,
 // its time is up.
 func (e *crawl) over(ideal *crawl, length int64) bool {
 	if ideal != nil {
-		return e.Held.Ticks() >= length
+		return e.Held.Ticks >= length
 	}
 	return e.Robot.Done()
 }
@@ -73,7 +73,7 @@ func (e *crawl) performance(ideal *crawl) (mean, best float64) {
 func (e *crawl) newCrawler(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64) (crawling.Crawler, error) {
 	return row.New(crawling.Setup{
 		Library: library{e.Held, e}, Oracle: oracle{web, e.Held},
-		Maintain: web.Changes(), Gap: web.Gap(), Tick: tick,
+		Maintain: web.Changes(), Gap: web.Gap, Tick: tick,
 		// The seed is the same for all schemes, so that they break ties alike.
 		Seed: world.Substream(uint64(s.Number("seed")), "crawl ties"), Values: s,
 	})

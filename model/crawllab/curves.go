@@ -46,7 +46,7 @@ func (e *Environment) point() Point {
 	p := Point{
 		Tick: e.tick, Traversal: e.traversal(),
 		Recall: held.Recall(), Freshness: held.Freshness(), Quality: held.Quality(),
-		Best:  e.Web.BoundRecall(int(held.Ticks())),
+		Best:  e.Web.BoundRecall(int(held.Ticks)),
 		Idle:  r.Idle,
 		Queue: r.Queue,
 	}
@@ -68,7 +68,7 @@ func (e *Environment) keep() {
 		e.past = rest
 	}
 	e.past = append(e.past, Traversal{
-		Number: e.done, Tick: e.tick, Ticks: e.Crawl.Held.Ticks(), Scheme: len(e.schemes) - 1,
+		Number: e.done, Tick: e.tick, Ticks: e.Crawl.Held.Ticks, Scheme: len(e.schemes) - 1,
 		Earned: stats.Ratio(mean, best), Mean: mean, Quality: e.Crawl.Held.Quality(),
 	})
 }

@@ -157,7 +157,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 			return err
 		}
 		e.Settings = s
-		e.Crawl.Robot.Crawler.Resettle(e.Web.Changes(), e.Web.Gap())
+		e.Crawl.Robot.Crawler.Resettle(e.Web.Changes(), e.Web.Gap)
 		if e.Web.Changes() != changed {
 			e.setIdeal()
 			e.begin()
@@ -204,8 +204,8 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	v := &View{
 		Documents: e.Web.Documents(), Changing: e.Ideal != nil,
 		Progress: Progress{
-			Traversal: e.traversal(), Web: e.Web.Webs(), Ended: e.resting, Ticks: held.Ticks(),
-			Entries: held.Entries(), Known: e.Crawl.Robot.Crawler.Known(),
+			Traversal: e.traversal(), Web: e.Web.Webs(), Ended: e.resting, Ticks: held.Ticks,
+			Entries: held.Entries, Known: e.Crawl.Robot.Crawler.Known(),
 			Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
 		},
 		Schemes:  e.schemes,
@@ -240,9 +240,9 @@ func (e *Environment) Columns() []string {
 func (e *Environment) Row() []lab.Cell {
 	held := e.Crawl.Held
 	mean, best := e.performance()
-	answers, idle, gained := e.Crawl.Robot.Answers, e.Crawl.Robot.Idle, held.Gained()
+	answers, idle, gained := e.Crawl.Robot.Answers, e.Crawl.Robot.Idle, held.Gained
 	row := []lab.Cell{
-		lab.Count(e.tick), lab.Count(e.traversal()), lab.Count(int64(held.Entries())),
+		lab.Count(e.tick), lab.Count(e.traversal()), lab.Count(int64(held.Entries)),
 		lab.Fraction(held.Recall()), lab.Fraction(held.Freshness()), lab.Fraction(held.Quality()),
 		lab.Fraction(stats.Ratio(gained-e.gained, float64(answers-e.answered))),
 		lab.Fraction(stats.Ratio(mean, best)), lab.Count(e.rapidFire()),
@@ -254,7 +254,7 @@ func (e *Environment) Row() []lab.Cell {
 
 // Warnings are sentences for the screen.
 func (e *Environment) Warnings() []string {
-	out := slices.Clone(e.Web.Notes())
+	out := slices.Clone(e.Web.Notes)
 	if w, ok := e.Crawl.Robot.Crawler.(automata.Warner); ok {
 		if s := w.Warning(); s != "" {
 			out = append(out, s)

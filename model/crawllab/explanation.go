@@ -104,7 +104,7 @@ func (e explainer) choiceWords(form string, c crawling.Choice) string {
 	if below {
 		sign = "<"
 	}
-	return lab.Tell(form, c, "turn", int64(-1-c.Index), "gap", e.Web.Gap(), "state", e.stateWords(c.State), "toss", toss, "sign", sign,
+	return lab.Tell(form, c, "turn", int64(-1-c.Index), "gap", e.Web.Gap, "state", e.stateWords(c.State), "toss", toss, "sign", sign,
 		"limit", limit, "unlucky", below && !c.Lot, "old", c.Index < 0)
 }
 

@@ -57,7 +57,7 @@ func (e *present) discoveries(fetched []int32) []discovery {
 
 // linkMap is the map of the documents fetched in this traversal.
 func (e *present) linkMap(request lab.ViewRequest) (out Map) {
-	fetched := e.Crawl.Held.Order()
+	fetched := e.Crawl.Held.Order
 	if request.Width < 1 || request.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
 		return out // no map is requested, nothing is fetched, or the scheme needs no links
 	}

@@ -51,7 +51,7 @@ func (e *Environment) neighbourhood(request lab.ViewRequest) Neighbourhood {
 	slices.Reverse(out.Path)
 	if n := len(out.Path); n > 1 {
 		through := out.Path[n-2].Doc
-		_, links := e.Web.Graph().Row(through)
+		_, links := e.Web.Graph.Row(through)
 		for _, to := range links {
 			if doc := int(to); doc != last && crawler.Discoverer(doc) == through && len(out.Beside) < linksShown {
 				out.Beside = append(out.Beside, e.node(doc, last))

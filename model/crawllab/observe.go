@@ -20,7 +20,7 @@ func (e *Environment) fetchers() Fetchers {
 	f := Fetchers{
 		Limit: r.Fetchers.Limit(), UnderWay: r.UnderWay, Learning: r.Fetchers.Learning(), Queue: r.Queue,
 		RapidFire: e.rapidFire(),
-		Servers:   e.Web.Servers(), Gap: e.Web.Gap(), Latency: e.Web.Latency(), RecentIdle: math.NaN(), Learnt: r.Fetchers.Learnt(),
+		Servers:   e.Web.Servers, Gap: e.Web.Gap, Latency: e.Web.Latency, RecentIdle: math.NaN(), Learnt: r.Fetchers.Learnt(),
 	}
 	// Over about the last tenth of the finer record.
 	if all := e.curves.Recent.All(); len(all) > 0 {
@@ -74,7 +74,7 @@ func (e *present) order(request lab.ViewRequest) Order {
 	if request.Bins < 1 {
 		return Order{Top: top, Chosen: -1}
 	}
-	fetched, before := e.Crawl.Held.Order(), e.Crawl.Held.OrderBefore()
+	fetched, before := e.Crawl.Held.Order, e.Crawl.Held.OrderBefore
 	shown := e.Web.Documents()
 	if request.Places > 0 {
 		shown = min(shown, request.Places)

@@ -70,7 +70,7 @@ func (e *present) FetcherLoad() (idle, waited int64) {
 
 // performance is the performance of the present traversal; NaN before its first tick.
 func (e *present) performance() (mean, best float64) {
-	if e.Crawl.Held.Ticks() == 0 {
+	if e.Crawl.Held.Ticks == 0 {
 		return math.NaN(), math.NaN()
 	}
 	return e.Crawl.performance(e.Ideal)

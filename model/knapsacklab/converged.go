@@ -50,7 +50,7 @@ const rounding = 1e-9
 // correct reports convergence to a packing of the exact optimum.
 func (e *Environment) correct() bool {
 	set := e.favourite()
-	return set != 0 && set.Weight(e.World.Weights()) <= e.World.Capacity() && set.Value(e.World.Values()) >= e.World.ExactValue-rounding
+	return set != 0 && set.Weight(e.World.Weights) <= e.World.Capacity && set.Value(e.World.Values) >= e.World.ExactValue-rounding
 }
 
 // Holds reports whether a milestone of the lab, by its name, holds at the present tick, or is lost.

@@ -27,7 +27,7 @@ func (e *Environment) Sample() {
 
 // point is a sample of the present.
 func (e *Environment) point() Point {
-	p := Point{Tick: e.tick, P: slices.Clone(e.probabilities()), Value: e.World.Recent(), Exact: e.World.ExactValue,
+	p := Point{Tick: e.tick, P: slices.Clone(e.probabilities()), Value: e.World.Recent, Exact: e.World.ExactValue,
 		Density: e.World.DensityValue, Fractional: e.World.Fractional, Scheme: e.curves.Present()}
 	if e.tick == 0 {
 		p.Value = math.NaN()

@@ -51,7 +51,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 func (e *Environment) newScheme(s *lab.Settings) packing.Packer {
 	row := lab.Row[packing.Scheme](s.Scheme)
 	return row.New(packing.Setup{
-		Weights: e.World.Weights(), Capacity: e.World.Capacity(), Values: s,
+		Weights: e.World.Weights, Capacity: e.World.Capacity, Values: s,
 		Seed: world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
 	})
 }
@@ -100,12 +100,12 @@ func (e *Environment) Columns() []string { return columns }
 
 // Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell {
-	sums, ticks := e.World.Sums(), float64(e.tick-e.rowTick)
+	sums, ticks := e.World.Sums, float64(e.tick-e.rowTick)
 	value, share := stats.Ratio(sums.Value-e.row.Value, ticks), stats.Ratio(sums.Share-e.row.Share, ticks)
 	e.row, e.rowTick = sums, e.tick
 	packed, _ := e.World.Last()
 	return []lab.Cell{
-		lab.Count(e.tick), lab.Count(int64(packed.Len())), lab.Count(int64(packed.Weight(e.World.Weights()))),
+		lab.Count(e.tick), lab.Count(int64(packed.Len())), lab.Count(int64(packed.Weight(e.World.Weights))),
 		lab.Fraction(value), lab.Fraction(share),
 		lab.Fraction(e.World.ExactValue), lab.Fraction(e.World.DensityValue), lab.Fraction(e.World.Fractional),
 		lab.Flag(e.Converged()), lab.Flag(e.correct()),
@@ -117,7 +117,7 @@ func (e *Environment) Round() int64 { return int64(e.World.Items()) }
 
 // Level: the value of about the last 64 packings as a part of the exact optimum, which is 1.
 func (e *Environment) Level() (value, reference float64) {
-	return e.World.Recent() / e.World.ExactValue, 1
+	return e.World.Recent / e.World.ExactValue, 1
 }
 
 // Clone returns a copy with the same future.

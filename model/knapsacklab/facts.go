@@ -22,7 +22,7 @@ func (e *Environment) Facts() (facts theory.Facts) {
 	if row.Packs == nil {
 		lab.NothingKnown(&facts, s)
 	} else {
-		facts.Add("share", theory.Rounded(row.Packs(w).Value(w.Values())/w.ExactValue, n), "its packing over the exact optimum", s.Source)
+		facts.Add("share", theory.Rounded(row.Packs(w).Value(w.Values)/w.ExactValue, n), "its packing over the exact optimum", s.Source)
 	}
 	return facts
 }

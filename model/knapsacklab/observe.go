@@ -15,9 +15,9 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		// A sample copies the probability of every item.
 		e.curves = lab.NewCurves(1+int64(e.World.Items()/8), e.settings.Scheme, e.tick, e.point())
 	}
-	now, sums := e.point(), e.World.Sums()
+	now, sums := e.point(), e.World.Sums
 	v := &View{
-		Items: e.items(), Capacity: e.World.Capacity(), Optimum: e.World.Optimum,
+		Items: e.items(), Capacity: e.World.Capacity, Optimum: e.World.Optimum,
 		Value: now.Value, Mean: stats.Ratio(sums.Share, float64(e.tick)), Heard: stats.Ratio(float64(sums.Hits), float64(e.tick)),
 		Converged: e.Converged(), Events: e.goal.Events, Favourite: e.favourite(), Correct: e.correct(), Team: now.P != nil,
 		LastStep: LastStep{Source: e.settings.Scheme.Source},
@@ -37,7 +37,7 @@ func (e *Environment) items() []Item {
 	out, p := make([]Item, e.World.Items()), e.probabilities()
 	estimator, counts := e.Scheme.(packing.Estimator)
 	for k := range out {
-		out[k] = Item{Weight: e.World.Weights()[k], Value: e.World.Values()[k], P: math.NaN(), Estimate: math.NaN(),
+		out[k] = Item{Weight: e.World.Weights[k], Value: e.World.Values[k], P: math.NaN(), Estimate: math.NaN(),
 			Part: stats.Ratio(float64(e.World.PacksOf(k)), float64(e.World.Ticks()))}
 		if p != nil {
 			out[k].P = p[k]

@@ -15,9 +15,9 @@ func (e *Environment) Follow(on bool) {
 	if !on {
 		return
 	}
-	e.asked.tick, e.asked.value, e.asked.exact = e.tick+1, e.World.Recent(), e.World.ExactValue
+	e.asked.tick, e.asked.value, e.asked.exact = e.tick+1, e.World.Recent, e.World.ExactValue
 	e.asked.before = append(e.asked.before[:0], e.probabilities()...)
-	e.asked.values = append(e.asked.values[:0], e.World.Values()...)
+	e.asked.values = append(e.asked.values[:0], e.World.Values...)
 	e.asked.coins = e.asked.coins[:0]
 	for k := range e.World.Items() {
 		e.asked.coins = append(e.asked.coins, e.World.Coin(k))

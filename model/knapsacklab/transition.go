@@ -39,7 +39,7 @@ func (t transition) explanations() []lab.Explanation {
 
 // weight compares the weight of the packing with the capacity.
 func (t transition) weight() string {
-	return fmt.Sprintf("weight %d of %d", t.Packed.Weight(t.World.Weights()), t.World.Capacity())
+	return fmt.Sprintf("weight %d of %d", t.Packed.Weight(t.World.Weights), t.World.Capacity)
 }
 
 // item describes the choice of an item, its answer, and the change of its probability or its posterior.
@@ -88,7 +88,7 @@ func (t transition) wanted(item int) string {
 	if !t.Wanted.Has(item) {
 		return fmt.Sprintf("draw %s not below p = %s, so it stays out", draw, p)
 	}
-	weights, room, turn := t.World.Weights(), t.World.Capacity(), 1
+	weights, room, turn := t.World.Weights, t.World.Capacity, 1
 	for _, k := range t.Order {
 		if k == item {
 			break
@@ -218,13 +218,13 @@ func (t transition) reacting() lab.Stage {
 	s := lab.Stage{Kind: lab.Reacting, Caption: fmt.Sprintf("The bag holds %s.", t.weight())}
 	if len(t.asked.before) > 0 && t.now != nil {
 		wanted := lab.Effect{Name: "weight that wants in"}
-		for k, w := range t.World.Weights() {
+		for k, w := range t.World.Weights {
 			wanted.Before += float64(float64(w) * t.asked.before[k])
 			wanted.After += float64(float64(w) * t.now[k])
 		}
 		s.Effects = append(s.Effects, wanted)
-		s.Caption = fmt.Sprintf("The expected weight that wants in, Σ p·w, %s; the bag holds %d.", wanted.Change(), t.World.Capacity())
+		s.Caption = fmt.Sprintf("The expected weight that wants in, Σ p·w, %s; the bag holds %d.", wanted.Change(), t.World.Capacity)
 	}
-	s.Effects = append(s.Effects, lab.Effect{Name: "value of recent packings", Before: t.asked.value, After: t.World.Recent(), Hidden: true})
+	s.Effects = append(s.Effects, lab.Effect{Name: "value of recent packings", Before: t.asked.value, After: t.World.Recent, Hidden: true})
 	return s
 }

@@ -59,8 +59,8 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 		Low: "position 0", High: "position 1",
 		ChainCoin: lab.ChainCoin{CoinAt: math.NaN()},
 		ChainTarget: lab.ChainTarget{
-			Target: e.World.Target() * float64(n), TargetName: "target",
-			TargetWords: lab.Four(e.World.Target()),
+			Target: e.World.Target * float64(n), TargetName: "target",
+			TargetWords: lab.Four(e.World.Target),
 		},
 	}
 	if from, right, ok := e.Scheme.Last(); ok {
@@ -83,7 +83,7 @@ func (e *Environment) recent() []lab.ChainStep {
 		if k == 0 {
 			continue
 		}
-		from, target := e.Scheme.Position(states[k-1]), e.World.Target()
+		from, target := e.Scheme.Position(states[k-1]), e.World.Target
 		right := to > states[k-1] || to == states[k-1] && to > 0 // it stays only at the ends
 		out[k].Lie = from != target && right != (from < target)
 	}
@@ -100,7 +100,7 @@ func saidWord(right bool) string {
 
 // stepWords describes the last step, and the hidden truth about it.
 func (e *Environment) stepWords(from int, right bool) (step, hidden string) {
-	p, target := e.World.Reliability(), e.World.Target()
+	p, target := e.World.Reliability, e.World.Target
 	if e.asked.tick == e.tick { // a shift since the step does not change it
 		p, target = e.asked.p, e.asked.target
 	}

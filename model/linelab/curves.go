@@ -11,5 +11,5 @@ func (e *Environment) position() float64 { return e.Scheme.Position(e.Scheme.Sta
 
 // point is a sample of the present.
 func (e *Environment) point() Point {
-	return Point{Tick: e.tick, Position: e.position(), Target: e.World.Target(), Distance: e.distance()}
+	return Point{Tick: e.tick, Position: e.position(), Target: e.World.Target, Distance: e.distance()}
 }

@@ -64,7 +64,7 @@ func (e *Environment) shift(s world.Shift[*hidden.Line]) (string, error) {
 }
 
 // Moved is the parameter that shifts change: the target, with its present value.
-func (e *Environment) Moved() (key string, value float64) { return "target", e.World.Target() }
+func (e *Environment) Moved() (key string, value float64) { return "target", e.World.Target }
 
 func (e *Environment) tune(a lab.TuneAction) error {
 	if err := lab.Tune(a, e.World, e.Scheme); err != nil {
@@ -92,7 +92,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	}
 	now := e.point()
 	v := &View{
-		Target: e.World.Target(), Reliability: e.World.Reliability(), Position: now.Position,
+		Target: e.World.Target, Reliability: e.World.Reliability, Position: now.Position,
 		Chain:   e.chainView(request),
 		Samples: e.curves.UpTo(now, lab.Equal),
 		Traced:  e.stages(),
@@ -114,7 +114,7 @@ func (e *Environment) Columns() []string {
 func (e *Environment) Row() []lab.Cell {
 	mean, variance := e.moments()
 	return []lab.Cell{
-		lab.Count(e.tick), lab.Count(int64(e.Scheme.State())), lab.Fraction(e.position()), lab.Fraction(e.World.Target()),
+		lab.Count(e.tick), lab.Count(int64(e.Scheme.State())), lab.Fraction(e.position()), lab.Fraction(e.World.Target),
 		lab.Fraction(mean), lab.Real(variance), lab.Fraction(e.distance()),
 	}
 }
@@ -123,13 +123,13 @@ func (e *Environment) Row() []lab.Cell {
 // [lab.Advance].
 func (e *Environment) Follow(on bool) {
 	if on {
-		e.asked = question{e.tick + 1, e.World.Target(), e.World.Reliability(), e.World.Coin()}
+		e.asked = question{e.tick + 1, e.World.Target, e.World.Reliability, e.World.Coin()}
 	}
 }
 
 // Warnings are sentences for the screen.
 func (e *Environment) Warnings() []string {
-	switch p := e.World.Reliability(); {
+	switch p := e.World.Reliability; {
 	case p < 0.5:
 		return []string{"p is below one half: the oracle deceives, and the automaton is driven to the ends; try p=0.7"}
 	case p == 0.5:

@@ -21,7 +21,7 @@ func (e *Environment) Facts() (facts theory.Facts) {
 	mean, variance := lab.Moments(law, e.Scheme.Position)
 	add("mean of λ", theory.Rounded(mean, len(law)))
 	add("standard deviation of λ", theory.Rounded(variance, len(law)).Root())
-	add("bias of the mean", theory.Rounded(mean-e.World.Target(), len(law)))
+	add("bias of the mean", theory.Rounded(mean-e.World.Target, len(law)))
 	if len(law) <= mostRows {
 		for s, p := range law {
 			add(fmt.Sprintf("stationary law of state %d", s), theory.Rounded(p, len(law)))

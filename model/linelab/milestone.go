@@ -18,7 +18,7 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 		d := e.distance()
 		return d <= nearTheory, d > offTheory
 	}
-	off := math.Abs(e.position() - e.World.Target())
+	off := math.Abs(e.position() - e.World.Target)
 	step := e.Scheme.Position(1) - e.Scheme.Position(0)
 	return off <= step/2, off > max(offTarget, step)
 }

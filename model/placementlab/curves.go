@@ -19,7 +19,7 @@ func (e *Environment) Sample() {
 
 // sampleSpacing is the distance of two samples: a new matching costs about r³/64 queries and a new count objects/64.
 func (p *present) sampleSpacing() int64 {
-	r := int64(p.World.Classes())
+	r := int64(p.World.Classes)
 	return 1 + (int64(p.World.Placed().Objects())+r*r*r)/64
 }
 

@@ -102,7 +102,7 @@ func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (par
 func (e *Environment) setup(row partition.Scheme, s *lab.Settings, from *partition.Placement, objects *hidden.Placement) partition.Setup {
 	seed := uint64(s.Number("seed"))
 	return partition.Setup{
-		Objects: objects.Objects(), Classes: objects.Classes(), Capacities: objects.Capacities(), Hosts: objects != e.World,
+		Objects: objects.Objects(), Classes: objects.Classes, Capacities: objects.Capacities, Hosts: objects != e.World,
 		From: from, Groups: objects.Groups(),
 		Seed:      world.Substream(seed, "scheme "+row.Name),
 		StartSeed: world.Substream(seed, "first placement"),

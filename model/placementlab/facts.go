@@ -23,12 +23,12 @@ func (e *Environment) Facts() (facts theory.Facts) {
 		return facts
 	}
 	mean := theory.Unknown()
-	if s.Scheme.Name != "peoma" && e.World.Capacities() == nil {
+	if s.Scheme.Name != "peoma" && e.World.Capacities == nil {
 		depth := 1
 		if s.Word("stop") == "two" {
 			depth = 2
 		}
-		mean = partition.MeanQueries(s.Scheme.Name == "eoma", e.World.Objects(), e.World.Classes(), s.Int("N"), depth, s.Number("p"),
+		mean = partition.MeanQueries(s.Scheme.Name == "eoma", e.World.Objects(), e.World.Classes, s.Int("N"), depth, s.Number("p"),
 			s.Word("start"))
 	}
 	method := "the chain of all placements, by linear equations"

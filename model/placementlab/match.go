@@ -24,7 +24,7 @@ func (t *groupMatch) refresh(e *Environment) {
 	if t.table != nil && !t.stale && t.moves == moves {
 		return
 	}
-	m, r := e.Scheme.Memory(), e.World.Classes()
+	m, r := e.Scheme.Memory(), e.World.Classes
 	if t.table == nil {
 		t.table, t.class, t.count = make([]int32, r*r), make([]int, r), make([]int32, r)
 	}

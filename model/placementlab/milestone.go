@@ -22,7 +22,7 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 // MilestoneSpacing: it looks at no more than the objects at the boundary, and matches groups anew where they
 // have changed.
 func (e *Environment) MilestoneSpacing() int64 {
-	r := int64(e.World.Classes())
+	r := int64(e.World.Classes)
 	return 1 + (int64(e.World.Placed().Objects())+r*r*r)/1000
 }
 

@@ -174,7 +174,7 @@ func (e *Environment) Step(n int64) {
 		e.Scheme.Advance(answers, e.Tick, n)
 	}
 	e.Tick += n
-	e.expected.Add(n, e.World.Truth().Expected())
+	e.expected.Add(n, e.World.Truth().Expected)
 	if e.Trace.recording {
 		e.Trace.recording, e.Trace.tick = false, e.Tick
 	}

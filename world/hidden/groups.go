@@ -35,7 +35,7 @@ func GroupParams(shifts world.Shifts[*Placement]) []world.Param {
 // only changes who has which place. So the sequence of queries is the same
 // for every scheme, and a shift changes nothing else of it.
 type Placement struct {
-	classes int    // R
+	Classes int    // R, the number of groups
 	spans   []span // of each group
 	within  uint64 // a query is within a group if 53 random bits are less: p·2⁵³
 	swaps   int
@@ -44,7 +44,7 @@ type Placement struct {
 	group   []int32 // place → group
 	place   []int32 // object → place
 
-	capacities []int // of the classes; nil where all are of one size
+	Capacities []int // the most objects of each class; nil where all are of one size and full
 	closed     bool  // access point 1
 	query      world.Draws
 	shift      world.Draws
@@ -75,7 +75,7 @@ func NewPlacement(v world.Values) (*Placement, error) {
 		sizes = slices.Repeat([]int{n / classes}, classes)
 	}
 	w := newGroups(sizes, v.Int("partitions"), uint64(v.Number("seed")))
-	w.capacities = capacities
+	w.Capacities = capacities
 	w.sites = newSites(w)
 	w.tune(v)
 	return w, nil
@@ -84,7 +84,7 @@ func NewPlacement(v world.Values) (*Placement, error) {
 // newGroups are objects in groups of neighbours, of these sizes.
 func newGroups(sizes []int, partitions int, seed uint64) *Placement {
 	w := &Placement{
-		classes:    len(sizes),
+		Classes:    len(sizes),
 		seed:       seed,
 		query:      world.NewDraws(seed, "queries"),
 		shift:      world.NewDraws(seed, "placement shifts"),
@@ -121,26 +121,20 @@ func (w *Placement) Tune(key string, v world.Values) error {
 // Objects is W.
 func (w *Placement) Objects() int { return len(w.objects) }
 
-// Classes is R, the number of groups.
-func (w *Placement) Classes() int { return w.classes }
-
 // Group is the group of an object, from 0.
 func (w *Placement) Group(object int) int { return int(w.group[w.place[object]]) }
 
 // Size is the number of objects of a group.
 func (w *Placement) Size(group int) int { return w.spans[group].size }
 
-// Capacities are the greatest numbers of objects of the classes; nil where all classes have one size and are full.
-func (w *Placement) Capacities() []int { return w.capacities }
-
 // ChanceWithin is the chance that two objects drawn at random are of one group.
 func (w *Placement) ChanceWithin() float64 {
 	n := float64(len(w.objects))
-	if w.capacities == nil {
-		return (n/float64(w.classes) - 1) / (n - 1)
+	if w.Capacities == nil {
+		return (n/float64(w.Classes) - 1) / (n - 1)
 	}
 	pairs := 0.0
-	for g := range w.classes {
+	for g := range w.Classes {
 		size := float64(w.Size(g))
 		pairs += size * (size - 1)
 	}

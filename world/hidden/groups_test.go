@@ -196,8 +196,8 @@ func (w *Placement) Next() (i, j int) {
 
 func TestMemoryBytes(t *testing.T) {
 	w := testPlacement(t, "")
-	if bytes, objects := PlacementBytes(groupValues("objects=300")); bytes != 13_200 || objects != 300 || w.Objects() != 18 || w.Classes() != 3 {
-		t.Errorf("%v bytes of %v objects; the world has %d in %d groups", bytes, objects, w.Objects(), w.Classes())
+	if bytes, objects := PlacementBytes(groupValues("objects=300")); bytes != 13_200 || objects != 300 || w.Objects() != 18 || w.Classes != 3 {
+		t.Errorf("%v bytes of %v objects; the world has %d in %d groups", bytes, objects, w.Objects(), w.Classes)
 	}
 }
 

@@ -26,15 +26,15 @@ func (w *Placement) LayHosts(v world.Values) error {
 	if k == 0 {
 		return nil
 	}
-	if k < 2*w.classes || k > n || n%k != 0 || k%w.classes != 0 {
+	if k < 2*w.Classes || k > n || n%k != 0 || k%w.Classes != 0 {
 		return fmt.Errorf("hosts=%d objects=%d classes=%d: hosts is 0 or at least 2 × classes, it divides objects, and classes divides it; try hosts=%d",
-			k, n, w.classes, w.hostsNear(k))
+			k, n, w.Classes, w.hostsNear(k))
 	}
-	if w.capacities != nil {
+	if w.Capacities != nil {
 		return fmt.Errorf("hosts=%d: sizes and capacities are of sites, and with hosts a class holds hosts; leave hosts out", k)
 	}
 	h := &hosts{
-		groups: newGroups(slices.Repeat([]int{k / w.classes}, w.classes), len(w.partitions), w.seed),
+		groups: newGroups(slices.Repeat([]int{k / w.Classes}, w.Classes), len(w.partitions), w.seed),
 		size:   n / k, slot: slices.Clone(w.objects), pick: world.NewDraws(w.seed, "sites of hosts"),
 	}
 	exchange(h.slot, int(math.Round((1-v.Number("purity"))*float64(n))), world.NewDraws(w.seed, "purity"))
@@ -47,8 +47,8 @@ func (w *Placement) LayHosts(v world.Values) error {
 // hostsNear is the least allowed number of hosts from k on, at most the number of sites.
 func (w *Placement) hostsNear(k int) int {
 	n := len(w.objects)
-	for k = max(k, 2*w.classes); k < n; k++ {
-		if n%k == 0 && k%w.classes == 0 {
+	for k = max(k, 2*w.Classes); k < n; k++ {
+		if n%k == 0 && k%w.Classes == 0 {
 			return k
 		}
 	}

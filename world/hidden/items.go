@@ -9,9 +9,9 @@ import (
 // A Bag answers a packing: each packed item k is a hit with probability v_k, alone. The answer of an item in a tick is the same for
 // all who pack it in that tick. Of the sizes the scheme knows the weights and the capacity; the values are hidden.
 type Bag struct {
-	values   []float64
-	weights  []int
-	capacity int
+	Values   []float64 // of the items, hidden; a shift changes them
+	Weights  []int     // of the items; they never change
+	Capacity int       // the greatest sum of weights
 	solver   *theory.Knapsack
 	coins    uint64 // the mixed seed of the answers
 	shifts   world.Draws
@@ -23,8 +23,8 @@ type Bag struct {
 	since   int64   // the tick of the last change of the packing
 	packs   []int64 // of each item since the last shift
 	shifted int64   // the tick of the last shift
-	sums    BagSums
-	recent  float64 // the mean value of about the last [recentTicks] packings, by the values in force
+	Sums    BagSums // over all packings so far
+	Recent  float64 // the mean value of about the last [recentTicks] packings; right after a shift of the last one, before the first 0
 }
 
 // recentTicks is the time in ticks after which a packing counts 1/e in the recent value.
@@ -57,7 +57,7 @@ func NewBag(v world.Values) (*Bag, error) {
 	seed := uint64(v.Number("seed"))
 	capacity := capacityOf(weights, v)
 	b := &Bag{
-		values: values, weights: weights, capacity: capacity, solver: theory.NewKnapsack(weights, capacity),
+		Values: values, Weights: weights, Capacity: capacity, solver: theory.NewKnapsack(weights, capacity),
 		coins: world.Mix(world.Substream(seed, "answers of the items")[0]), shifts: world.NewDraws(seed, "items shifts"),
 		packs: make([]int64, len(weights)),
 	}
@@ -68,14 +68,14 @@ func NewBag(v world.Values) (*Bag, error) {
 // solve finds the optimum of the values in force.
 func (b *Bag) solve() {
 	o := &b.Optimum
-	o.Exact = b.solver.Exact(b.values)
-	o.Density, o.Fractional = theory.PackedByDensity(b.values, b.weights, b.capacity)
-	o.ExactValue, o.DensityValue = o.Exact.Value(b.values), o.Density.Value(b.values)
+	o.Exact = b.solver.Exact(b.Values)
+	o.Density, o.Fractional = theory.PackedByDensity(b.Values, b.Weights, b.Capacity)
+	o.ExactValue, o.DensityValue = o.Exact.Value(b.Values), o.Density.Value(b.Values)
 }
 
 // Answer packs a set for a tick and returns the items that hit.
 func (b *Bag) Answer(packed theory.ItemSet) (hits theory.ItemSet) {
-	values, packs, coins, tick, value := b.values, b.packs, b.coins, uint64(b.tick), 0.0
+	values, packs, coins, tick, value := b.Values, b.packs, b.coins, uint64(b.tick), 0.0
 	for left := packed; left != 0; left = left.Rest() {
 		k := left.First()
 		v := values[k]
@@ -90,14 +90,14 @@ func (b *Bag) Answer(packed theory.ItemSet) (hits theory.ItemSet) {
 	if packed != b.packed {
 		b.since = b.tick
 	}
-	if b.recent += (value - b.recent) / recentTicks; b.tick == b.shifted {
-		b.recent = value
+	if b.Recent += (value - b.Recent) / recentTicks; b.tick == b.shifted {
+		b.Recent = value
 	}
 	b.tick++
 	b.packed, b.hits = packed, hits
-	b.sums.Value += value
-	b.sums.Share += value / b.ExactValue
-	b.sums.Hits += int64(hits.Len())
+	b.Sums.Value += value
+	b.Sums.Share += value / b.ExactValue
+	b.Sums.Hits += int64(hits.Len())
 	return hits
 }
 
@@ -111,16 +111,7 @@ func (b *Bag) Best() theory.ItemSet { return b.Exact }
 func (b *Bag) Dense() theory.ItemSet { return b.Density }
 
 // Items is their number.
-func (b *Bag) Items() int { return len(b.values) }
-
-// Values are the hidden values. The slice belongs to the world and changes with a shift.
-func (b *Bag) Values() []float64 { return b.values }
-
-// Weights are the weights of the items. The slice belongs to the world and never changes.
-func (b *Bag) Weights() []int { return b.weights }
-
-// Capacity is the greatest sum of weights.
-func (b *Bag) Capacity() int { return b.capacity }
+func (b *Bag) Items() int { return len(b.Values) }
 
 // Last returns the items packed in the last tick and the items among them that hit.
 func (b *Bag) Last() (packed, hits theory.ItemSet) { return b.packed, b.hits }
@@ -134,15 +125,8 @@ func (b *Bag) PacksOf(item int) int64 { return b.packs[item] }
 // Ticks is described at [Bag.PacksOf].
 func (b *Bag) Ticks() int64 { return b.tick - b.shifted }
 
-// Sums returns the sums over all packings so far.
-func (b *Bag) Sums() BagSums { return b.sums }
-
-// Recent is the mean value of about the last 64 packings since the last shift. Right after a shift it is the value of the last
-// packing, before the first packing 0.
-func (b *Bag) Recent() float64 { return b.recent }
-
 // Tune: only the shifts change live, which the run makes.
 func (b *Bag) Tune(string, world.Values) error { return nil }
 
 // Own: see [copies.Owner].
-func (b *Bag) Own() { copies.Own(&b.values, &b.packs, &b.solver) }
+func (b *Bag) Own() { copies.Own(&b.Values, &b.packs, &b.solver) }

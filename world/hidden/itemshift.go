@@ -20,7 +20,7 @@ func BagShifts() world.Shifts[*Bag] {
 				return ""
 			}},
 		{Name: "shuffle", Key: "s", Meaning: "all items exchange their values at random", Do: func(b *Bag, _ int64) string {
-			b.shifts.Shuffle(len(b.values), b.exchange)
+			b.shifts.Shuffle(len(b.Values), b.exchange)
 			return ""
 		}},
 	}
@@ -31,15 +31,15 @@ func (b *Bag) Shift(s world.Shift[*Bag], tick int64) (detail string) {
 	s.Do(b, tick)
 	clear(b.packs)
 	b.shifted = b.tick
-	b.recent = b.packed.Value(b.values)
+	b.Recent = b.packed.Value(b.Values)
 	b.solve()
 	return fmt.Sprintf("the exact optimum is now %s, of %s", strconv.FormatFloat(b.ExactValue, 'f', 3, 64), b.Exact)
 }
 
 // order lists the items by their value, the greatest first.
 func (b *Bag) order() []int {
-	return world.Order(len(b.values), func(i, j int) int { return cmp.Compare(b.values[j], b.values[i]) })
+	return world.Order(len(b.Values), func(i, j int) int { return cmp.Compare(b.Values[j], b.Values[i]) })
 }
 
 // exchange lets two items exchange their values.
-func (b *Bag) exchange(i, j int) { b.values[i], b.values[j] = b.values[j], b.values[i] }
+func (b *Bag) exchange(i, j int) { b.Values[i], b.Values[j] = b.Values[j], b.Values[i] }

@@ -23,32 +23,26 @@ func PointParams(shifts world.Shifts[*Line]) []world.Param {
 // equal chance. The coins of its lies are one sequence, one coin a question, at any
 // position.
 type Line struct {
-	target, p float64
-	lie       world.Draws
-	shift     world.Draws
+	Target, Reliability float64 // λ* and p, 0 to 1
+	lie                 world.Draws
+	shift               world.Draws
 }
 
 // NewLine builds the world. Any values in range are allowed: the error is nil.
 func NewLine(v world.Values) (*Line, error) {
 	seed := uint64(v.Number("seed"))
 	w := &Line{lie: world.NewDraws(seed, "oracle"), shift: world.NewDraws(seed, "line shifts")}
-	w.target, w.p = v.Number("target"), v.Number("p")
+	w.Target, w.Reliability = v.Number("target"), v.Number("p")
 	return w, nil
 }
-
-// Target is λ*, 0 to 1.
-func (w *Line) Target() float64 { return w.target }
-
-// Reliability is p, 0 to 1.
-func (w *Line) Reliability() float64 { return w.p }
 
 // ChanceRight is the chance that the oracle says right at a position.
 func (w *Line) ChanceRight(position float64) float64 {
 	switch {
-	case position < w.target:
-		return w.p
-	case position > w.target:
-		return 1 - w.p
+	case position < w.Target:
+		return w.Reliability
+	case position > w.Target:
+		return 1 - w.Reliability
 	}
 	return 0.5
 }
@@ -56,11 +50,11 @@ func (w *Line) ChanceRight(position float64) float64 {
 // Right asks the oracle: should a searcher at this position go right?
 func (w *Line) Right(position float64) bool {
 	u := w.lie.Unit()
-	truth := u < w.p
+	truth := u < w.Reliability
 	switch {
-	case position < w.target:
+	case position < w.Target:
 		return truth
-	case position > w.target:
+	case position > w.Target:
 		return !truth
 	}
 	return u < 0.5
@@ -77,9 +71,9 @@ func (w *Line) Coin() float64 {
 func (w *Line) Tune(key string, v world.Values) error {
 	switch key {
 	case "target":
-		w.target = v.Number("target")
+		w.Target = v.Number("target")
 	case "p":
-		w.p = v.Number("p")
+		w.Reliability = v.Number("p")
 	}
 	return nil
 }
@@ -91,11 +85,11 @@ const driftStep = 0.05
 func PointShifts() world.Shifts[*Line] {
 	return world.Shifts[*Line]{
 		{Name: "mirror", Key: "m", Meaning: "the target moves to the other side: 1 − λ*", Do: func(w *Line, _ int64) string {
-			w.target = tidy(1 - w.target)
+			w.Target = tidy(1 - w.Target)
 			return ""
 		}},
 		{Name: "jump", Key: "J", Meaning: "the target jumps to a point drawn from the whole line", Do: func(w *Line, _ int64) string {
-			w.target = w.shift.Unit()
+			w.Target = w.shift.Unit()
 			return ""
 		}},
 		{Name: "drift", Key: "d", Meaning: "the target moves by 0.05, to either side", Do: driftPoint},
@@ -108,16 +102,16 @@ func driftPoint(w *Line, _ int64) string {
 	if w.shift.Below(2) == 0 {
 		step = -step
 	}
-	w.target = tidy(math.Abs(w.target + step))
-	if w.target > 1 {
-		w.target = tidy(2 - w.target)
+	w.Target = tidy(math.Abs(w.Target + step))
+	if w.Target > 1 {
+		w.Target = tidy(2 - w.Target)
 	}
 	return ""
 }
 
 // Shift moves the target after slot tick and says from where to where.
 func (w *Line) Shift(s world.Shift[*Line], tick int64) (detail string) {
-	from := w.target
+	from := w.Target
 	s.Do(w, tick)
-	return fmt.Sprintf("the target moves from %.3g to %.3g", from, w.target)
+	return fmt.Sprintf("the target moves from %.3g to %.3g", from, w.Target)
 }

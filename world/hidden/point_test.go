@@ -55,10 +55,10 @@ func TestLineDrawByDraw(t *testing.T) {
 	}
 	for range 20 {
 		for from, to := range map[float64][2]float64{0.5: {0.45, 0.55}, 0.02: {0.03, 0.07}, 0.98: {0.93, 0.97}} {
-			w.target = from
+			w.Target = from
 			want := to[shifts.Below(2)]
-			if detail := shiftedPoint(w, "drift"); w.Target() != want || !strings.HasPrefix(detail, "the target moves from") {
-				t.Fatalf("a drift from %v to %v, want %v: %q", from, w.Target(), want, detail)
+			if detail := shiftedPoint(w, "drift"); w.Target != want || !strings.HasPrefix(detail, "the target moves from") {
+				t.Fatalf("a drift from %v to %v, want %v: %q", from, w.Target, want, detail)
 			}
 		}
 	}
@@ -67,18 +67,18 @@ func TestLineDrawByDraw(t *testing.T) {
 func TestLineShifts(t *testing.T) {
 	w := testLine(0.7, 0.7)
 	shiftedPoint(w, "mirror")
-	modeltest.Equal(t, w.Target(), 0.3, "the mirror of 0.7, exactly, where a state may stand, is")
+	modeltest.Equal(t, w.Target, 0.3, "the mirror of 0.7, exactly, where a state may stand, is")
 	for end, want := range map[float64]float64{0: 0.05, 1: 0.95} { // reflected, whichever way it drifts
 		for range 10 {
-			w.target = end
+			w.Target = end
 			shiftedPoint(w, "drift")
-			modeltest.MustEqual(t, w.Target(), want, "a drift from the end %v goes to", end)
+			modeltest.MustEqual(t, w.Target, want, "a drift from the end %v goes to", end)
 		}
 	}
 	sum := 0.0
 	for range 300 {
 		shiftedPoint(w, "jump")
-		sum += w.Target()
+		sum += w.Target
 	}
 	if mean := sum / 300; math.Abs(mean-0.5) > 4/math.Sqrt(12*300) {
 		t.Errorf("the mean of 300 jumps is %v", mean)
@@ -91,8 +91,8 @@ func TestLineTune(t *testing.T) {
 	for _, key := range []string{"target", "p", "shift"} {
 		modeltest.OK(t, w.Tune(key, pointValues("target=0.2 p=0.9")))
 	}
-	if w.Target() != 0.2 || w.Reliability() != 0.9 {
-		t.Errorf("target %v, p %v; want 0.2, 0.9", w.Target(), w.Reliability())
+	if w.Target != 0.2 || w.Reliability != 0.9 {
+		t.Errorf("target %v, p %v; want 0.2, 0.9", w.Target, w.Reliability)
 	}
 }
 
@@ -105,7 +105,7 @@ func shiftedPoint(w *Line, name string) string {
 func TestOracleAtTheCoin(t *testing.T) {
 	for position, right := range map[float64]bool{0.2: false, 0.8: true} {
 		w := testLine(0.5, 0.7)
-		w.p = w.Coin()
+		w.Reliability = w.Coin()
 		modeltest.Equal(t, w.Right(position), right, "at %v: right", position)
 	}
 }

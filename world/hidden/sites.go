@@ -197,7 +197,7 @@ func (s *Sites) LeastTime() float64 {
 	sum := 0.0
 	for site := range s.objects {
 		least := math.Inf(1)
-		for point := range s.classes {
+		for point := range s.Classes {
 			least = min(least, s.bestTime(site, point))
 		}
 		sum += least

@@ -80,8 +80,8 @@ func (w *Placement) Unequal() bool {
 	if w.sites.speed != nil || w.sites.size != nil {
 		return true
 	}
-	for class, capacity := range w.capacities {
-		if capacity != len(w.objects)/w.classes || w.Size(class) != capacity {
+	for class, capacity := range w.Capacities {
+		if capacity != len(w.objects)/w.Classes || w.Size(class) != capacity {
 			return true
 		}
 	}

@@ -38,8 +38,8 @@ func TestListsAreRefused(t *testing.T) {
 // with probability p, each pair of it as likely; so after each shift.
 func TestUnequalGroups(t *testing.T) {
 	w := testPlacement(t, "objects=13 p=0.8 sizes=7,4,2")
-	if !slices.Equal(w.Capacities(), []int{5, 4, 4}) || !w.Unequal() {
-		t.Errorf("capacities %v", w.Capacities())
+	if !slices.Equal(w.Capacities, []int{5, 4, 4}) || !w.Unequal() {
+		t.Errorf("capacities %v", w.Capacities)
 	}
 	for _, shift := range append(GroupShifts().Names(), "") {
 		if shift != "" {

@@ -43,7 +43,7 @@ func (c *changes) set(w *Web, rate float64) {
 	c.seed = w.substream("crawl changes")[0]
 	c.version = make([]uint32, n)
 	c.absent, c.leaf = make([]bool, n), make([]bool, n)
-	parent, order := w.graph.breadthFirst(func(int) bool { return true })
+	parent, order := w.Graph.breadthFirst(func(int) bool { return true })
 	for _, doc := range order {
 		c.leaf[doc] = doc != 0
 	}

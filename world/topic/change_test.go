@@ -123,7 +123,7 @@ func TestEverythingThatExistsCanBeReached(t *testing.T) {
 		if tick%500 > 0 {
 			continue
 		}
-		_, order := w.graph.breadthFirst(func(doc int) bool { return !w.changes.gone(doc) })
+		_, order := w.Graph.breadthFirst(func(doc int) bool { return !w.changes.gone(doc) })
 		reached := map[int32]bool{}
 		for _, doc := range order {
 			reached[doc] = true

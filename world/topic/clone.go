@@ -17,7 +17,7 @@ func (p *plan) Own() { copies.Own(&p.quality) }
 func (c *Collection) Clone(w *Web) *Collection {
 	d := *c
 	d.web = w
-	copies.Own(&d.entry, &d.asked, &d.order, &d.before)
+	copies.Own(&d.entry, &d.asked, &d.Order, &d.OrderBefore)
 	w.watchers = append(w.watchers, &d)
 	return &d
 }

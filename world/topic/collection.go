@@ -12,19 +12,19 @@ type Collection struct {
 	web *Web
 
 	entry   []entry // of each document
-	entries int
+	Entries int     // the number of documents in it
 	sum     float64 // Σ relevance of the entries, out of date or not: Σ over C
 	fresh   float64 // Σ relevance of the entries that are up to date: Σ over C ∩ V
 
-	order    []int32 // the documents in the order in which they were first fetched
-	before   []int32 // the order of the traversal before; none in the first
-	quality  float64 // Σ of M over the ticks of this traversal
-	bound    float64 // Σ of the upper bound's recall over the same ticks
-	ticks    int64
-	asked    []int64 // per server, the tick of the last request, plus one
-	rapid    int64   // requests that came too soon, since the start
-	requests int64   // since the start
-	gained   float64 // Σ relevance of all that was fetched, since the start
+	Order       []int32 // the documents in the order in which they were first fetched in this traversal
+	OrderBefore []int32 // the order of the traversal before; none in the first
+	quality     float64 // Σ of M over the ticks of this traversal
+	bound       float64 // Σ of the upper bound's recall over the same ticks
+	Ticks       int64   // of this traversal
+	asked       []int64 // per server, the tick of the last request, plus one
+	rapid       int64   // requests that came too soon, since the start
+	requests    int64   // since the start
+	Gained      float64 // Σ relevance of all that was fetched, since the start
 }
 
 // An entry is a document as it was fetched last.
@@ -50,7 +50,7 @@ func NewCollection(w *Web) *Collection {
 	n := w.Documents()
 	c := &Collection{
 		web: w, entry: make([]entry, n),
-		order: make([]int32, 0, n), before: make([]int32, 0, n), asked: make([]int64, w.servers),
+		Order: make([]int32, 0, n), OrderBefore: make([]int32, 0, n), asked: make([]int64, w.Servers),
 	}
 	w.watchers = append(w.watchers, c)
 	return c
@@ -59,25 +59,25 @@ func NewCollection(w *Web) *Collection {
 // Begin empties the collection for a new traversal.
 func (c *Collection) Begin() {
 	clear(c.entry)
-	c.entries, c.sum, c.fresh = 0, 0, 0
-	c.before, c.order = c.order, c.before[:0]
-	c.quality, c.bound, c.ticks = 0, 0, 0
+	c.Entries, c.sum, c.fresh = 0, 0, 0
+	c.OrderBefore, c.Order = c.Order, c.OrderBefore[:0]
+	c.quality, c.bound, c.Ticks = 0, 0, 0
 }
 
 // renew empties the collection for another web: the traversal before was one of other documents.
 func (c *Collection) renew() {
 	c.Begin()
-	c.before = c.before[:0]
+	c.OrderBefore = c.OrderBefore[:0]
 }
 
 // Documents is the number of documents of the web.
 func (c *Collection) Documents() int { return c.web.Documents() }
 
 // Links is the number of links of the web.
-func (c *Collection) Links() int { return c.web.graph.Links() }
+func (c *Collection) Links() int { return c.web.Graph.Links() }
 
 // Servers is the number of servers.
-func (c *Collection) Servers() int { return c.web.servers }
+func (c *Collection) Servers() int { return c.web.Servers }
 
 // Server is the server that a document lies on, from 0.
 func (c *Collection) Server(doc int) int { return int(c.web.server[doc]) }
@@ -93,9 +93,9 @@ func (c *Collection) Absent() []bool { return c.web.changes.absent }
 func (c *Collection) Request(doc int, tick int64) (latency int64) {
 	c.requests++
 	w := c.web
-	if w.gap > 0 {
+	if w.Gap > 0 {
 		s := w.server[doc]
-		if last := c.asked[s]; last > 0 && tick+1-last < w.gap {
+		if last := c.asked[s]; last > 0 && tick+1-last < w.Gap {
 			c.rapid++
 		}
 		c.asked[s] = tick + 1
@@ -110,7 +110,7 @@ func (c *Collection) Fetch(doc int, p *Page) {
 	*p = Page{Relevance: w.relevance[doc], Before: e.relevance, Exists: !w.changes.gone(doc), Held: e.version > 0}
 	p.Modified = p.Held && e.version != now
 	if p.Held {
-		c.entries--
+		c.Entries--
 		c.sum -= p.Before
 		if !p.Modified {
 			c.fresh -= p.Before
@@ -122,13 +122,13 @@ func (c *Collection) Fetch(doc int, p *Page) {
 	}
 	p.Edge, p.Links = w.row(doc)
 	if !e.listed {
-		c.order = append(c.order, int32(doc))
+		c.Order = append(c.Order, int32(doc))
 	}
-	c.entries++
+	c.Entries++
 	*e = entry{p.Relevance, now, true}
 	c.sum += p.Relevance
 	c.fresh += p.Relevance
-	c.gained += p.Relevance
+	c.Gained += p.Relevance
 }
 
 // changed follows a change of a document in the web.
@@ -154,16 +154,13 @@ func (c *Collection) recount() {
 
 // EndTick counts a tick of the traversal, with the quality that it ended in.
 func (c *Collection) EndTick() {
-	c.ticks++
+	c.Ticks++
 	c.quality += c.Quality()
-	c.bound += c.web.BoundRecall(int(c.ticks))
+	c.bound += c.web.BoundRecall(int(c.Ticks))
 }
 
 // Holds reports whether the collection has an entry for a document.
 func (c *Collection) Holds(doc int) bool { return c.entry[doc].version > 0 }
-
-// Entries is the number of documents in the collection.
-func (c *Collection) Entries() int { return c.entries }
 
 // Recall is R, the part of the web's relevance that is in the collection and up to
 // date [Robot, Eq. 1].
@@ -192,29 +189,15 @@ func portion(a, b float64) float64 {
 // Performance is the traversal's mean quality so far [Robot, Eq. 3], and the
 // upper bound's mean recall over the same ticks; 1 and 1 before the first tick.
 func (c *Collection) Performance() (mean, bound float64) {
-	if c.ticks == 0 {
+	if c.Ticks == 0 {
 		return 1, 1
 	}
-	return c.quality / float64(c.ticks), c.bound / float64(c.ticks)
+	return c.quality / float64(c.Ticks), c.bound / float64(c.Ticks)
 }
-
-// Ticks is the number of ticks of the present traversal.
-func (c *Collection) Ticks() int64 { return c.ticks }
-
-// Order lists the documents in the order in which they were first fetched in this
-// traversal. The slice must not be changed.
-func (c *Collection) Order() []int32 { return c.order }
-
-// OrderBefore lists the documents of the traversal before in the order of their first fetches, none in the first traversal. The
-// slice must not be changed.
-func (c *Collection) OrderBefore() []int32 { return c.before }
 
 // Requests counts the requests since the start, and those among them that came
 // sooner after another to the same server than the web's gap allows.
 func (c *Collection) Requests() (all, rapidFire int64) { return c.requests, c.rapid }
-
-// Gained is the sum of the relevance that all answers brought since the start.
-func (c *Collection) Gained() float64 { return c.gained }
 
 // Gain is g of [Robot, Eq. 11] if the document were fetched now; −1 for a document
 // that the collection has as it is, or that neither exists nor is in it.

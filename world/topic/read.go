@@ -85,7 +85,7 @@ func (g *graphReader) finish(w *Web, linksFile, scoresFile string) error {
 	start, ok := g.number["start"]
 	if !ok {
 		start = g.links[0].from
-		w.lost = append(w.lost, fmt.Sprintf("no page is called start; the crawl starts at %s, where the first link leads from", g.names[start]))
+		w.Notes = append(w.Notes, fmt.Sprintf("no page is called start; the crawl starts at %s, where the first link leads from", g.names[start]))
 	}
 	g.swap(0, start)
 	whole := newGraph(len(g.names), g.links)
@@ -114,7 +114,7 @@ func (g *graphReader) finish(w *Web, linksFile, scoresFile string) error {
 			links = append(links, link{reached[l.from], reached[l.to]})
 		}
 	}
-	w.graph = newGraph(len(w.names), links)
+	w.Graph = newGraph(len(w.names), links)
 	g.report(w, len(order), scoresFile)
 	return nil
 }
@@ -146,9 +146,9 @@ func (g *graphReader) report(w *Web, reached int, scoresFile string) {
 		switch n {
 		case 0:
 		case 1:
-			w.lost = append(w.lost, "1 page "+one+rest)
+			w.Notes = append(w.Notes, "1 page "+one+rest)
 		default:
-			w.lost = append(w.lost, fmt.Sprintf("%d pages %s%s", n, many, rest))
+			w.Notes = append(w.Notes, fmt.Sprintf("%d pages %s%s", n, many, rest))
 		}
 	}
 	note(len(g.unknown), "has", "have", " no row in "+scoresFile+"; left out, with the links to and from")

@@ -38,13 +38,13 @@ func TestRealGraph(t *testing.T) {
 			}
 		}
 	}
-	modeltest.Equal(t, w.Graph().Links(), 6, "links")
+	modeltest.Equal(t, w.Graph.Links(), 6, "links")
 	want := []string{
 		"1 page has no row in " + scores + "; left out, with the links to and from",
 		"3 pages cannot be reached from start; left out",
 		"1 page has a relevance but no link; left out",
 	}
-	modeltest.Equal(t, strings.Join(w.Notes(), "\n"), strings.Join(want, "\n"), "notes:")
+	modeltest.Equal(t, strings.Join(w.Notes, "\n"), strings.Join(want, "\n"), "notes:")
 }
 
 // TestRealGraphShifts: a real graph has no communities, and yet all shifts.
@@ -98,7 +98,7 @@ func FuzzRealGraph(f *testing.F) {
 		if err != nil {
 			return
 		}
-		_, order := w.graph.breadthFirst(func(int) bool { return true })
+		_, order := w.Graph.breadthFirst(func(int) bool { return true })
 		modeltest.Equal(t, len(order), w.Documents(), "documents that can be reached:")
 	})
 }

@@ -10,7 +10,7 @@ import (
 // documents for the most part, as sites do, and the sizes of servers fall off as a
 // power law of their rank.
 func (w *Web) placeOnServers() {
-	n := w.graph.Documents()
+	n := w.Graph.Documents()
 	w.server = make([]int32, n)
 	seed := world.Substream(w.seed, "crawl servers")[0]
 	// Server s takes the documents whose place u in [0, 1) lies in its part;
@@ -20,27 +20,18 @@ func (w *Web) placeOnServers() {
 		if world.HashUnit(seed, uint64(doc), 2) < 0.25 {
 			u = world.HashUnit(seed, uint64(doc), 3)
 		}
-		w.server[doc] = int32(min(u*u*float64(w.servers), float64(w.servers-1)))
+		w.server[doc] = int32(min(u*u*float64(w.Servers), float64(w.Servers-1)))
 	}
 }
-
-// Servers is the number of servers.
-func (w *Web) Servers() int { return w.servers }
-
-// Gap is the least number of ticks between two requests to one server.
-func (w *Web) Gap() int64 { return w.gap }
-
-// Latency is the mean number of ticks from a request to its answer.
-func (w *Web) Latency() int { return w.latency }
 
 // latencyOf draws the ticks until a request of that document in that tick is
 // answered: geometric with the mean, 1 at least and 8 times the mean at most. It
 // is the same for every crawler.
 func (w *Web) latencyOf(doc int, tick int64) int64 {
-	if w.latency == 0 {
+	if w.Latency == 0 {
 		return 0
 	}
 	u := world.HashUnit(w.seed^0x3f6a8885a308d313, uint64(doc), uint64(tick))
-	mean := float64(w.latency)
+	mean := float64(w.Latency)
 	return 1 + int64(min(-math.Log(1-u)*(mean-0.5), 8*mean-1))
 }

@@ -86,7 +86,7 @@ func (w *Web) killHubs() string {
 			died++
 		}
 	}
-	_, order := w.graph.breadthFirst(func(doc int) bool { return !w.dead[doc] })
+	_, order := w.Graph.breadthFirst(func(doc int) bool { return !w.dead[doc] })
 	if lost := w.Documents() - len(order); lost > 0 {
 		return fmt.Sprintf("%d hubs lost their links, and %d documents cannot be reached any more", died, lost)
 	}
@@ -133,9 +133,9 @@ func (w *Web) Tune(key string, v world.Values) error {
 	case "changes":
 		w.changes.set(w, v.Number("changes"))
 	case "gap":
-		w.gap = int64(v.Int("gap"))
+		w.Gap = int64(v.Int("gap"))
 	case "latency":
-		w.latency = v.Int("latency")
+		w.Latency = v.Int("latency")
 	case "next":
 		w.past.next = v.Word("next")
 	}

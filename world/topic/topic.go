@@ -13,9 +13,9 @@ import (
 // of each to the topic, the servers they lie on, and their changes over time. The
 // documents that a crawler has fetched are a [Collection].
 type Web struct {
-	graph *Graph
+	Graph *Graph   // the links
 	names []string // of the documents of a real graph; nil for a generated one
-	lost  []string // sentences about the pages that a real graph leaves out
+	Notes []string // sentences about the pages that a real graph leaves out, such as those that cannot be reached
 
 	// The parts of relevance.
 	plan   *plan     // nil for a real graph
@@ -34,9 +34,9 @@ type Web struct {
 	upper   bound
 
 	server  []int32
-	servers int
-	gap     int64
-	latency int
+	Servers int   // their number
+	Gap     int64 // the least ticks between two requests to one server
+	Latency int   // the mean ticks from a request to its answer
 
 	watchers []*Collection
 }
@@ -70,7 +70,7 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 // New makes the web that the values describe, or refuses in a sentence.
 func New(v world.Values) (*Web, error) {
 	seed := uint64(v.Number("seed"))
-	w := &Web{seed: seed, servers: v.Int("servers"), gap: int64(v.Int("gap")), latency: v.Int("latency"), past: past{next: v.Word("next"), family: v.Word("family")}}
+	w := &Web{seed: seed, Servers: v.Int("servers"), Gap: int64(v.Int("gap")), Latency: v.Int("latency"), past: past{next: v.Word("next"), family: v.Word("family")}}
 	links, scores := v.Word("graph"), v.Word("relevance")
 	switch {
 	case links == "" && scores != "":
@@ -89,7 +89,7 @@ func New(v world.Values) (*Web, error) {
 			return nil, err
 		}
 	}
-	n := w.graph.Documents()
+	n := w.Graph.Documents()
 	w.relevance, w.hub = make([]float64, n), make([]bool, n)
 	w.placeOnServers()
 	w.changes.set(w, v.Number("changes"))
@@ -101,7 +101,7 @@ func New(v world.Values) (*Web, error) {
 // grow draws a graph of n documents with a topic.
 func (w *Web) grow(n int) {
 	w.plan = newPlan(n, families[w.past.family], w.substream("crawl graph"))
-	w.graph = w.plan.graph
+	w.Graph = w.plan.graph
 	w.center = float64(w.plan.communities / 2)
 }
 
@@ -115,10 +115,7 @@ func (w *Web) substream(name string) [2]uint64 {
 
 // Documents is the number of documents there are or will be, the start among
 // them: document 0.
-func (w *Web) Documents() int { return w.graph.Documents() }
-
-// Graph is the web's links.
-func (w *Web) Graph() *Graph { return w.graph }
+func (w *Web) Documents() int { return w.Graph.Documents() }
 
 // Name is how the screen calls a document.
 func (w *Web) Name(doc int) string {
@@ -130,10 +127,6 @@ func (w *Web) Name(doc int) string {
 	}
 	return fmt.Sprintf("doc %d", doc)
 }
-
-// Notes are sentences about the pages that a real graph leaves out, such as those that
-// cannot be reached.
-func (w *Web) Notes() []string { return w.lost }
 
 // Relevance is r, the document's relevance to the present topic, 0 or more; 0 for
 // a document that does not exist now.
@@ -216,7 +209,7 @@ func (w *Web) findHubs() {
 			continue
 		}
 		sum := 0.0
-		_, row := w.graph.Row(doc)
+		_, row := w.Graph.Row(doc)
 		for _, to := range row {
 			sum += w.relevance[to]
 		}
@@ -233,7 +226,7 @@ func (w *Web) findHubs() {
 // row gives the links that a fetch of the document shows, and the number of the
 // first. A dead hub shows none.
 func (w *Web) row(doc int) (edge int, to []int32) {
-	edge, to = w.graph.Row(doc)
+	edge, to = w.Graph.Row(doc)
 	if w.isDead(doc) {
 		return edge, nil
 	}

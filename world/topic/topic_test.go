@@ -28,12 +28,12 @@ func TestFamilies(t *testing.T) {
 		for _, docs := range []string{"200", "777", "2000", "20000"} {
 			w := newCrawl(t, "family="+family+" docs="+docs)
 			n := w.Documents()
-			_, row := w.Graph().Row(0)
+			_, row := w.Graph.Row(0)
 			modeltest.Equal(t, len(row), 15, "%s %s: links of the start:", family, docs)
-			if _, order := w.graph.breadthFirst(func(int) bool { return true }); len(order) != n {
+			if _, order := w.Graph.breadthFirst(func(int) bool { return true }); len(order) != n {
 				t.Errorf("%s %s: %d of %d can be reached", family, docs, len(order), n)
 			}
-			if _, order := w.graph.breadthFirst(func(doc int) bool { return !w.Hub(doc) }); len(order) != n {
+			if _, order := w.Graph.breadthFirst(func(doc int) bool { return !w.Hub(doc) }); len(order) != n {
 				t.Errorf("%s %s: %d of %d can be reached without hubs", family, docs, len(order), n)
 			}
 			if n < 2000 {
@@ -54,7 +54,7 @@ func checkHubs(t *testing.T, w *Web, family, docs string) {
 		}
 		hubs++
 		most = max(most, w.Relevance(doc))
-		_, row := w.Graph().Row(doc)
+		_, row := w.Graph.Row(doc)
 		for _, to := range row {
 			linked[to] = true
 		}
@@ -80,7 +80,7 @@ func checkPowerLaw(t *testing.T, w *Web, family, docs string) {
 	atLeast := func(k int) float64 {
 		n := 0.0
 		for doc := range w.Documents() {
-			if _, row := w.Graph().Row(doc); len(row) >= k {
+			if _, row := w.Graph.Row(doc); len(row) >= k {
 				n++
 			}
 		}
@@ -175,7 +175,7 @@ func TestCollectionMeasures(t *testing.T) {
 		if math.Abs(c.Recall()-recall) > 1e-9 || math.Abs(c.Freshness()-freshness) > 1e-9 || math.Abs(c.Quality()-min(recall, freshness)) > 1e-9 {
 			t.Fatalf("tick %d: R, F, M = %v, %v, %v, want %v, %v, %v", tick, c.Recall(), c.Freshness(), c.Quality(), recall, freshness, min(recall, freshness))
 		}
-		modeltest.MustEqual(t, c.Entries(), len(slow.held), "tick %d: entries", tick)
+		modeltest.MustEqual(t, c.Entries, len(slow.held), "tick %d: entries", tick)
 	}
 	if modified < 100 || deleted < 10 || missing < 10 {
 		t.Errorf("only %d modified, %d deleted, %d missing documents were met", modified, deleted, missing)
@@ -278,8 +278,8 @@ func TestTune(t *testing.T) {
 	for _, key := range []string{"changes", "gap", "latency", "duration", "shift", "period", "timing"} {
 		modeltest.OK(t, w.Tune(key, v))
 	}
-	if !w.Changes() || w.Gap() != 5 || w.Latency() != 7 {
-		t.Errorf("changes %v, gap %d, latency %d", w.Changes(), w.Gap(), w.Latency())
+	if !w.Changes() || w.Gap != 5 || w.Latency != 7 {
+		t.Errorf("changes %v, gap %d, latency %d", w.Changes(), w.Gap, w.Latency)
 	}
 }
 

@@ -171,7 +171,7 @@ func TestValueOfTheReferences(t *testing.T) {
 			best[page], prop[page], even[page] = 3*truth.Optimal(page), truth.propShare(truth.Rank(page)), 1
 			expected += truth.Omega(page) * truth.Rate(page)
 		}
-		modeltest.Near(t, truth.Expected(), expected, 1e-9, "%s: expected changes a slot:", line)
+		modeltest.Near(t, truth.Expected, expected, 1e-9, "%s: expected changes a slot:", line)
 		for _, c := range []struct{ got, want float64 }{
 			{truth.Value(best), truth.OptimalValue}, {truth.Value(prop), truth.ProportionalValue}, {truth.Value(even), truth.UniformValue},
 		} {

@@ -27,7 +27,7 @@ type Truth struct {
 	prop     filling    // the proportional shares
 	capacity float64
 	vanish   bool
-	expected float64   // Σ ω p
+	Expected float64   // Σ ω p, the importance that all changes of a slot have on average
 	bound    float64   // see [Web.Bound]; 0 until it is asked for
 	freshest *freshest // nil until it is asked for
 
@@ -44,10 +44,10 @@ type ranking struct {
 func (t *Truth) solve() {
 	n := len(t.rates)
 	t.best, t.hazards = make([]float64, n), make([]float64, n) // clones keep the old ones
-	t.expected, t.bound, t.freshest = 0, 0, nil
+	t.Expected, t.bound, t.freshest = 0, 0, nil
 	for k, p := range t.rates {
 		t.hazards[k] = -math.Log1p(-p)
-		t.expected += float64(p * t.weight(k))
+		t.Expected += float64(p * t.weight(k))
 	}
 	if t.units != nil {
 		t.mu = equalChances(t.best, t.units, t.capacity)
@@ -117,9 +117,6 @@ func (t *Truth) worth(rank int) float64 { return t.weight(rank) / t.cost(rank) }
 
 // uniform is every page's share when all have the same.
 func (t *Truth) uniform() float64 { return t.capacity / float64(len(t.rates)) }
-
-// Expected is Σ ω p, the importance that all changes of a slot have on average.
-func (t *Truth) Expected() float64 { return t.expected }
 
 // Hit is d(x), the chance that a poll of the page shows something new when it is
 // polled with frequency x > 0; of a material p(x).
