@@ -1,9 +1,8 @@
 package hidden
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"lascope/world"
@@ -51,24 +50,8 @@ func penaltiesOf(v world.Values) ([]float64, error) {
 	if text == "" {
 		return familyOf(v.Word("family"), v.Int("arms"), uint64(v.Number("seed"))), nil
 	}
-	var out []float64
-	for _, word := range strings.Split(text, ",") {
-		c, err := strconv.ParseFloat(word, 64)
-		if err != nil || !(c >= 0 && c <= 1) {
-			return nil, fmt.Errorf("penalties=%.300s: %.40q is no probability from 0 to 1; write such as penalties=0.2,0.5", text, word)
-		}
-		out = append(out, c)
-	}
-	if len(out) < leastArms || len(out) > mostArms {
-		return nil, fmt.Errorf(
-			"penalties=%.300s: the number of arms is %d, and it may be %d to %d, such as penalties=0.2,0.5",
-			text,
-			len(out),
-			leastArms,
-			mostArms,
-		)
-	}
-	return out, nil
+	out, err := numbersOf("penalties", text, "no probability from 0 to 1", "0.2,0.5", isChance)
+	return out, cmp.Or(err, countable(len(out), leastArms, mostArms, "arms", "penalties", text, "penalties=0.2,0.5"))
 }
 
 // familyOf makes the penalty probabilities of a family, in an order that the seed draws.

@@ -2,8 +2,6 @@ package hidden
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"lascope/world"
 )
@@ -62,13 +60,9 @@ func gameOf(v world.Values) (*game, error) {
 }
 
 func matrixOf(key, text string) (out Matrix, err error) {
-	words := strings.Split(text, ",")
-	for k, word := range words {
-		c, err := strconv.ParseFloat(word, 64)
-		if len(words) != 4 || err != nil || !(c >= 0 && c <= 1) {
-			return Matrix{}, fmt.Errorf("%s=%.300s: it is four probabilities from 0 to 1, in the cells 11, 12, 21 and 22; write such as %s=0.4,0.9,0.1,0.7", key, text, key)
-		}
-		out[k/2][k%2] = c
+	cells, err := numbersOf(key, text, "", "", isChance)
+	if err != nil || len(cells) != 4 {
+		return out, fmt.Errorf("%s=%.300s: it is four probabilities from 0 to 1, in the cells 11, 12, 21 and 22; write such as %s=0.4,0.9,0.1,0.7", key, text, key)
 	}
-	return out, nil
+	return Matrix{{cells[0], cells[1]}, {cells[2], cells[3]}}, nil
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"lascope/world"
@@ -46,21 +45,17 @@ func ItemCount(v world.Values) int {
 // weightsOf reads or draws the weights.
 func weightsOf(v world.Values) ([]int, error) {
 	if text := v.Word("weights"); text != "" {
-		weights, err := world.ReadList(
-			"weights",
-			text,
-			fmt.Sprintf("a whole number from 1 to %d", mostWeight),
-			"3,5,8,2",
-			func(word string) (int, bool) {
-				w, err := strconv.Atoi(word)
-				return w, err == nil && w >= 1 && w <= mostWeight
-			},
-		)
-		return weights, cmp.Or(err, countable(len(weights), "weights", text))
+		numbers, err := numbersOf("weights", text, fmt.Sprintf("not a whole number from 1 to %d", mostWeight), "3,5,8,2",
+			func(x float64) bool { return x == math.Trunc(x) && x >= 1 && x <= mostWeight })
+		weights := make([]int, len(numbers))
+		for k, x := range numbers {
+			weights[k] = int(x)
+		}
+		return weights, cmp.Or(err, itemsCountable(len(weights), "weights", text))
 	}
 	draws := world.NewDraws(uint64(v.Number("seed")), "weights of the items")
 	weights := make([]int, ItemCount(v))
-	if err := countable(len(weights), "values", v.Word("values")); err != nil {
+	if err := itemsCountable(len(weights), "values", v.Word("values")); err != nil {
 		return nil, err
 	}
 	for k := range weights {
@@ -72,11 +67,8 @@ func weightsOf(v world.Values) ([]int, error) {
 // valuesOf reads the values of the line, or makes the values of its family.
 func valuesOf(v world.Values, weights []int) ([]float64, error) {
 	if text := v.Word("values"); text != "" {
-		values, err := world.ReadList("values", text, "a probability from 0 to 1", "0.2,0.5,0.9,0.4", func(word string) (float64, bool) {
-			x, err := strconv.ParseFloat(word, 64)
-			return x, err == nil && x >= 0 && x <= 1
-		})
-		switch err = cmp.Or(err, countable(len(values), "values", text)); {
+		values, err := numbersOf("values", text, "not a probability from 0 to 1", "0.2,0.5,0.9,0.4", isChance)
+		switch err = cmp.Or(err, itemsCountable(len(values), "values", text)); {
 		case err != nil:
 			return nil, err
 		case len(values) != len(weights):
@@ -116,17 +108,7 @@ func capacityOf(weights []int, v world.Values) int {
 	return max(heaviestOf(weights, v), int(math.Floor(float64(v.Number("room")*float64(sum))+rounding)))
 }
 
-// countable refuses a list of too few or too many items.
-func countable(n int, key, text string) error {
-	if n < leastItems || n > mostItems {
-		return fmt.Errorf(
-			"%s=%.200s: the number of items is %d, and it may be %d to %d, such as items=12",
-			key,
-			text,
-			n,
-			leastItems,
-			mostItems,
-		)
-	}
-	return nil
+// itemsCountable refuses a list of too few or too many items.
+func itemsCountable(n int, key, text string) error {
+	return countable(n, leastItems, mostItems, "items", key, text, "items=12")
 }

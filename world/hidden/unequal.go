@@ -3,7 +3,6 @@ package hidden
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"lascope/world"
 )
@@ -15,10 +14,7 @@ func listOf(v world.Values, key, what, example string, allowed func(x float64) b
 	if text == "" {
 		return nil, nil
 	}
-	out, err = world.ReadList(key, text, what, example, func(word string) (float64, bool) {
-		x, err := strconv.ParseFloat(word, 64)
-		return x, err == nil && allowed(x)
-	})
+	out, err = numbersOf(key, text, "not "+what, example, allowed)
 	if classes := v.Int("classes"); err == nil && len(out) != classes {
 		return nil, fmt.Errorf("%s=%.200s: these are %d, and classes=%d; give one for each class, such as %s=%s", key, text, len(out), classes, key, example)
 	}
