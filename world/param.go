@@ -1,6 +1,7 @@
 package world
 
 import (
+	"fmt"
 	"lascope/internal/param"
 )
 
@@ -9,9 +10,6 @@ type Param = param.Param
 
 // Rows reads a table of rows; see [param.Rows].
 func Rows(table string, fill ...any) []Param { return param.Rows(table, fill...) }
-
-// Row reads a table of one row; see [param.Rows].
-func Row(row string, fill ...any) Param { return param.Row(row, fill...) }
 
 // Values hold a value for each parameter that a world declares; see [param.Values].
 type Values = param.Values
@@ -25,6 +23,6 @@ func Defaults(rows []Param, changes ...string) (Values, error) {
 const MostSeed = 1<<53 - 1
 
 // Seed is the row of the seed, at most a number.
-func Seed(most float64) Param {
-	return Row(`seed | whole 0 to %v by 1 | 1 | restart | the seed of all randomness`, most)
+func Seed(most float64) string {
+	return fmt.Sprintf(`seed | whole 0 to %v by 1 | 1 | restart | the seed of all randomness`, most)
 }

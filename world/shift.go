@@ -1,5 +1,9 @@
 package world
 
+import (
+	"fmt"
+)
+
 import "strings"
 
 // A Shift is a sudden change of a world of type W. Its name is a word of the line and a value of
@@ -24,10 +28,10 @@ func (l Shifts[W]) Names() (names []string) {
 	return names
 }
 
-// Rows declares the parameters shift, period and timing: none, or a shift that comes every period. The meaning of shift and the cell
+// Rows are the rows of the parameters shift, period and timing: none, or a shift that comes every period. The meaning of shift and the cell
 // CHANGE of the three are the world's, and so are the symbol and the default of period.
-func (l Shifts[W]) Rows(meaning, change, symbol, period string) []Param {
-	return Rows(`
+func (l Shifts[W]) Rows(meaning, change, symbol, period string) string {
+	return fmt.Sprintf(`
 		shift        | none, %[2]s           |             | %[1]s | %[3]s
 		period %[4]s | whole 1 to 1e12 by ×2 | %[5]s ticks | %[1]s | the ticks from one shift to the next
 		timing       | fixed, random         |             | %[1]s | whether shifts come every period, or at random with the period as their mean

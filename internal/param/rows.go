@@ -13,12 +13,14 @@ import (
 // Without a symbol it is the key; without a default a choice has its first word, a text none. VALUES are numbers,
 // "0 to 1 by 0.05", or "whole 2 to 1000 by ×2" where a press of a tuning key doubles; a choice, "off, on"; or text, list or file.
 // CHANGE is live or restart, and the condition: "live, with web=zipf, without trace,rates". A line that begins with a bar goes on
-// with the meaning. Fill stands for the verbs of the table, as in [fmt.Sprintf]. A mistake in a row ends the program.
+// with the meaning; an empty line parts groups. Fill stands for the verbs of the table, as in [fmt.Sprintf]. A mistake in a row ends the program.
 func Rows(table string, fill ...any) (rows []Param) {
-	for line := range strings.SplitSeq(strings.TrimSpace(fmt.Sprintf(table, fill...)), "\n") {
-		if more, goesOn := strings.CutPrefix(strings.TrimSpace(line), "| "); goesOn {
+	for line := range strings.SplitSeq(fmt.Sprintf(table, fill...), "\n") {
+		line = strings.TrimSpace(line)
+		switch more, goesOn := strings.CutPrefix(line, "| "); {
+		case goesOn:
 			rows[len(rows)-1].Meaning += " " + more
-		} else {
+		case line != "":
 			rows = append(rows, read(line))
 		}
 	}

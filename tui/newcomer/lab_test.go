@@ -3,7 +3,6 @@ package newcomer_test
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/model"
@@ -34,11 +33,11 @@ func coinShifts() world.Shifts[*coin] {
 
 // coinParams are the rows of its parameters.
 func coinParams(shifts world.Shifts[*coin]) []world.Param {
-	return slices.Concat(
-		world.Rows(`bias b | 0 to 1 by 0.05 | 0.7 | live | the chance of heads`),
-		shifts.Rows("the shift of the coin every period ticks", "live", "period", "100"),
-		[]world.Param{world.Seed(world.MostSeed)},
-	)
+	return world.Rows(`
+		bias b | 0 to 1 by 0.05 | 0.7 | live | the chance of heads
+		%s
+		%s
+	`, shifts.Rows("the shift of the coin every period ticks", "live", "period", "100"), world.Seed(world.MostSeed))
 }
 
 // A guesser is the toy lab's scheme: it guesses the side that the coin has shown more often, counting

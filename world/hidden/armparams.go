@@ -2,7 +2,6 @@ package hidden
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"lascope/world"
@@ -16,7 +15,7 @@ const (
 
 // ArmParams are the rows of the arms lab's world with these shifts.
 func ArmParams(shifts world.Shifts[*Arms]) []world.Param {
-	return slices.Concat(world.Rows(`
+	return world.Rows(`
 		penalties c | list                  |                 | restart, with games=off                    | the penalty probabilities of the arms in their order, such as 0.2,0.5
 		arms r      | whole %d to %d by 1   | 5 arms          | restart, with games=off, without penalties | the number of arms
 		family      | spread, close, needle |                 | restart, with games=off, without penalties | the penalty probabilities: spread from .1 to .9, close from .45 to
@@ -27,8 +26,10 @@ func ArmParams(shifts world.Shifts[*Arms]) []world.Param {
 		matrix      | list                  | 0.4,0.9,0.1,0.7 | restart, with games=on                     | the first player's penalty probabilities in the cells 11, 12, 21 and
 		                                                                                                   | 22: its action, the other's
 		against     | list                  |                 | restart, with games=on                     | the second player's in the same cells; without it the game is symmetric
-	`, leastArms, mostArms),
-		shifts.Rows("the shift of the penalty probabilities every period ticks", "live, with games=off", "period", "10000"), []world.Param{world.Seed(1e15)})
+		%s
+		%s
+	`, leastArms, mostArms, shifts.Rows("the shift of the penalty probabilities every period ticks", "live, with games=off", "period", "10000"),
+		world.Seed(1e15))
 }
 
 // ArmCount is the number of arms of a world with these values. Penalties that cannot be read count

@@ -12,7 +12,7 @@ import (
 
 // GroupParams are the rows of the placement lab's world with these shifts.
 func GroupParams(shifts world.Shifts[*Placement]) []world.Param {
-	return slices.Concat(world.Rows(`
+	return world.Rows(`
 		objects W  | whole 4 to 100000 by ×2 | 18 objects | restart | the number of objects; for oma-time, of sites
 		classes R  | whole 2 to 100 by 1     | 3 classes  | restart | the number of groups and of classes; for oma-time, of access points
 		sizes      | list                    |            | restart | the sizes of the hidden groups, one a class, such as 45,30,15; without
@@ -21,10 +21,13 @@ func GroupParams(shifts world.Shifts[*Placement]) []world.Param {
 		                                                            | classes are full and as equal as can be
 		p          | 0 to 1 by 0.05          | 0.9        | live    | the chance that a query stays within a group
 		changes    | 0 to 1 by 0.05          | 0.3        | live    | the mean chance that a site changes between two crawls, for oma-time's detector
-	`), shifts.Rows("the shift of the groups every period ticks", "live", "r", "10000"), world.Rows(`
+
+		%s
+
 		swaps        | whole 1 to 100000 by ×2 | 1 pairs      | live    | the number of pairs of objects that a swap exchanges
 		partitions M | whole 2 to 16 by 1      | 2 partitions | restart | the number of partitions that a Markov shift switches between
-	`), []world.Param{world.Seed(1e15)})
+		%s
+	`, shifts.Rows("the shift of the groups every period ticks", "live", "r", "10000"), world.Seed(1e15))
 }
 
 // A Placement is a world of W objects in R hidden groups, of equal size unless sizes says else. Objects of a

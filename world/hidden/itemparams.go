@@ -21,15 +21,16 @@ const (
 
 // BagParams are the rows of the knapsack lab's world with these shifts.
 func BagParams(shifts world.Shifts[*Bag]) []world.Param {
-	return slices.Concat(world.Rows(`
+	return world.Rows(`
 		items n   | whole %d to %d by 1 | 12 items | restart                  | the number of items
 		weights w | list                |          | restart                  | the weights of the items in their order, such as 3,5,8,2
 		heaviest  | whole 1 to %d by 1  | 30       | restart, without weights | the greatest weight that is drawn; the least is 1
 		values v  | list                |          | restart                  | the hidden values of the items in their order, such as 0.2,0.5,0.9,0.4
 		family    | alike, free         |          | restart, without values  | the hidden values: alike grow with the weights, free do not
 		room      | 0.05 to 1 by 0.05   | 0.3      | restart                  | the part of all weights that the bag holds; it holds the heaviest item at least
-	`, leastItems, mostItems, mostWeight),
-		shifts.Rows("the shift of the values every period ticks", "live", "period", "20000"), []world.Param{world.Seed(1e15)})
+		%s
+		%s
+	`, leastItems, mostItems, mostWeight, shifts.Rows("the shift of the values every period ticks", "live", "period", "20000"), world.Seed(1e15))
 }
 
 // ItemCount is the number of items of a world with these values. Lists that cannot be read count too.

@@ -3,17 +3,18 @@ package hidden
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/world"
 )
 
 // PointParams are the rows of the line lab's world with these shifts.
 func PointParams(shifts world.Shifts[*Line]) []world.Param {
-	return slices.Concat(world.Rows(`
+	return world.Rows(`
 		target λ* | 0 to 1 by 0.05 | 0.7 | live | the point to be found, on the line from 0 to 1
 		p         | 0 to 1 by 0.05 | 0.7 | live | the probability that the oracle is right; below 0.5 it deceives
-	`), shifts.Rows("the shift of the target every period ticks", "live", "r", "10000"), []world.Param{world.Seed(1e15)})
+		%s
+		%s
+	`, shifts.Rows("the shift of the target every period ticks", "live", "r", "10000"), world.Seed(1e15))
 }
 
 // A Line is a point λ* on the line from 0 to 1, and an oracle that points towards it

@@ -51,7 +51,7 @@ type past struct {
 
 // Params are the rows of the crawl lab's world with these shifts.
 func Params(shifts world.Shifts[*Web]) []world.Param {
-	return slices.Concat(world.Rows(`
+	return world.Rows(`
 		docs n      | whole 200 to 140000 by ×2      | 2000 documents     | restart, without graph | the number of documents
 		family      | hubs, medium, dense            |                    | restart, without graph | the way in which the graph hides its content
 		graph       | file                           |                    | restart                | a CSV file of links (from,to) in place of a generated graph
@@ -64,7 +64,9 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 		latency     | whole 0 to 1000 by 1           | 0 ticks            | live                   | the mean number of ticks from a request to its answer
 		next        | same, hubs, medium, dense, any |                    | live, without graph    | the family of the graph that the shift web puts in place of this one;
 		                                                                                           | any draws one
-	`), shifts.Rows("the shift of the web every period ticks", "live", "r", "100000"), []world.Param{world.Seed(world.MostSeed)})
+		%s
+		%s
+	`, shifts.Rows("the shift of the web every period ticks", "live", "r", "100000"), world.Seed(world.MostSeed))
 }
 
 // New makes the web that the values describe, or refuses in a sentence.

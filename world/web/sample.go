@@ -2,8 +2,6 @@ package web
 
 import (
 	"math"
-
-	"lascope/world"
 )
 
 // Sampling many proportions, the second application that [H-TRAA] §1.2 and [OMA-DRA] §4.4 name and do not pose. Population k has the
@@ -15,12 +13,6 @@ import (
 
 // SampleUnit is the word of unit= that draws samples.
 const SampleUnit = "sample"
-
-// foldParam is the row of fold.
-func foldParam() world.Param {
-	return world.Row(`fold | 1 to 100 by ×2 | 2 | live, with unit=%s, without trace,materials | the part of an equal share, 1/fold,
-		| from which the worth of a sample falls: a larger fold sees rarer populations, and learns later`, SampleUnit)
-}
 
 // sampleValues are the [unitValues] of populations.
 type sampleValues struct {

@@ -3,7 +3,6 @@ package web
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"lascope/world"
 )
@@ -80,28 +79,14 @@ var families = []family{
 // probability x.
 func randomPolls(v, _, x float64) float64 { return v / (v + float64(x*(1-v))) }
 
-// unitParam is the row of the unit values.
-func unitParam() world.Param {
-	return world.Row(`unit | %s, %s | | restart, without trace,materials | the knapsack: polls of pages, or materials whose units pay
-		| with a chance that falls with their amount x`,
-		families[0].name, strings.Join(Units(), ", "))
-}
-
-// scaleParam is the row of the scale of the unit values.
-func scaleParam() world.Param {
-	var scaled []string
+// scaledUnits are the words of unit= whose amounts have a scale.
+func scaledUnits() (words []string) {
 	for _, f := range families {
 		if f.scaled {
-			scaled = append(scaled, f.name)
+			words = append(words, f.name)
 		}
 	}
-	return world.Row(`scale s | 1e-6 to 1 by ×2 | 0.02 | live, with unit=%s, without trace,materials | the scale of the amounts at
-		| which the chance of a unit falls`, strings.Join(scaled, ","))
-}
-
-// materialsParam is the row of a knapsack of a file.
-func materialsParam() world.Param {
-	return world.Row(`materials | file | | restart, without trace | a file of the chances of the materials of a knapsack, %s`, materialsHeading)
+	return words
 }
 
 // Units are the words of unit= that pose another knapsack than polling.
