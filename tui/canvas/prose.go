@@ -1,9 +1,8 @@
 package canvas
 
 import (
+	"regexp"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // Prose is a page as rows of words in their styles.
@@ -73,54 +72,36 @@ func (t *Prose) Write(mark, words string, st Style) {
 	}
 }
 
+// emphasis matches `code` and *words* between marks that touch them. In words, alone matches the sign of a curve, which stays with
+// its name.
+var (
+	emphasis = regexp.MustCompile("`([^` ]|[^` ][^`]*[^` ])`|\\*([^* ]|[^* ][^*]*[^* ])\\*")
+	alone    = regexp.MustCompile(`(^| )([^\pL\x00-\x7f]) `)
+)
+
 // emphasised are the words of a text, each of pieces in one style.
-func emphasised(text string, st Style) [][]Span {
-	styles := map[rune]Style{'`': st.Ink(InkStrong), '*': st.Strong()}
-	var words [][]Span
+func emphasised(text string, st Style) (words [][]Span) {
+	const joint = "\x00" // a blank within a word
 	var word []Span
-	var piece strings.Builder
-	now, inside := st, rune(0)
-	cutPiece := func() {
-		if piece.Len() > 0 {
-			word = append(word, now.Span(piece.String()))
-			piece.Reset()
+	add := func(text string, st Style) {
+		for i, piece := range strings.Split(text, " ") {
+			if i > 0 && len(word) > 0 {
+				words, word = append(words, word), nil
+			}
+			if piece != "" {
+				word = append(word, st.Span(strings.ReplaceAll(piece, joint, " ")))
+			}
 		}
 	}
-	cutWord := func() {
-		if cutPiece(); len(word) > 0 {
-			words, word = append(words, word), nil
+	end := 0
+	for _, m := range emphasis.FindAllStringSubmatchIndex(text, -1) {
+		add(text[end:m[0]], st)
+		if end = m[1]; m[2] >= 0 {
+			add(text[m[2]:m[3]], st.Ink(InkStrong))
+		} else {
+			add(alone.ReplaceAllString(text[m[4]:m[5]], "$1$2"+joint), st.Strong())
 		}
 	}
-	for i, r := range text {
-		switch {
-		case r == ' ' && !(inside == '*' && aMark(piece.String())):
-			cutWord()
-		case r == inside:
-			cutPiece()
-			now, inside = st, 0
-		case inside == 0 && opens(text, i, r):
-			cutPiece()
-			now, inside = styles[r], r
-		default:
-			piece.WriteRune(r)
-		}
-	}
-	cutWord()
+	add(text[end:]+" ", st)
 	return words
-}
-
-// aMark reports the sign of a curve, which stays with its name.
-func aMark(s string) bool {
-	r, n := utf8.DecodeRuneInString(s)
-	return n == len(s) && r > 0x80 && !unicode.IsLetter(r)
-}
-
-// opens reports an opening mark of emphasis: it is closed later and precedes a word.
-func opens(text string, i int, r rune) bool {
-	if r != '`' && r != '*' {
-		return false
-	}
-	rest := text[i+1:]
-	at := strings.IndexRune(rest, r)
-	return at > 0 && rest[0] != ' ' && rest[at-1] != ' '
 }

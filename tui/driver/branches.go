@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"lascope/model"
-	"lascope/model/stats"
+	"lascope/tui/canvas"
 )
 
 // commands about branches. A race refuses them.
@@ -69,7 +69,7 @@ func (c Compare) Apply(l *Loop) {
 		l.refuse(err)
 	case run != nil:
 		l.comparison = &comparison{branch: c.Number, run: run, until: until, batch: firstBatch}
-		l.busy = fmt.Sprintf("computing branch %d to %s …", c.Number, stats.Thousands(until))
+		l.busy = canvas.Say("computing branch %d to %d …", c.Number, until)
 		l.publishBusy(l.busy)
 	default:
 		l.sayCompared(t, c.Number)
@@ -80,7 +80,7 @@ func (c Compare) Apply(l *Loop) {
 func (l *Loop) sayCompared(t *model.Timeline, n int) {
 	text := fmt.Sprintf("branch %d is left out", n)
 	if b := t.Branches()[n-1]; b.Drawn {
-		text = fmt.Sprintf("branch %d is drawn, to tick %s", n, stats.Thousands(b.Until))
+		text = canvas.Say("branch %d is drawn, to tick %d", n, b.Until)
 	}
 	l.say(Done{text})
 	l.refresh()

@@ -10,7 +10,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/stats"
 	"lascope/tui/canvas"
 )
 
@@ -182,7 +181,7 @@ func (c Annotate) Apply(l *Loop) {
 	if t, ok := l.timeline(); ok {
 		l.finishSeek()
 		t.Annotate(c.Text)
-		l.say(Done{fmt.Sprintf("noted at tick %s: %s", stats.Thousands(t.Tick()), c.Text)})
+		l.say(Done{canvas.Say("noted at tick %d: %s", t.Tick(), c.Text)})
 	}
 }
 

@@ -2,12 +2,11 @@ package driver
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"time"
 
 	"lascope/model"
-	"lascope/model/stats"
+	"lascope/tui/canvas"
 )
 
 // RunOn runs on at full speed to a milestone of the lab and rests there. The screen follows
@@ -39,13 +38,12 @@ func (c RunOn) Apply(l *Loop) {
 // run has come to.
 func (p *player) onward(s *seek, n int64) (over bool) {
 	reached, over := s.onward.Advance(n)
-	tick := stats.Thousands(p.Run.Tick())
 	switch {
 	case !over:
 	case reached != nil:
-		s.news = fmt.Sprintf("%s at tick %s", reached.Meaning, tick)
+		s.news = canvas.Say("%s at tick %d", reached.Meaning, p.Run.Tick())
 	case p.Run.Ended() == "":
-		p.say(Unchanged{fmt.Sprintf("at tick %s still no sign of %s; once more goes on", tick, s.onward.Goal())})
+		p.say(Unchanged{canvas.Say("at tick %d still no sign of %s; once more goes on", p.Run.Tick(), s.onward.Goal())})
 	}
 	return over
 }

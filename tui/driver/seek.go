@@ -1,11 +1,10 @@
 package driver
 
 import (
-	"fmt"
 	"time"
 
 	"lascope/model"
-	"lascope/model/stats"
+	"lascope/tui/canvas"
 )
 
 // A seek is a way to a tick under way. A tick far from a checkpoint takes long to replay,
@@ -90,7 +89,7 @@ func (p *player) seekOn() {
 		case s.program:
 			p.busy = programBusy
 		case s.find == nil:
-			p.busy = fmt.Sprintf("replaying to %s …", stats.Thousands(s.goal))
+			p.busy = canvas.Say("replaying to %d …", s.goal)
 		}
 		p.publishBusy(p.busy)
 	}

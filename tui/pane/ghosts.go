@@ -29,7 +29,7 @@ func GhostWords(s *Context) string {
 	case len(g.Views) == 0:
 		return fmt.Sprintf("%d replications begin", experiment.GhostRuns)
 	case g.Tick < s.Snap.Head-s.Snap.Head/20:
-		return fmt.Sprintf("%d replications, up to tick %s", len(g.Views), canvas.Thousands(g.Tick))
+		return canvas.Say("%d replications, up to tick %d", len(g.Views), g.Tick)
 	default:
 		return fmt.Sprintf("%d replications", len(g.Views))
 	}

@@ -1,7 +1,6 @@
 package wording
 
 import (
-	"fmt"
 	"strings"
 
 	"lascope/model"
@@ -40,7 +39,7 @@ func SayWhere(p *driver.Status, hidden bool) string {
 	if p.Contest != nil {
 		who = "a race of " + strings.Join(p.Contest.Names, ", ")
 	}
-	return fmt.Sprintf("Tick %s, %s. %s: %s.", canvas.Thousands(s.Tick), state, who, SayMetrics(p, hidden))
+	return canvas.Say("Tick %d, %s. %s: %s.", s.Tick, state, who, SayMetrics(p, hidden))
 }
 
 // SaySpeed reports a speed, in ticks a second.
