@@ -49,7 +49,7 @@ func penaltyHeading(_ *pane.Context, v view) pane.Heading {
 }
 
 var penaltyLines = []line{
-	{Name: "limit", Mark: '◆', Stroke: '─', Ink: canvas.InkTheory, Sign: "the limit of the expected average penalty",
+	{Name: "◆ limit", Sign: "the limit of the expected average penalty",
 		Level: func(v view) level {
 			if v.Theory == nil {
 				return level{Height: math.NaN()}
@@ -58,18 +58,18 @@ var penaltyLines = []line{
 		},
 		About: about("The limit of the expected average penalty of this scheme with its parameters, computed exactly "+
 			"unless the words below say otherwise.; [Narendra & Thathachar 1974]", "")},
-	{Name: "pure chance", Mark: '○', Stroke: '┈', Ink: canvas.InkDim, Sign: "pure chance", At: func(q point) float64 { return q.Chance },
+	{Name: "○ pure chance", Sign: "pure chance", At: func(q point) float64 { return q.Chance },
 		About: about(
 			"The average penalty when all arms are equally likely: an automaton below it in the limit is expedient.; [Thesis] §2.1",
 			"The first player's average penalty if both arms were equally likely, against the second player's present probabilities.; "+
 				"[Narendra & Thathachar 1974]")},
-	{Name: "least penalty", Mark: '◇', Stroke: '╌', Ink: canvas.InkTheory, Sign: "the least penalty probability",
+	{Name: "◇ least penalty", Ink: canvas.InkTheory, Sign: "the least penalty probability",
 		At: func(q point) float64 { return q.Least },
 		About: about(
 			"The penalty probability of the best arm: no automaton has less. One that comes as near as wanted is ε-optimal.; [Thesis] §2.1",
 			"The penalty probability of the first player's better arm against the second player's present probabilities. "+
 				"Earlier choices may have had less.; [Narendra & Thathachar 1974]")},
-	{Name: "average", Mark: '●', Ink: canvas.InkPractice, Sign: "the average penalty", At: average, Now: func(v view) float64 { return v.Average },
+	{Name: "● average", Sign: "the average penalty", At: average, Now: func(v view) float64 { return v.Average },
 		About: about("The mean penalty probability of the last 1,000 choices, or of the later half if there are fewer than 2,000; "+
 			"with probabilities Σ p c, of the next choice.; [Thesis] §2.1", "")},
 }

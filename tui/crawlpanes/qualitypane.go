@@ -35,7 +35,7 @@ func newQuality() pane.Pane {
 }
 
 var qualityLines = []pane.Line[view, placed]{
-	{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: quality,
+	{Name: "◌ last traversal", At: quality,
 		Apart: func(v view, traversal bool) []placed {
 			if before := traversalBefore(v); traversal && before != nil {
 				start := before.Tick - before.Ticks
@@ -45,16 +45,16 @@ var qualityLines = []pane.Line[view, placed]{
 			}
 			return nil
 		}},
-	{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Stroke: '─', At: best, Sign: "the best that any order reaches", If: atRest,
+	{Name: "◆ upper bound", At: best, Sign: "the best that any order reaches", If: atRest,
 		About: pane.Says[view](
 			"The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3")},
-	{Name: "best possible", Mark: '◆', Ink: canvas.InkTheory, Stroke: '─', At: best, If: changing},
-	{Name: "freshness", Mark: '◇', Ink: canvas.InkDim, Stroke: '╌', At: func(q placed) float64 { return q.Freshness },
+	{Name: "◆ best possible", At: best, If: changing},
+	{Name: "◇ freshness", At: func(q placed) float64 { return q.Freshness },
 		Sign: "the freshness F", If: changing},
-	{Name: "recall", Mark: '○', Ink: canvas.InkDim, Stroke: '┈', At: func(q placed) float64 { return q.Recall },
+	{Name: "○ recall", At: func(q placed) float64 { return q.Recall },
 		Sign: "the recall R", If: changing},
-	{Name: "quality", Mark: '●', Ink: canvas.InkPractice, At: quality, Sign: "the recall, or the quality M = min(R, F)", If: changing},
-	{Name: "recall", Mark: '●', Ink: canvas.InkPractice, At: quality, If: atRest},
+	{Name: "● quality", At: quality, Sign: "the recall, or the quality M = min(R, F)", If: changing},
+	{Name: "● recall", At: quality, If: atRest},
 }
 
 func changing(v view) bool     { return v.Changing }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"lascope/model/knapsacklab"
-	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
 )
@@ -29,11 +28,11 @@ func newValue() pane.Pane {
 				Tick: func(q point) int64 { return q.Tick },
 			},
 			Lines: []pane.Line[view, point]{
-				{Name: "by density", Mark: '◇', Stroke: '╌', Ink: canvas.InkDim, At: func(q point) float64 { return q.Density },
+				{Name: "◇ by density", At: func(q point) float64 { return q.Density },
 					Sign: "the packing by value per weight"},
-				{Name: "exact", Mark: '◆', Stroke: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.Exact },
+				{Name: "◆ exact", At: func(q point) float64 { return q.Exact },
 					Sign: "the exact optimum"},
-				{Name: "packed", Mark: '●', Ink: canvas.InkPractice, At: value, Sign: "the value of the recent packings"},
+				{Name: "● packed", At: value, Sign: "the value of the recent packings"},
 			},
 		},
 	}

@@ -31,9 +31,9 @@ func newSearch() *plot {
 			About: pane.Says[view](
 				"The automaton searches a hidden target from 0 to 1. After each answer it takes one of N steps.; [Thesis] §4.1"),
 			Lines: []line{
-				{Name: "target", Mark: '◆', Ink: canvas.InkTheory, Stroke: '─', At: func(q linelab.Point) float64 { return q.Target },
+				{Name: "◆ target", At: func(q linelab.Point) float64 { return q.Target },
 					Now: func(v view) float64 { return v.Target }, Sign: "the target"},
-				{Name: "position", Mark: '●', Ink: canvas.InkPractice, At: position, Now: func(v view) float64 { return v.Position },
+				{Name: "● position", At: position, Now: func(v view) float64 { return v.Position },
 					Sign: "the position of the automaton", Known: true},
 			},
 		},
@@ -61,7 +61,7 @@ func newDistance() *plot {
 			Unit: "the distance, on a logarithmic scale", Of: points,
 			About: pane.Says[view](
 				"Total variation: half the sum of all differences between visits and stationary distribution, 0 to 1.; [Thesis] §4.1"),
-			Lines: []line{{Name: "distance", Mark: '●', Ink: canvas.InkPractice, Digits: 4,
+			Lines: []line{{Name: "● distance", Digits: 4,
 				Sign: "the distance of the visits from the stationary distribution",
 				At:   func(q linelab.Point) float64 { return math.Log10(max(q.Distance, distanceFloor)) }}}, // NaN for none
 			Axis: func(c *chart.Chart, _ *pane.Context, v view, _ []linelab.Point, _ int) {
@@ -109,6 +109,6 @@ func logTicks(c *chart.Chart) {
 	}
 	one.Xs, one.Ys = xs, ys
 	end := height - c.X1/2
-	c.Series = []chart.Series{{Name: "slope −½", Mark: '┄', Ink: canvas.InkDim, Stroke: chart.Dashed,
+	c.Series = []chart.Series{{Name: "slope −½", Mark: '┄', Stroke: chart.Dashed, Ink: canvas.InkDim,
 		Xs: []float64{c.X0, c.X1}, Ys: []float64{height - c.X0/2, end}, At: end}, *one}
 }

@@ -3,6 +3,7 @@ package pane
 import (
 	"cmp"
 	"math"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -47,10 +48,9 @@ type Samples[V lab.View, T any] struct {
 
 // A Line is one curve: how it is drawn, named and explained.
 type Line[V lab.View, T any] struct {
-	Name    string
-	Mark    rune
-	Stroke  chart.Stroke // its stroke: of a reference ─, ╌ or ┈
-	Ink     canvas.Ink
+	Name    string       // behind its mark: "◆ optimal shares"
+	Stroke  chart.Stroke // 0 for the one of the mark; see [look]
+	Ink     canvas.Ink   // 0 for the one of the mark
 	At      func(T) float64
 	To      func(T) float64            // the line is an area from At to this
 	Aside   bool                       // it has no place in the legend, but follows below
@@ -142,8 +142,8 @@ func (p *Plot[V, T]) Signs() []LegendEntry { return append(p.Curves.Signs(p.More
 // Signs are the marks of the curves, with further ones.
 func (k *Curves[V, T]) Signs(more ...LegendEntry) (out []LegendEntry) {
 	for _, l := range k.Lines {
-		if l.Sign != "" {
-			out = append(out, LegendEntry{string(l.Mark), l.Sign})
+		if mark, _, _ := strings.Cut(l.Name, " "); l.Sign != "" {
+			out = append(out, LegendEntry{mark, l.Sign})
 		}
 	}
 	return append(out, more...)
@@ -173,6 +173,7 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 		read = words // the numbers in the legend agree with the words on the screen
 	}
 	for _, l := range k.Lines {
+		_, name, _ := strings.Cut(l.Name, " ")
 		switch {
 		case l.If != nil && !l.If(v):
 			continue
@@ -183,13 +184,13 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 			l.add(c, v, read, xs, samples, k.Of.All(read, p.Recent))
 		}
 		if !l.Aside {
-			c.Places = append([]string{l.Name}, c.Places...)
+			c.Places = append([]string{name}, c.Places...)
 		}
 		if l.Known {
-			known = append(known, l.Name)
+			known = append(known, name)
 		}
 		if l.About != nil {
-			glossary[l.Name] = l.About(v)
+			glossary[name] = l.About(v)
 		}
 	}
 	if k.Axis == nil {
@@ -214,12 +215,45 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 	p.Chart(s, a, c, k.Unit, glossary)
 }
 
+// look is a curve of a mark, which has the same ink and stroke in all panes: what the scheme has, does or earns, what only an
+// observer knows, and the fixed references.
+func look(mark string) chart.Series {
+	one := chart.Series{Mark: []rune(mark)[0]}
+	switch mark {
+	case "×", "●", "∘":
+		one.Ink = canvas.InkPractice
+	case "◆", "△", "▽":
+		one.Ink = canvas.InkTheory
+	case "◇", "○", "◌":
+		one.Ink = canvas.InkDim
+	case "▬":
+		one.Ink = canvas.InkWarn
+	case "░":
+		one.Ink = canvas.InkGap
+	}
+	switch mark {
+	case "×":
+		one.Stroke = chart.Thick
+	case "∘":
+		one.Stroke = chart.Points
+	case "◆", "△":
+		one.Stroke = '─'
+	case "◇", "▽", "▬":
+		one.Stroke = '╌'
+	case "○":
+		one.Stroke = '┈'
+	}
+	return one
+}
+
 // LegendColumns is the width of a legend of curves over ticks.
 const LegendColumns = 24
 
 // add adds the line to a chart, with the number of the view that is read for the legend, or of the last of its samples.
 func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples, last []T) {
-	one := chart.Series{Name: l.Name, Mark: l.Mark, Ink: l.Ink, Stroke: l.Stroke, Xs: xs}
+	mark, name, _ := strings.Cut(l.Name, " ")
+	one := look(mark)
+	one.Name, one.Ink, one.Stroke, one.Xs = name, cmp.Or(l.Ink, one.Ink), cmp.Or(l.Stroke, one.Stroke), xs
 	switch {
 	case l.Level != nil:
 		at := l.Level(v)

@@ -68,16 +68,16 @@ var aboutAccuracy = pane.Says[view](
 var accuracy = curves{
 	Unit: "the accuracy", Of: samples, About: aboutAccuracy, Beside: accuracyOf,
 	Lines: []line{
-		{Name: "locked out", Mark: '▬', Stroke: '╌', Ink: canvas.InkWarn, Aside: true,
+		{Name: "▬ locked out", Aside: true,
 			Sign: "PEOMA: from a shift until the mean pair of a new group passes the " +
 				"filter", If: func(v view) bool { return v.Lockout != nil },
 			Level: func(v view) pane.Level {
 				from, to := float64(v.Lockout.Since), v.Lockout.End
 				return pane.Level{From: from, To: to, Word: canvas.Short(to - from)}
 			}},
-		{Name: "all right", Mark: '◆', Stroke: '─', Ink: canvas.InkTheory, Sign: "all objects right, or the goal of the download time",
+		{Name: "◆ all right", Sign: "all objects right, or the goal of the download time",
 			Level: func(view) pane.Level { return pane.Level{Height: 1, Word: "1"} }},
-		{Name: "accuracy", Mark: '●', Stroke: chart.Thick, Ink: canvas.InkPractice, At: accuracyOf, Sign: "accuracy, or download time",
+		{Name: "● accuracy", Stroke: chart.Thick, At: accuracyOf, Sign: "accuracy, or download time",
 			Scheme: func(q point) int { return q.Scheme }, Schemes: func(v view) []*lab.Scheme { return v.Schemes }},
 	},
 }
@@ -89,10 +89,10 @@ func downloadTimes(v view, recent bool) curves {
 	out := curves{
 		Unit: "the download time", Of: samples, About: aboutAccuracy, Axis: timeAxis,
 		Lines: []line{
-			{Name: "goal", Mark: '◆', Stroke: '─', Ink: canvas.InkTheory, Level: func(v view) pane.Level {
+			{Name: "◆ goal", Level: func(v view) pane.Level {
 				return pane.Level{Height: v.FixedTime, Word: chart.LegendWord(v.FixedTime, 1)}
 			}},
-			{Name: "download time", Mark: '●', Ink: canvas.InkPractice, At: func(q point) float64 { return q.MeanTime },
+			{Name: "● download time", At: func(q point) float64 { return q.MeanTime },
 				Now: func(v view) float64 { return v.MeanTime }},
 		},
 	}

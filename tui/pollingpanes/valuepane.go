@@ -110,18 +110,18 @@ type (
 
 // present is the curve × of a number of the present shares.
 func present(at func(point) float64, now func(view) float64, sign string) line {
-	return line{Name: presentShares, Mark: '×', Stroke: chart.Thick, Ink: canvas.InkPractice, At: at, Apart: apart, Schemes: schemesOf,
+	return line{Name: "× " + presentShares, At: at, Apart: apart, Schemes: schemesOf,
 		Scheme: func(q point) int { return q.Scheme }, Now: now, Sign: sign}
 }
 
 // equal is the line ○ of a number of equal shares.
 func equal(at func(point) float64, sign string) line {
-	return line{Name: "uniform", Mark: '○', Stroke: '┈', Ink: canvas.InkDim, At: at, Sign: sign}
+	return line{Name: "○ uniform", At: at, Sign: sign}
 }
 
 // inProportion is the line ◇.
 func inProportion(at func(point) float64, sign string) line {
-	return line{Name: "proportional", Mark: '◇', Stroke: '╌', Ink: canvas.InkDim, At: at, Sign: sign}
+	return line{Name: "◇ proportional", At: at, Sign: sign}
 }
 
 var valueCurves = curves{
@@ -129,12 +129,12 @@ var valueCurves = curves{
 	About: pane.Says[view]("Hits per poll that shares give when each page is polled at even intervals.; [H-TRAA] §2"),
 	Lines: []line{
 		equal(uniform, "the value of equal shares"),
-		{Name: "first order", Mark: '▽', Stroke: '╌', Ink: canvas.InkTheory, Aside: true, Sign: "first order: the value at small steps",
+		{Name: "▽ first order", Aside: true, Sign: "first order: the value at small steps",
 			If:    func(v view) bool { return v.FirstOrder > 0 }, // not NaN
 			Level: func(v view) pane.Level { return pane.Level{Height: v.FirstOrder} }},
 		inProportion(proportional, "the value of shares proportional to the change probabilities"),
-		{Name: "gap", Mark: '░', Ink: canvas.InkGap, At: valueOf, To: optimal, Apart: apart, Now: (view).Regret, Sign: "the gap: ◆ less ×"},
-		{Name: "optimal shares", Mark: '◆', Stroke: '─', Ink: canvas.InkTheory, At: optimal,
+		{Name: "░ gap", At: valueOf, To: optimal, Apart: apart, Now: (view).Regret, Sign: "the gap: ◆ less ×"},
+		{Name: "◆ optimal shares", At: optimal,
 			Sign: "the value of the optimal shares: no shares have more"},
 		present(valueOf, func(v view) float64 { return v.Value }, "the value of the present shares"),
 	},
@@ -157,7 +157,7 @@ var freshCurves = curves{
 	About: pane.Says[view]("The part of the copies that are fresh when each page is polled at even intervals.; " + freshSource),
 	Lines: []line{
 		equal(func(q point) float64 { return q.FreshUniform }, ""),
-		{Name: "freshest shares", Mark: '◆', Stroke: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.FreshBest },
+		{Name: "◆ freshest shares", At: func(q point) float64 { return q.FreshBest },
 			Sign: "the freshness of the freshest shares: no shares have more"},
 		present(fresh, func(v view) float64 { return v.Fresh }, ""),
 	},
@@ -174,16 +174,16 @@ var pollCurves = curves{
 		Tick: samples.Tick,
 	},
 	Lines: []line{
-		{Name: hitsCounted, Mark: '∘', Stroke: chart.Points, Ink: canvas.InkPractice, At: func(q point) float64 { return q.Rate.Hits },
+		{Name: "∘ " + hitsCounted, At: func(q point) float64 { return q.Rate.Hits },
 			Apart: func(v view, recent bool) []point { return rates(v, recent, 48) },
 			Now:   func(v view) float64 { return v.Latest.Hits }, Known: true,
 			Sign: "hits counted: hits per poll over the polls of ● expected hits"},
-		{Name: "uniform", Mark: '○', Stroke: '┈', Ink: canvas.InkDim, At: uniform, Apart: samples.All,
+		{Name: "○ uniform", At: uniform, Apart: samples.All,
 			If: func(v view) bool { return !v.Hindsight }},
-		{Name: "long-run limit", Mark: '△', Stroke: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.Bound }, If: hasLimit,
+		{Name: "△ long-run limit", At: func(q point) float64 { return q.Bound }, If: hasLimit,
 			Apart: samples.All,
 			Sign:  "the long-run limit: no policy finds more hits per poll in the long run"},
-		{Name: expectedHits, Mark: '●', Ink: canvas.InkPractice, At: earned, Anew: true, Schemes: schemesOf,
+		{Name: "● " + expectedHits, At: earned, Anew: true, Schemes: schemesOf,
 			Scheme: func(q point) int { return q.Rate.Scheme }, Now: func(v view) float64 { return v.Latest.Earned },
 			Sign: "expected hits: the mean hit probability of the last 1,000 polls, or of fewer after a shift"},
 	},

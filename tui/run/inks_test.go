@@ -28,13 +28,13 @@ var inkUses = map[string][]string{
 	// Errors, warnings, wrong classes, deadlocks.
 	"InkWarn": {"pollingpanes/treepane.go", "pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/programpane.go", "pollingpanes/amountspane.go",
 		"screen/statusbar.go", "crawlpanes/nowpane.go", "placementpanes/queryexplanation.go", "placementpanes/classarms.go", "placementpanes/accuracypane.go", "placementpanes/countspane.go", "pane/notes.go", "pane/nowtext.go", "class/lobby.go",
-		"pane/chainpane.go", "course/pagewriter.go", "chooser/chooser.go", "racepanes/racepanes.go"},
+		"pane/chainpane.go", "pane/plot.go", "course/pagewriter.go", "chooser/chooser.go", "racepanes/racepanes.go"},
 	// Runs and groups: race, classes, game.
 	"InkRunB": {"gamepane/board.go"},
 	"InkRunC": {"gamepane/board.go"},
 	"InkRunD": {"gamepane/board.go", "pollingpanes/armspane.go"},
 	// Backgrounds of charts.
-	"InkGap":    {"run/view.go", "chart/legend.go", "chart/shade.go", "pane/curves.go", "pane/ghosts.go", "pollingpanes/valuepane.go"},
+	"InkGap":    {"run/view.go", "pane/plot.go", "chart/legend.go", "chart/shade.go", "pane/curves.go", "pane/ghosts.go", "pollingpanes/valuepane.go"},
 	"InkHalf":   {"chart/shade.go", "pane/ghosts.go", "class/band.go"},
 	"InkTenths": {"chart/shade.go", "pane/curves.go", "pane/ghosts.go"},
 	// The five steps of a deviation.
