@@ -313,8 +313,7 @@ func drawVerdict(a canvas.Area, line result.RaceLine, r *result.RaceResult, chos
 const leastHistory, mostHistory = 10, 24
 
 func differenceMeaning(r *result.RaceResult) pane.Meaning {
-	return pane.Meaning{
-		Sentence: "The curve is the mean difference of two runs, replication by replication; the area around it is its " + intervalWords(r) + ".",
-		Definition: "Differences are paired: both runs of a replication have the same web. " +
-			"The row on top gives the last one."}
+	return pane.Means(`The curve is the mean difference of two runs, replication by replication; the area around it is its {interval}.
+		means: Differences are paired: both runs of a replication have the same web. The row on top gives the last one.`,
+		"interval", intervalWords(r))
 }

@@ -288,8 +288,8 @@ func NewChain() Pane {
 
 // note notes the columns of the states, and what stands left of them.
 func (p *Chain) note(s *Context, a, states canvas.Area, v *lab.ChainView) {
-	p.Note(a, Meaning{Source: s.Source(),
-		Sentence: "The scale is the part of all visits; the rows below are the automaton, the expected step from each state and the states."})
+	p.Means(a, `The scale is the part of all visits; the rows below are the automaton, the expected step from each state and the states.
+		source: {Scheme.Source}`, s.Snap)
 	for i, c := range v.Cells {
 		from, to := columns(i, states.W, len(v.Cells))
 		p.Field(states.Sub(from, 0, to-from, a.H), func(at Point) Meaning {
@@ -304,21 +304,20 @@ func (p *Chain) note(s *Context, a, states canvas.Area, v *lab.ChainView) {
 
 func chainTerms(s *Context, v *lab.ChainView) []Term {
 	return []Term{
-		{Label: "distance", Sentence: "Visits and theory differ by " + s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000") + " in total variation.",
-			Definition: "Half of the sum of |visits − theory| over all states, 0 to 1.", Source: s.Source()},
-		{Label: canvas.Thousands(v.Visits), Sentence: canvas.Thousands(v.Visits) + " visits were counted since the last shift or tuning."},
+		Labelled("distance", `Visits and theory differ by {word} in total variation.
+			means: Half of the sum of |visits − theory| over all states, 0 to 1.
+			source: {Scheme.Source}`, s.Snap, "word", s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000")),
+		Labelled(canvas.Thousands(v.Visits), "{Visits,} visits were counted since the last shift or tuning.", v),
 	}
 }
 
 // chainWord explains a word below the states, of the last step where it is no term.
 func chainWord(s *Context, at Point, v *lab.ChainView) Meaning {
-	source := s.Source()
 	m := at.Term(chainTerms(s, v)...)
 	if m.Sentence == "" {
-		m = Meaning{Sentence: Sentence(strings.TrimSuffix(v.Step, " "+source)) + ".", Definition: v.Assumes, Source: source}
-		if v.Step == "" {
-			m.Sentence = "No step has been made yet."
-		}
+		m = Means(`<{step}.|No step has been made yet.>
+			means: <{Assumes}>
+			source: {Scheme.Source}`, v, s.Snap, "step", Sentence(strings.TrimSuffix(v.Step, " "+s.Source())))
 	}
 	return m
 }
@@ -332,7 +331,8 @@ var chainMarks = map[rune]string{
 // noteEnd notes the words of an end of the states that is a page.
 func (p *Chain) noteEnd(s *Context, a canvas.Area, state int, name string, item lab.Subject) {
 	if item.Kind != lab.NoSubject {
-		p.Note(a, Meaning{Sentence: fmt.Sprintf("State %d gives %s the most polls.", state, name), About: item, Source: s.Source()})
+		p.Note(a, Means(`State {state} gives {name} the most polls.
+			source: {Scheme.Source}`, s.Snap, "state", state, "name", name).With(item))
 	}
 }
 

@@ -23,9 +23,14 @@ func isKey(sequence string) bool { return keys.MatchString(sequence) }
 
 // singles are the keys of sequences ESC O by their letter: arrows, home and end of a terminal in application mode, F1 to
 // F4, and the digits and signs of its keypad.
-var singles = map[byte]string{
-	'A': "\x1bOA", 'B': "\x1bOB", 'C': "\x1bOC", 'D': "\x1bOD", 'H': "\x1b[H", 'F': "\x1b[F",
-	'P': "\x1bOP", 'Q': "\x1bOQ", 'R': "\x1bOR", 'S': "\x1bOS",
-	'p': "0", 'q': "1", 'r': "2", 's': "3", 't': "4", 'u': "5", 'v': "6", 'w': "7", 'x': "8", 'y': "9",
-	'j': "*", 'k': "+", 'l': ",", 'm': "-", 'n': ".", 'o': "/", 'X': "=", 'M': "\r", 'I': "\t", ' ': " ",
-}
+var singles = func() map[byte]string {
+	keys := map[byte]string{'H': "\x1b[H", 'F': "\x1b[F"}
+	for _, letter := range []byte("ABCDPQRS") {
+		keys[letter] = "\x1bO" + string(letter)
+	}
+	const keypad = "p0q1r2s3t4u5v6w7x8y9j*k+l,m-n.o/X=M\rI\t  "
+	for i := 0; i < len(keypad); i += 2 {
+		keys[keypad[i]] = keypad[i+1 : i+2]
+	}
+	return keys
+}()

@@ -1,7 +1,9 @@
 package wording
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -159,19 +161,18 @@ func Explained(snap *model.Snapshot) []string {
 	return found
 }
 
-// pagesWord reads "page 7", "pages 3-8" or "3–8": pages first..end-1 from 0.
+// pages matches "page 7", "pages 3-8" or "3–8".
+var pages = regexp.MustCompile(`^(?:pages?)? *(\d[\d,]*)(?:(?:-|–| to )(\d[\d,]*))?$`)
+
+// pagesWord reads some pages, first..end-1 from 0.
 func pagesWord(word string) (first, end int, ok bool) {
-	word = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(word, "pages"), "page"))
-	from, to, several := strings.Cut(strings.NewReplacer("–", "-", ",", "", " to ", "-").Replace(word), "-")
-	a, err := strconv.Atoi(from)
-	if err != nil {
+	m := pages.FindStringSubmatch(word)
+	if m == nil {
 		return 0, 0, false
 	}
-	b := a
-	if several {
-		b, err = strconv.Atoi(to)
-	}
-	return a - 1, b, err == nil && a >= 1 && b >= a
+	first, err := strconv.Atoi(strings.ReplaceAll(m[1], ",", ""))
+	end, _ = strconv.Atoi(strings.ReplaceAll(cmp.Or(m[2], m[1]), ",", ""))
+	return first - 1, end, err == nil && first >= 1 && end >= first
 }
 
 // Sentences puts an explanation into sentences for lines of words.
