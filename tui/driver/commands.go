@@ -19,21 +19,21 @@ var speeds = []float64{1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2
 // Slowest is the lowest speed, in ticks per second.
 const Slowest = 1
 
-// A Pace is a command that lets the run go on, pauses it, or changes its speed.
-type Pace uint8
+// A Control is a command that lets the run go on, pauses it, or changes its speed.
+type Control uint8
 
-// The commands of the pace.
+// The controls.
 const (
-	Toggle Pace = iota // pauses the run, or lets it go on
-	Pause              // stops the run at the present tick
-	Resume             // lets the run go on
-	Rest               // pauses a run that goes on, until [GoOn]
-	GoOn               // lets a run go on that rests, unless another command has paused it or let it go on since
-	Faster             // goes to the next higher speed
-	Slower             // goes to the next lower speed
+	Toggle Control = iota // pauses the run, or lets it go on
+	Pause                 // stops the run at the present tick
+	Resume                // lets the run go on
+	Rest                  // pauses a run that goes on, until [GoOn]
+	GoOn                  // lets a run go on that rests, unless another command has paused it or let it go on since
+	Faster                // goes to the next higher speed
+	Slower                // goes to the next lower speed
 )
 
-// further commands that control the pace.
+// commands that control the pace, too.
 type (
 	// Step pauses and runs Ticks more. Of the last of them the moves are shown.
 	Step struct{ Ticks int64 }
@@ -45,7 +45,7 @@ type (
 	ShowNext struct{ By int }
 )
 
-func (c Pace) Apply(l *Loop) {
+func (c Control) Apply(l *Loop) {
 	switch c {
 	case Toggle:
 		l.setRunning(!l.Running)

@@ -143,7 +143,7 @@ func (l *Loop) putHeld() {
 // is held, and a change of the speed.
 func (l *Loop) putHeldBefore(c Command) {
 	switch c.(type) {
-	case Tune, Pace, SetSpeed, Ask:
+	case Tune, Control, SetSpeed, Ask:
 	default:
 		l.putHeld()
 	}
