@@ -253,7 +253,7 @@ func (p *Params) Cursor(*Context) (x, y int) {
 	if p.PerCol == 0 {
 		return 0, 0
 	}
-	return p.At / p.PerCol * p.CellW, p.At%p.PerCol - p.top
+	return p.At / p.PerCol * p.CellW, p.At%p.PerCol - p.First
 }
 
 // first is the first of a list that is meant; the zero value if there is none.

@@ -18,12 +18,11 @@ import (
 // at once, any other by an offered restart.
 type Params struct {
 	Plate
-	At       int
+	List                   // of the settings; First is the first row shown, where not all fit
 	Settings []lab.Setting // in drawing order
 	columns  int
 	PerCol   int
 	CellW    int
-	top      int // the first row shown, where not all fit
 
 	Proposed map[string]string // values that a restart would set
 	order    []string          // keys of Proposed, in the order of their changes
@@ -111,6 +110,7 @@ func (p *Params) See(settings []lab.Setting) {
 			}
 		}
 	}
+	p.N = len(p.Settings)
 	// Without the parameter, as after a change of scheme, the text being typed is dropped.
 	if i := slices.IndexFunc(p.Settings, func(set lab.Setting) bool { return set.Param.Key == here }); i >= 0 {
 		p.At = i
@@ -149,10 +149,10 @@ func (p *Params) Draw(s *Context, a canvas.Area) {
 	n := len(p.Settings)
 	p.columns = max(1, min(a.W/paramCell, (n+a.H-1)/a.H)) // no more than it takes to fill the height
 	p.PerCol = (n + p.columns - 1) / p.columns
-	p.top = canvas.Pick(p.PerCol > a.H, max(0, min(p.At%p.PerCol-a.H/2, p.PerCol-a.H)), 0)
+	p.First = canvas.Pick(p.PerCol > a.H, max(0, min(p.At%p.PerCol-a.H/2, p.PerCol-a.H)), 0)
 	p.CellW = a.W / p.columns
 	for i, set := range p.Settings {
-		x, y := i/p.PerCol*p.CellW, i%p.PerCol-p.top
+		x, y := i/p.PerCol*p.CellW, i%p.PerCol-p.First
 		if y < 0 || y >= a.H {
 			continue
 		}
@@ -167,18 +167,15 @@ func (p *Params) Key(h Host, k tea.KeyMsg) bool {
 		p.Touch()
 		return true
 	}
-	n := len(p.Settings)
-	if n == 0 {
+	if p.N == 0 {
 		return false
 	}
-	list := List{At: p.At, N: n}
 	switch m := h.KeyMap(); {
 	case key.Matches(k, m.Up):
-		p.At = (p.At + n - 1) % n
+		p.Turn(-1)
 	case key.Matches(k, m.Down):
-		p.At = (p.At + 1) % n
-	case list.Key(k, m, p.PerCol):
-		p.At = list.At
+		p.Turn(1)
+	case p.List.Key(k, m, p.PerCol):
 	case key.Matches(k, m.Left):
 		p.change(h, -1)
 	case key.Matches(k, m.Right):
@@ -288,7 +285,7 @@ func (p *Params) Click(h Host, x, y int) {
 	if p.PerCol == 0 {
 		return
 	}
-	column, row := min(x/p.CellW, p.columns-1), y+p.top
+	column, row := min(x/p.CellW, p.columns-1), y+p.First
 	i := column*p.PerCol + row
 	if row >= p.PerCol || i >= len(p.Settings) {
 		return
@@ -306,8 +303,8 @@ func (p *Params) Click(h Host, x, y int) {
 }
 
 func (p *Params) Wheel(h Host, down int) {
-	if n := len(p.Settings); n > 0 {
-		p.goTo(max(0, min(n-1, p.At+down)))
+	if p.N > 0 {
+		p.goTo(max(0, min(p.N-1, p.At+down)))
 	}
 }
 
