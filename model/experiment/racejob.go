@@ -98,6 +98,7 @@ func (j RaceJob) outputs(r *result.RaceResult) outputs {
 // WriteAll writes a result to the job's files and returns their names. A job without files
 // writes new files of all kinds, named after the schemes.
 func (j RaceJob) WriteAll(r *result.RaceResult) (names string, err error) {
+	defer refusal.To(&err)
 	base := "race"
 	for _, s := range r.Race.Specs {
 		base += "-" + s.Scheme.Name
