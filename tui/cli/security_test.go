@@ -130,22 +130,21 @@ const gate = "internal/disk"
 // touching lists our sources outside the gate that look for files, rename or remove them, each with
 // its purpose. All other sources leave files alone.
 var touching = map[string]string{
-	"model/lab/program.go":                 "finds the files that a program's command names",
-	"model/autosave.go":                    "the session in progress",
-	"model/experiment/engine/journal.go":   "the journal of a whole result is removed",
-	"model/experiment/resultfiles.go":      "new names for results",
-	"model/experiment/result/studyruns.go": "whether a study has runs",
-	"model/figure/job.go":                  "the directory named by --out",
-	"model/keptsession.go":                 "the sessions that are kept",
-	"tui/cli/castflags.go":                 "whether a word is a session's file",
-	"tui/cli/crash.go":                     "the directory of the report of a defect",
-	"tui/cli/completion.go":                "the names in a directory, where the shell completes one of them",
-	"tui/class/keep.go":                    "the file of a class",
-	"tui/class/kept.go":                    "the files of classes that were left",
-	"tui/config/history.go":                "the directory of the prompt's history",
-	"tui/config/options.go":                "the directories named by --lessons and --demos",
-	"tui/config/print.go":                  "the directory of the settings",
-	"tui/screen/savedframe.go":             "a name that no file has, for a frame",
+	"model/lab/program.go":               "finds the files that a program's command names",
+	"model/autosave.go":                  "the session in progress",
+	"model/experiment/engine/journal.go": "the journal of a whole result is removed",
+	"model/experiment/resultfiles.go":    "new names for results",
+	"model/figure/job.go":                "the directory named by --out",
+	"model/keptsession.go":               "the sessions that are kept",
+	"tui/cli/castflags.go":               "whether a word is a session's file",
+	"tui/cli/crash.go":                   "the directory of the report of a defect",
+	"tui/cli/completion.go":              "the names in a directory, where the shell completes one of them",
+	"tui/class/keep.go":                  "the file of a class",
+	"tui/class/kept.go":                  "the files of classes that were left",
+	"tui/config/history.go":              "the directory of the prompt's history",
+	"tui/config/options.go":              "the directories named by --lessons and --demos",
+	"tui/config/print.go":                "the directory of the settings",
+	"tui/screen/savedframe.go":           "a name that no file has, for a frame",
 }
 
 // replacing lists our sources that write a file whole without asking [disk.CheckReplaces], each with
