@@ -44,9 +44,9 @@ func runStudy(t *testing.T, path string) (text string, made int) {
 	job.Long = "-"
 	known, err := job.Known()
 	if err != nil || !known.Whole() {
-		t.Fatal(known.Status(), err)
+		t.Fatal(job.Status(known), err)
 	}
-	modeltest.OK(t, known.Write(&long))
+	modeltest.OK(t, job.Write(known, &long))
 	runs := modeltest.Must(os.ReadFile(study.Store(0, 0)))
 	return out.String() + long.String() + string(runs), made
 }
@@ -133,7 +133,7 @@ func TestStudyPrecision(t *testing.T) {
 		t.Fatal(err)
 	}
 	known := modeltest.Must(job.Known())
-	status := known.Status()[0]
+	status := job.Status(known)[0]
 	if !strings.HasPrefix(status, "11 of at most 1,000 done, kept in ") || !strings.Contains(status, "continues") || known.Whole() {
 		t.Errorf("it says %s", status)
 	}

@@ -96,28 +96,17 @@ func (j StudyJob) Remarks(sentence string) (all []string) {
 }
 
 // Known reads the kept runs of a study without running anything.
-func (j StudyJob) Known() (*StudyResult, error) {
-	t, err := result.KeptStudy(j.Study, j.Study.Store(j.Shard, j.Shards))
-	return &StudyResult{j, t}, err
+func (j StudyJob) Known() (*result.StudyRuns, error) {
+	return result.KeptStudy(j.Study, j.Study.Store(j.Shard, j.Shards))
 }
-
-// A StudyResult is the known runs of a study.
-type StudyResult struct {
-	job   StudyJob
-	Table *result.StudyRuns
-}
-
-// Whole reports that no run is missing.
-func (r *StudyResult) Whole() bool { return r.Table.Whole() }
 
 // Status says how many runs are done: of all, then of each line.
-func (r *StudyResult) Status() (sentences []string) {
-	j := r.job
-	sentences = append(sentences, j.Study.Done(r.Table.Done(), j.Study.Store(j.Shard, j.Shards)))
-	if !r.Whole() {
+func (j StudyJob) Status(known *result.StudyRuns) []string {
+	sentences := []string{j.Study.Done(known.Done(), j.Study.Store(j.Shard, j.Shards))}
+	if !known.Whole() {
 		sentences[0] += fmt.Sprintf("; \"lascope study run %s\" continues", j.Study.Path)
 	}
-	for _, p := range r.Table.Results() {
+	for _, p := range known.Results() {
 		line, _, _ := strings.Cut(strings.TrimPrefix(p.Identity, "sweep "), " --reps")
 		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(result.RunsMade(p)),
 			j.Study.Of(p.Sweep.Possible())))
@@ -126,10 +115,10 @@ func (r *StudyResult) Status() (sentences []string) {
 }
 
 // Write writes the files of the known runs, or prints the summary.
-func (r *StudyResult) Write(stdout io.Writer) (err error) {
+func (j StudyJob) Write(known *result.StudyRuns, stdout io.Writer) (err error) {
 	defer refusal.To(&err)
-	r.job.check()
-	return r.job.write(r.Table, stdout)
+	j.check()
+	return j.write(known, stdout)
 }
 
 // check refuses a job whose results could not be written in the end.

@@ -59,7 +59,7 @@ func studyStatusCommand(c *cobra.Command) {
 		if err != nil {
 			return err
 		}
-		for _, sentence := range known.Status() {
+		for _, sentence := range job.Status(known) {
 			if _, err := fmt.Fprintln(c.OutOrStdout(), foreign.Terminal(sentence)); err != nil {
 				return err
 			}
@@ -75,10 +75,10 @@ func studyReportCommand(c *cobra.Command) {
 			return err
 		}
 		if !known.Whole() {
-			if err := printRemarks(c, known.Status()[0]); err != nil {
+			if err := printRemarks(c, job.Status(known)[0]); err != nil {
 				return err
 			}
 		}
-		return known.Write(c.OutOrStdout())
+		return job.Write(known, c.OutOrStdout())
 	})
 }

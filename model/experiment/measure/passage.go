@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -184,7 +185,7 @@ func (e *earnings) read(tick, from int64, hits, before float64, capacity int64, 
 }
 
 // newWatch begins to watch a run at tick 0 for metrics.
-func newWatch(r *model.Run, names []string, level float64) (*watch, error) {
+func newWatch(r *model.Run, names []string, level float64) *watch {
 	w := &watch{run: r}
 	w.earns, _ = r.Environment.(*pollinglab.Environment)
 	w.rounded, _ = r.Environment.(lab.Rounded)
@@ -197,7 +198,7 @@ func newWatch(r *model.Run, names []string, level float64) (*watch, error) {
 			continue
 		}
 		if w.rounded == nil || t.earned && w.earns == nil {
-			return nil, fmt.Errorf("--metric %s: this lab has no rounds to measure it in", name)
+			refusal.Say("--metric %s: this lab has no rounds to measure it in", name)
 		}
 		i := slices.IndexFunc(w.passages, func(p *passage) bool { return p.earned == t.earned })
 		if i < 0 {
@@ -211,7 +212,7 @@ func newWatch(r *model.Run, names []string, level float64) (*watch, error) {
 		}
 		w.passages[i].again = w.passages[i].again || t.recovery
 	}
-	return w, nil
+	return w
 }
 
 // timeMetrics are the metrics that are learning times.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -43,58 +44,47 @@ func CheckReplications(until, every int64, reps, most int, points int64) (int64,
 }
 
 // Run runs the spec.
-func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, error) {
-	r, err := model.New(spec)
-	if err != nil {
-		return nil, err
-	}
+func (t Replication) Run(ctx context.Context, spec model.Spec) (_ *Trajectory, err error) {
+	defer refusal.To(&err)
+	r := refusal.Must(model.New(spec))
 	defer r.Close()
 	r.GoHeadless()
-	watch, err := newWatch(r, t.Metrics, cmp.Or(t.Level, lab.ConvergedFraction))
-	if err != nil {
-		return nil, err
-	}
+	watch := newWatch(r, t.Metrics, cmp.Or(t.Level, lab.ConvergedFraction))
 	out := &Trajectory{lab: spec.Lab, Columns: r.Columns(), until: t.Until, reached: -1, Data: r.Data()}
 	out.Rows = append(out.Rows, numbers(r.Row()))
 	for next := t.rows(spec); r.Tick() < t.Until && !(t.ToGoal && out.reached >= 0) && r.Ended() == ""; {
-		if err := t.toRow(ctx, watch, out, next(r.Tick())); err != nil {
-			return nil, err
-		}
+		t.toRow(ctx, watch, out, next(r.Tick()))
 		out.Rows = append(out.Rows, numbers(r.Row()))
 		if r.Tick() == t.From {
 			out.before = watch.rate.now
 		}
 	}
-	if err := r.Err(); err != nil { // a program that failed right at a row
-		return nil, err
-	}
+	refusal.Check(r.Err()) // of a program that failed right at a row
 	out.times, out.from = watch.times(), t.From
 	out.earnings = sums{watch.rate.now.column - out.before.column, watch.rate.now.reference - out.before.reference}
 	return out, nil
 }
 
 // toRow runs to the tick of the next row, or to where the run ends.
-func (t Replication) toRow(ctx context.Context, watch *watch, out *Trajectory, target int64) error {
+func (t Replication) toRow(ctx context.Context, watch *watch, out *Trajectory, target int64) {
 	r := watch.run
 	for r.Tick() < target {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+		refusal.Check(ctx.Err())
 		step, seeks := r.Batch(target-r.Tick()), (t.Goal || t.ToGoal) && out.reached < 0
 		if seeks {
 			step = 1
 		}
 		if !watch.advance(step) {
-			return r.Err() // nil where the world has ended
+			refusal.Check(r.Err()) // nil where the world has ended
+			return
 		}
 		if seeks && r.Converged() {
 			out.reached, out.converged = r.Tick(), numbers(r.Clone().Row()) // a copy: a row begins an interval of rates
 			if t.ToGoal {
-				return nil
+				return
 			}
 		}
 	}
-	return nil
 }
 
 // rows returns the tick of the row after a tick.
