@@ -1,7 +1,11 @@
 // Package refusal ends a reading at the place that refuses, as parsers do: the functions between hand no error on.
 package refusal
 
-import "fmt"
+import (
+	"fmt"
+
+	"lascope/internal/task"
+)
 
 // refused is the panic of a refusal.
 type refused struct{ error }
@@ -13,7 +17,7 @@ func To(err *error) {
 	case refused:
 		*err = what.error
 	default:
-		panic(what)
+		panic(task.PanicOf(what)) // with the place of the defect
 	}
 }
 
