@@ -257,13 +257,32 @@ var remark = regexp.MustCompile(`^(?:\(.*\)|\[.*\])$`)
 
 // zones are the names of time zones, in hours and minutes east of UTC: the zones of RFC 822, which defines CST as American, and
 // others that have one meaning.
-var zones = map[string]int{
-	"UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "WET": 0,
-	"EST": -500, "EDT": -400, "CST": -600, "CDT": -500, "MST": -700, "MDT": -600, "PST": -800, "PDT": -700,
-	"AKST": -900, "AKDT": -800, "HST": -1000,
-	"CET": 100, "CEST": 200, "MEZ": 100, "MESZ": 200, "WEST": 100, "EET": 200, "EEST": 300, "MSK": 300,
-	"HKT": 800, "SGT": 800, "JST": 900, "KST": 900, "AEST": 1000, "AEDT": 1100, "NZST": 1200, "NZDT": 1300,
-}
+var zones = func() map[string]int {
+	named := map[string]int{}
+	for row := range strings.Lines(`0000 UT UTC GMT Z WET
+-0500 EST CDT
+-0400 EDT
+-0600 CST MDT
+-0700 MST PDT
+-0800 PST AKDT
+-0900 AKST
+-1000 HST
++0100 CET MEZ WEST
++0200 CEST MESZ EET
++0300 EEST MSK
++0800 HKT SGT
++0900 JST KST
++1000 AEST
++1100 AEDT
++1200 NZST
++1300 NZDT`) {
+		words := strings.Fields(row)
+		for _, name := range words[1:] {
+			named[name], _ = strconv.Atoi(words[0])
+		}
+	}
+	return named
+}()
 
 // ZoneOffset is the offset of a named zone in seconds east of UTC. The error is a sentence.
 func ZoneOffset(name string) (int, error) {
@@ -279,11 +298,8 @@ func secondsOf(hhmm int) int { return hhmm/100*3600 + hhmm%100*60 }
 
 // weekdays and months are names of which the first letters, three or more, are read too.
 var (
-	weekdays = []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
-	months   = []string{
-		"january", "february", "march", "april", "may", "june",
-		"july", "august", "september", "october", "november", "december",
-	}
+	weekdays = strings.Fields("monday tuesday wednesday thursday friday saturday sunday")
+	months   = strings.Fields("january february march april may june july august september october november december")
 )
 
 // indexOfPrefix is the index of the name that begins with a word of three letters or more; −1 for none.

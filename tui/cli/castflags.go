@@ -56,23 +56,20 @@ var recordings = []string{".svg", ".cast", ".json", ""}
 // liveFlags are options of the screen that a recording or a picture refuses.
 var liveFlags = []string{"paused", "no-mouse", "plain"}
 
-func castCommand(c *cobra.Command) {
+func castCommand(c *cobra.Command) action {
 	f := &castFlags{frameFlags: newFrameFlags(c), Bytes: svgBytes}
 	declare(c, f)
-	c.RunE = interruptible(f.record)
+	return func(words []string) error {
+		return onInterrupt(c, nothingWritten, func() error { return f.record(c, words) })
+	}
 }
 
-func pictureCommand(c *cobra.Command) {
+func pictureCommand(c *cobra.Command) action {
 	own := struct{ At string }{}
 	f := newFrameFlags(c)
 	declare(c, &own, f)
-	c.RunE = interruptible(func(c *cobra.Command, words []string) error { return f.draw(c, words, own.At) })
-}
-
-// interruptible says that nothing is written where a signal interrupts the work of a command.
-func interruptible(work func(c *cobra.Command, words []string) error) func(c *cobra.Command, words []string) error {
-	return func(c *cobra.Command, words []string) error {
-		return onInterrupt(c, nothingWritten, func() error { return work(c, words) })
+	return func(words []string) error {
+		return onInterrupt(c, nothingWritten, func() error { return f.draw(c, words, own.At) })
 	}
 }
 

@@ -10,13 +10,13 @@ import (
 	"lascope/tui/course"
 )
 
-func classCommand(c *cobra.Command) {
+func classCommand(c *cobra.Command) action {
 	f := class.NewFlags(options())
 	f.Stage = course.ClassStage(&f.Options)
 	f.Options.Flags(c.Flags())
 	declare(c, &f.Plan, f)
 	c.ValidArgsFunction = completeFrom(f.Words)
-	c.RunE = func(c *cobra.Command, words []string) error {
+	return func(words []string) error {
 		farewell.Store(int64(classserver.LastTime))
 		err := f.Run(c.Context(), words, c.InOrStdin(), c.OutOrStdout(), onTerminal())
 		if errors.Is(err, class.ErrNoScreen) {

@@ -105,9 +105,12 @@ func (o *output) Write(text []byte) (n int, err error) {
 // WriteString writes as [output.Write] does.
 func (o *output) WriteString(text string) (n int, err error) { return o.Write([]byte(text)) }
 
-// does has what each command does, by its name below lascope. A command that only has others is not in it.
-func does(name string) func(c *cobra.Command) {
-	return map[string]func(c *cobra.Command){
+// An action is what a command does with its words.
+type action func(words []string) error
+
+// actionOf gives a command its flags and is what it does, by its name below lascope; nil for a command that only has others.
+func actionOf(name string) func(c *cobra.Command) action {
+	return map[string]func(c *cobra.Command) action{
 		"": openLine, "schemes": schemesCommand, "params": paramsCommand, "explain": explainCommand, "open": openCommand, "replay": replayCommand,
 		"run": runCommand, "race": raceCommand, "sweep": sweepCommand, "merge": mergeCommand, "tune": tuneCommand,
 		"study run": studyRunCommand, "study status": studyStatusCommand, "study report": studyReportCommand,
@@ -130,8 +133,9 @@ func rootCommand() *cobra.Command {
 	root.SetOut(foreign.NewWriter(os.Stdout)) // which has text alone: CSV, JSON, SVG, HTML, sentences
 	root.SetErr(foreign.NewWriter(os.Stderr))
 	eachCommand(root, func(c *cobra.Command) {
-		if begin := does(strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), "lascope"), " ")); begin != nil {
-			begin(c)
+		if begin := actionOf(strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), "lascope"), " ")); begin != nil {
+			does := begin(c)
+			c.RunE = func(_ *cobra.Command, words []string) error { return does(words) }
 		} else {
 			c.Args, c.RunE = arguments(0, 0, ""), printHelp
 		}
@@ -159,13 +163,13 @@ func eachCommand(c *cobra.Command, do func(c *cobra.Command)) {
 }
 
 // openLine is lascope without a subcommand, which opens a line on the screen.
-func openLine(c *cobra.Command) {
+func openLine(c *cobra.Command) action {
 	o, programs := options(), newProgramFlags()
 	own := struct{ Version bool }{}
 	o.Flags(c.Flags())
 	declare(c, &own, programs)
 	c.Args = cobra.ArbitraryArgs
-	c.RunE = func(c *cobra.Command, words []string) error {
+	return func(words []string) error {
 		if own.Version { // not cobra's: a template would make the linker keep 7 MB of methods
 			return printVersion(c.OutOrStdout())
 		}

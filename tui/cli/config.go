@@ -10,19 +10,19 @@ import (
 	"lascope/tui/config"
 )
 
-func configPrintCommand(c *cobra.Command) {
+func configPrintCommand(c *cobra.Command) action {
 	var own struct {
 		Config, Out string
 		Force       bool
 	}
 	declare(c, &own)
-	c.RunE = func(c *cobra.Command, _ []string) error {
+	return func([]string) error {
 		return config.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), own.Config, own.Out, own.Force)
 	}
 }
 
-func configPathCommand(c *cobra.Command) {
-	c.RunE = func(c *cobra.Command, _ []string) error {
+func configPathCommand(c *cobra.Command) action {
+	return func([]string) error {
 		path := config.ConfigPath()
 		if path == "" {
 			return errors.New("there is no home directory, so there is no file of settings; set HOME or XDG_CONFIG_HOME")
@@ -32,8 +32,8 @@ func configPathCommand(c *cobra.Command) {
 	}
 }
 
-func configCheckCommand(c *cobra.Command) {
-	c.RunE = func(c *cobra.Command, files []string) error {
+func configCheckCommand(c *cobra.Command) action {
+	return func(files []string) error {
 		said, err := config.CheckConfig(strings.Join(files, ""))
 		if err != nil {
 			return err

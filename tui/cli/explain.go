@@ -11,10 +11,10 @@ import (
 	"lascope/tui/wording"
 )
 
-func explainCommand(c *cobra.Command) {
+func explainCommand(c *cobra.Command) action {
 	var own struct{ Markdown bool }
 	declare(c, &own)
-	c.RunE = func(c *cobra.Command, args []string) error {
+	return func(args []string) error {
 		word := strings.Join(args, " ")
 		switch {
 		case own.Markdown && word != "":

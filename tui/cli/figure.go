@@ -9,11 +9,11 @@ import (
 	"lascope/model/figure"
 )
 
-func figureCommand(c *cobra.Command) {
+func figureCommand(c *cobra.Command) action {
 	job := figure.Job{Out: "figures", Meter: func() func(done, total, before int) { return progress(os.Stderr) }}
 	declare(c, &job)
 	c.ValidArgs = figure.Names()
-	c.RunE = func(c *cobra.Command, names []string) error {
+	return func(names []string) error {
 		model.CollectLess()
 		job.Names = names
 		return onInterrupt(c, func() string {

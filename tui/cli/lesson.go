@@ -28,30 +28,30 @@ func options() config.Options {
 	}}
 }
 
-func lessonCommand(c *cobra.Command) {
+func lessonCommand(c *cobra.Command) action {
 	f := &course.LessonFlags{Options: options()}
 	declare(c, f)
-	playedCommand(c, &f.Options, f.Words, f.Run)
+	return opensText(c, &f.Options, f.Words, f.Run)
 }
 
-func demoCommand(c *cobra.Command) {
+func demoCommand(c *cobra.Command) action {
 	f := &course.DemoFlags{Options: options()}
-	playedCommand(c, &f.Options, f.Words, f.Run)
+	return opensText(c, &f.Options, f.Words, f.Run)
 }
 
-func tourCommand(c *cobra.Command) {
+func tourCommand(c *cobra.Command) action {
 	f := &course.DemoFlags{Options: options()}
-	playedCommand(c, &f.Options, nil, f.Tour)
+	return opensText(c, &f.Options, nil, f.Tour)
 }
 
-// playedCommand has a command open a text by its name, which words complete: a lesson or a demo.
-func playedCommand(c *cobra.Command, o *config.Options, words func() []string,
-	open func(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error) {
+// opensText has a command open a text by its name, which words complete: a lesson or a demo.
+func opensText(c *cobra.Command, o *config.Options, words func() []string,
+	open func(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error) action {
 	o.Flags(c.Flags())
 	if words != nil {
 		c.ValidArgsFunction = completeFrom(words)
 	}
-	c.RunE = func(c *cobra.Command, words []string) error {
+	return func(words []string) error {
 		return open(c.Context(), strings.Join(words, ""), c.InOrStdin(), c.OutOrStdout(), onTerminal())
 	}
 }

@@ -10,10 +10,10 @@ import (
 	"lascope/model/lesson"
 )
 
-func lessonCheckCommand(c *cobra.Command) {
+func lessonCheckCommand(c *cobra.Command) action {
 	o, out := options(), outFile{}
 	declare(c, &o, &out)
-	c.RunE = func(c *cobra.Command, files []string) error {
+	return func(files []string) error {
 		if err := out.check(model.TableLike("csv", lesson.CheckColumns, "", nil), filesOf("check", files)...); err != nil {
 			return err
 		}

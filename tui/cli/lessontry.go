@@ -13,11 +13,18 @@ import (
 	"lascope/tui/config"
 )
 
-func lessonTryCommand(c *cobra.Command) {
+func lessonTryCommand(c *cobra.Command) action {
 	o, out := options(), outFile{}
 	own := struct{ Seeds int }{100}
 	declare(c, &own, &o, &out)
-	c.RunE = func(c *cobra.Command, words []string) error {
+	c.ValidArgsFunction = completeFrom(func() []string {
+		course, err := o.OpenCourse()
+		if err != nil {
+			return nil
+		}
+		return course.Names()
+	})
+	return func(words []string) error {
 		if own.Seeds < 1 || own.Seeds > 10_000 {
 			return fmt.Errorf("--seeds %d: a lesson is played with 1 to 10,000 seeds, such as --seeds 100", own.Seeds)
 		}
@@ -50,13 +57,6 @@ func lessonTryCommand(c *cobra.Command) {
 		return onInterrupt(c, func() string { return "lessons that were not played to their end have no rows" },
 			func() error { return out.write(c, play) })
 	}
-	c.ValidArgsFunction = completeFrom(func() []string {
-		course, err := o.OpenCourse()
-		if err != nil {
-			return nil
-		}
-		return course.Names()
-	})
 }
 
 // lessonsNamed are the lessons of these names or numbers; without one all of the course.

@@ -10,10 +10,10 @@ import (
 	"lascope/tui/config"
 )
 
-func linkCommand(c *cobra.Command) {
+func linkCommand(c *cobra.Command) action {
 	var own struct{ Home, Config string }
 	declare(c, &own)
-	c.RunE = func(c *cobra.Command, words []string) error {
+	return func(words []string) error {
 		spec, err := model.ParseWords(words)
 		if err != nil {
 			return err

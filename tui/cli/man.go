@@ -20,13 +20,13 @@ import (
 // The manual of the command line, from the help of the commands: a page for man, and one page
 // of Markdown for each command of lascope.
 
-func manCommand(c *cobra.Command) {
+func manCommand(c *cobra.Command) action {
 	var own struct {
 		Markdown string
 		Force    bool
 	}
 	declare(c, &own)
-	c.RunE = func(c *cobra.Command, _ []string) error {
+	return func([]string) error {
 		if own.Markdown == "" {
 			return writeMan(c.OutOrStdout(), c.Root())
 		}

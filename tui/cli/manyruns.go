@@ -32,24 +32,25 @@ type job interface {
 // manyFlags are the flags of a command whose job is drawn on the terminal with --live, said with --plain, and else printed.
 type manyFlags struct {
 	config.Options
-	Live bool
+	command *cobra.Command
+	Live    bool
 	*programFlags
 	*experiment.ResultFiles
 }
 
 // newManyFlags are the flags of a command, of which it declares those of the screen; files are the files of its job.
 func newManyFlags(c *cobra.Command, files *experiment.ResultFiles) *manyFlags {
-	m := &manyFlags{Options: options(), programFlags: newProgramFlags(), ResultFiles: files}
+	m := &manyFlags{Options: options(), command: c, programFlags: newProgramFlags(), ResultFiles: files}
 	m.Options.Flags(c.Flags())
 	m.Format = "csv"
 	return m
 }
 
 // begin refuses flags of tables that are not printed.
-func (m *manyFlags) begin(c *cobra.Command) error {
+func (m *manyFlags) begin() error {
 	m.Out = orStdout(m.Out)
 	if m.Plain {
-		return refuseTables(c)
+		return refuseTables(m.command)
 	}
 	return nil
 }
@@ -63,17 +64,17 @@ func (m *manyFlags) draws() bool {
 }
 
 // run says or prints a job that is not drawn.
-func (m *manyFlags) run(c *cobra.Command, of job, say func() error, before ...string) error {
+func (m *manyFlags) run(of job, say func() error, before ...string) error {
 	switch {
 	case m.Plain && say != nil:
-		return goesOn(c, of, say)
+		return goesOn(m.command, of, say)
 	case m.Live && !m.Plain:
 		return noTerminal("leave out --live")
 	}
-	if err := printRemarks(c, before...); err != nil {
+	if err := printRemarks(m.command, before...); err != nil {
 		return err
 	}
-	return runJob(c, of)
+	return runJob(m.command, of)
 }
 
 // A oneLine is a command that makes many runs of one line, such as sweep.
@@ -98,14 +99,13 @@ func newOneLine[J job](c *cobra.Command, of J, files *experiment.ResultFiles, ow
 	l := &oneLine[J]{manyFlags: newManyFlags(c, files), job: of, flags: design.SweepFlags{Until: measure.DefaultUntil}}
 	declare(c, append(own, &l.flags, l.manyFlags)...)
 	checkLevel(c, &l.flags.Level)
-	c.RunE = l.run
 	return l
 }
 
 // run takes the words of the command and draws, says or prints the job.
-func (of *oneLine[J]) run(c *cobra.Command, words []string) (err error) {
+func (of *oneLine[J]) run(words []string) (err error) {
 	of.Plain = of.Plain && of.say != nil
-	if err := of.begin(c); err != nil {
+	if err := of.begin(); err != nil {
 		return err
 	}
 	if of.flags.Program, err = of.one(words); err != nil {
@@ -122,14 +122,14 @@ func (of *oneLine[J]) run(c *cobra.Command, words []string) (err error) {
 		return err
 	}
 	lines, warning := of.lines()
-	if err := printIgnored(c, of.flags.Until, lines...); err != nil {
+	if err := printIgnored(of.command, of.flags.Until, lines...); err != nil {
 		return err
 	}
 	var say func() error
 	if of.say != nil {
-		say = func() error { return of.say(c.Context(), c.OutOrStdout(), of.job) }
+		say = func() error { return of.say(of.command.Context(), of.command.OutOrStdout(), of.job) }
 	}
-	return of.manyFlags.run(c, of.job, say, warning)
+	return of.manyFlags.run(of.job, say, warning)
 }
 
 // runJob runs a job, with its progress and its remarks on standard error.

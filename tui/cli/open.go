@@ -8,10 +8,10 @@ import (
 	"lascope/tui/run"
 )
 
-func openCommand(c *cobra.Command) {
+func openCommand(c *cobra.Command) action {
 	o := options()
 	o.Flags(c.Flags())
-	c.RunE = func(c *cobra.Command, files []string) error {
+	return func(files []string) error {
 		saved, err := result.OpenAll(files)
 		if err != nil {
 			return err

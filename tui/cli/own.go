@@ -178,10 +178,10 @@ func (p *programFlags) again(live bool, file string, s *model.Session) error {
 	return nil
 }
 
-func envCommand(c *cobra.Command) {
+func envCommand(c *cobra.Command) action {
 	var own struct{ Until int64 }
 	declare(c, &own)
-	c.RunE = func(c *cobra.Command, words []string) error {
+	return func(words []string) error {
 		if own.Until < 1 {
 			return errors.New("--until is missing or 0: give the tick at which the run ends, such as --until 20000")
 		}

@@ -15,7 +15,7 @@ import (
 	"lascope/tui/run"
 )
 
-func raceCommand(c *cobra.Command) {
+func raceCommand(c *cobra.Command) action {
 	own := struct {
 		Reps   lab.Runs
 		Margin float64
@@ -27,7 +27,7 @@ func raceCommand(c *cobra.Command) {
 	checkLevel(c, &job.Race.Level)
 	groupFlags(c)
 	c.ValidArgsFunction = completeRace
-	c.RunE = func(c *cobra.Command, words []string) (err error) {
+	return func(words []string) (err error) {
 		decides := c.Flags().Changed("margin") || own.Budget != ""
 		m.Live = m.Live || job.Race.Until == 0 && !decides && onTerminal()
 		lines := design.Racers(words)
@@ -42,7 +42,7 @@ func raceCommand(c *cobra.Command) {
 			job.Race.Specs[i].Program = played[i]
 		}
 		job.Race.Reps = int(own.Reps.Ticks)
-		if err := m.begin(c); err != nil {
+		if err := m.begin(); err != nil {
 			return err
 		}
 		if decides {
@@ -71,6 +71,6 @@ func raceCommand(c *cobra.Command) {
 		if job.Budget, err = engine.ParseBudget(own.Budget); err != nil {
 			return err
 		}
-		return m.run(c, &job, func() error { return manyruns.PlainRace(c.Context(), c.OutOrStdout(), job) })
+		return m.run(&job, func() error { return manyruns.PlainRace(c.Context(), c.OutOrStdout(), job) })
 	}
 }

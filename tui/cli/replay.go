@@ -10,12 +10,12 @@ import (
 	"lascope/tui/run"
 )
 
-func replayCommand(c *cobra.Command) {
+func replayCommand(c *cobra.Command) action {
 	o, programs := options(), newProgramFlags()
 	p := model.Printout{Format: "csv"}
 	o.Flags(c.Flags())
 	declare(c, &p, programs)
-	c.RunE = func(c *cobra.Command, files []string) error {
+	return func(files []string) error {
 		session, err := model.OpenSession(files[0])
 		if err != nil {
 			return err
@@ -39,11 +39,11 @@ func replayCommand(c *cobra.Command) {
 	}
 }
 
-func recoverCommand(c *cobra.Command) {
+func recoverCommand(c *cobra.Command) action {
 	o, programs := options(), newProgramFlags()
 	o.Flags(c.Flags())
 	declare(c, programs)
-	c.RunE = func(c *cobra.Command, number []string) error {
+	return func(number []string) error {
 		again := func(s *model.Session) error { return programs.again(!o.Plain, "the session", s) }
 		switch {
 		case o.Plain:
@@ -55,10 +55,10 @@ func recoverCommand(c *cobra.Command) {
 	}
 }
 
-func recoverListCommand(c *cobra.Command) {
-	c.RunE = func(c *cobra.Command, _ []string) error { return run.ListKept(c.OutOrStdout()) }
+func recoverListCommand(c *cobra.Command) action {
+	return func([]string) error { return run.ListKept(c.OutOrStdout()) }
 }
 
-func recoverForgetCommand(c *cobra.Command) {
-	c.RunE = func(_ *cobra.Command, number []string) error { return run.ForgetKept(strings.Join(number, "")) }
+func recoverForgetCommand(c *cobra.Command) action {
+	return func(number []string) error { return run.ForgetKept(strings.Join(number, "")) }
 }

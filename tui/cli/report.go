@@ -14,10 +14,10 @@ import (
 	"lascope/model/picture"
 )
 
-func reportCommand(c *cobra.Command) {
+func reportCommand(c *cobra.Command) action {
 	var out outFile
 	declare(c, &out)
-	c.RunE = func(c *cobra.Command, files []string) error {
+	return func(files []string) error {
 		if err := out.check(reportLike(out.file().Path), filesOf("report", files)...); err != nil {
 			return err
 		}

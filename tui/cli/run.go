@@ -14,7 +14,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-func runCommand(c *cobra.Command) {
+func runCommand(c *cobra.Command) action {
 	own := struct {
 		model.Printout
 		Stop, Out, Shares, Save string
@@ -22,7 +22,7 @@ func runCommand(c *cobra.Command) {
 	}{Printout: model.Printout{Format: "csv"}}
 	programs := newProgramFlags()
 	declare(c, &own, programs)
-	c.RunE = func(c *cobra.Command, words []string) error {
+	return func(words []string) error {
 		lines := [][]string{words}
 		played, err := programs.share(false, lines)
 		if err != nil {

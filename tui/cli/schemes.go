@@ -12,19 +12,19 @@ import (
 	"lascope/model/lab"
 )
 
-func schemesCommand(c *cobra.Command) {
-	listing(c, func(out io.Writer, _ string) error { return model.PrintSchemes(out) },
+func schemesCommand(c *cobra.Command) action {
+	return listing(c, func(out io.Writer, _ string) error { return model.PrintSchemes(out) },
 		func(out io.Writer, _ string) error { return model.SchemesJSON(out) })
 }
 
-func paramsCommand(c *cobra.Command) { listing(c, model.PrintParams, model.ParamsJSON) }
+func paramsCommand(c *cobra.Command) action { return listing(c, model.PrintParams, model.ParamsJSON) }
 
 // listing has a command print a listing, of a name or of all, as text or as JSON.
-func listing(c *cobra.Command, text, json func(out io.Writer, name string) error) {
+func listing(c *cobra.Command, text, json func(out io.Writer, name string) error) action {
 	own := struct{ Format string }{"text"}
 	declare(c, &own)
 	complete(c, "format", "text", "json")
-	c.RunE = func(c *cobra.Command, words []string) error {
+	return func(words []string) error {
 		switch own.Format {
 		case "text":
 			return text(c.OutOrStdout(), strings.Join(words, ""))
@@ -45,6 +45,6 @@ func printVersion(out io.Writer) error {
 	return err
 }
 
-func versionCommand(c *cobra.Command) {
-	c.RunE = func(c *cobra.Command, _ []string) error { return printVersion(c.OutOrStdout()) }
+func versionCommand(c *cobra.Command) action {
+	return func([]string) error { return printVersion(c.OutOrStdout()) }
 }

@@ -11,7 +11,7 @@ import (
 	"lascope/tui/run"
 )
 
-func sensitivityCommand(c *cobra.Command) {
+func sensitivityCommand(c *cobra.Command) action {
 	own := struct{ Samples lab.Runs }{lab.Runs{Ticks: design.DefaultSamples}}
 	job := experiment.SensitivityJob{}
 	l := newOneLine(c, &job, &job.ResultFiles, &own)
@@ -21,4 +21,5 @@ func sensitivityCommand(c *cobra.Command) {
 	}
 	l.lines = func() ([]model.Spec, string) { return []model.Spec{job.Sensitivity.Base}, "" }
 	l.open, l.say = run.OpenSensitivity, manyruns.PlainSensitivity
+	return l.run
 }

@@ -14,10 +14,10 @@ import (
 
 // ofStudy has a command read the study of a job, with the programs that play its lines of own, and then do its work. own are structs
 // with flags.
-func ofStudy(c *cobra.Command, work func(c *cobra.Command, job *experiment.StudyJob) error, own ...any) *experiment.StudyJob {
-	flags, job := newProgramFlags(), &experiment.StudyJob{}
+func ofStudy(c *cobra.Command, job *experiment.StudyJob, work func() error, own ...any) action {
+	flags := newProgramFlags()
 	declareFiles(c, &job.ResultFiles, append(own, flags)...)
-	c.RunE = func(c *cobra.Command, files []string) error {
+	return func(files []string) error {
 		programs, err := flags.programs()
 		if err != nil {
 			return err
@@ -26,14 +26,18 @@ func ofStudy(c *cobra.Command, work func(c *cobra.Command, job *experiment.Study
 			return err
 		}
 		job.Out = orStdout(job.Out)
-		return work(c, job)
+		return work()
 	}
-	return job
 }
 
-func studyRunCommand(c *cobra.Command) {
+func studyRunCommand(c *cobra.Command) action {
 	var own struct{ Shard string }
-	job := ofStudy(c, func(c *cobra.Command, job *experiment.StudyJob) error {
+	var job experiment.StudyJob
+	c.PreRunE = func(*cobra.Command, []string) (err error) {
+		job.Shard, job.Shards, err = design.ParseShard(own.Shard)
+		return err
+	}
+	return ofStudy(c, &job, func() error {
 		var lines []model.Spec
 		until := int64(0)
 		for _, s := range job.Study.Sweeps {
@@ -45,16 +49,13 @@ func studyRunCommand(c *cobra.Command) {
 		if err := measure.CheckShifts(job.Study.Sweeps[0].Metrics, until, lines...); err != nil {
 			return err
 		}
-		return runJob(c, job)
+		return runJob(c, &job)
 	}, &own)
-	c.PreRunE = func(*cobra.Command, []string) (err error) {
-		job.Shard, job.Shards, err = design.ParseShard(own.Shard)
-		return err
-	}
 }
 
-func studyStatusCommand(c *cobra.Command) {
-	ofStudy(c, func(c *cobra.Command, job *experiment.StudyJob) error {
+func studyStatusCommand(c *cobra.Command) action {
+	var job experiment.StudyJob
+	return ofStudy(c, &job, func() error {
 		known, err := job.Known()
 		if err != nil {
 			return err
@@ -68,8 +69,9 @@ func studyStatusCommand(c *cobra.Command) {
 	})
 }
 
-func studyReportCommand(c *cobra.Command) {
-	ofStudy(c, func(c *cobra.Command, job *experiment.StudyJob) error {
+func studyReportCommand(c *cobra.Command) action {
+	var job experiment.StudyJob
+	return ofStudy(c, &job, func() error {
 		known, err := job.Known()
 		if err != nil {
 			return err

@@ -19,7 +19,7 @@ import (
 	"lascope/tui/run"
 )
 
-func sweepCommand(c *cobra.Command) {
+func sweepCommand(c *cobra.Command) action {
 	own := struct {
 		Reps          lab.Runs
 		Shard, Budget string
@@ -42,6 +42,7 @@ func sweepCommand(c *cobra.Command) {
 	}
 	l.lines = func() ([]model.Spec, string) { return job.Sweep.Sample(), job.Sweep.Warning() }
 	l.open, l.say = run.OpenSweep, manyruns.PlainSweep
+	return l.run
 }
 
 // checkLevel has a command refuse --level where no metric needs it, and completes the names of --metric.
@@ -69,10 +70,10 @@ func printRemarks(c *cobra.Command, sentences ...string) error {
 	return nil
 }
 
-func mergeCommand(c *cobra.Command) {
+func mergeCommand(c *cobra.Command) action {
 	job := experiment.SweepJob{}
 	declareFiles(c, &job.ResultFiles)
-	c.RunE = func(c *cobra.Command, files []string) error {
+	return func(files []string) error {
 		if engine.AreRuns(files[0]) {
 			return engine.MergeRuns(files, disk.File{Word: "--out", Path: orStdout(job.Out), Force: job.Force})
 		}

@@ -9,10 +9,10 @@ import (
 	"lascope/model"
 )
 
-func theoryCommand(c *cobra.Command) {
+func theoryCommand(c *cobra.Command) action {
 	var out outFile
 	declare(c, &out)
-	c.RunE = func(c *cobra.Command, words []string) error {
+	return func(words []string) error {
 		spec, err := model.ParseWords(words)
 		if err != nil {
 			return err

@@ -18,7 +18,7 @@ import (
 	"lascope/world/changelog"
 )
 
-func traceGitCommand(c *cobra.Command) {
+func traceGitCommand(c *cobra.Command) action {
 	own := struct {
 		Since, Until moment
 		Paths        []string
@@ -26,7 +26,7 @@ func traceGitCommand(c *cobra.Command) {
 		outFile
 	}{Since: moment(changelog.Whole.From), Until: moment(changelog.Whole.To)}
 	declare(c, &own)
-	c.RunE = func(c *cobra.Command, repo []string) error {
+	return func(repo []string) error {
 		take := changelog.Selection{From: int64(own.Since), To: int64(own.Until), Bulk: own.Bulk}
 		if slices.Contains(own.Paths, "") {
 			return errors.New("--paths: its value is empty; write --paths GLOB, or leave the flag out")
@@ -81,12 +81,12 @@ func (m *moment) Set(text string) error {
 	return err
 }
 
-func traceCSVCommand(c *cobra.Command) {
+func traceCSVCommand(c *cobra.Command) action {
 	var columns changelog.Columns
 	var out outFile
 	declare(c, &columns, &out)
 	complete(c, "format", append(slices.Clone(changelog.TimeFormats), "02.01.2006 15:04")...)
-	c.RunE = func(c *cobra.Command, files []string) error {
+	return func(files []string) error {
 		var err error
 		if columns.Separator, err = importer.Separator(columns.Separator); err != nil {
 			return fmt.Errorf("--separator: %w", err)
@@ -117,11 +117,11 @@ func traceCSVCommand(c *cobra.Command) {
 	}
 }
 
-func traceFeedCommand(c *cobra.Command) {
+func traceFeedCommand(c *cobra.Command) action {
 	var out outFile
 	var how changelog.How
 	declare(c, &how, &out)
-	c.RunE = func(c *cobra.Command, files []string) error {
+	return func(files []string) error {
 		if err := out.check(disk.Kind(changelog.IsHeading), filesOf("feed", files)...); err != nil {
 			return err
 		}

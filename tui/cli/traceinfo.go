@@ -28,10 +28,10 @@ var tracedSchemes = []struct{ name, note string }{
 	{"grid", ""},
 }
 
-func traceInfoCommand(c *cobra.Command) {
+func traceInfoCommand(c *cobra.Command) action {
 	var own struct{ KeepLone bool }
 	declare(c, &own)
-	c.RunE = func(c *cobra.Command, files []string) error {
+	return func(files []string) error {
 		log, err := changelog.Open(files[0])
 		if err != nil {
 			return err

@@ -12,7 +12,7 @@ import (
 	"lascope/tui/run"
 )
 
-func tuneCommand(c *cobra.Command) {
+func tuneCommand(c *cobra.Command) action {
 	own := struct {
 		Reps         lab.Runs
 		Budget, Over string
@@ -32,4 +32,5 @@ func tuneCommand(c *cobra.Command) {
 	}
 	l.lines = func() ([]model.Spec, string) { return job.Sweep.Sample(), "" }
 	l.open = run.OpenSweep
+	return l.run
 }

@@ -40,6 +40,11 @@ func homePath(variable, usual, name string) string {
 	return filepath.Join(dir, "lascope", name)
 }
 
+// statePath is the path of a file or a directory of the program's state; "" without a home directory.
+func statePath(name string) string {
+	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), name)
+}
+
 // A File holds the settings of one file.
 type File struct {
 	path   string         // "" if there is no file
@@ -113,13 +118,17 @@ func lineColumn(data []byte, place string) (line, column int) {
 // tableMark stands between a table and a name in it.
 const tableMark = "\x00"
 
-// noteKey notes the places of the parts of a key in a table, each by its whole name, unless it is known.
+// noteKey notes the place of a key in a table for it and for the tables that it names, each by its whole name, unless it is known.
 func noteKey(places map[string]int, table string, key unstable.Iterator) (name string) {
+	first := -1
 	for key.Next() {
+		if first < 0 {
+			first = int(key.Node().Raw.Offset)
+		}
 		name = table + string(key.Node().Data)
 		table = name + tableMark
 		if _, known := places[name]; !known {
-			places[name] = int(key.Node().Raw.Offset)
+			places[name] = first
 		}
 	}
 	return name

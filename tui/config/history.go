@@ -39,7 +39,7 @@ func NewHistory(o Options) *History {
 	if o.NoHistory {
 		return &History{}
 	}
-	h := &History{path: homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "history")}
+	h := &History{path: statePath("history")}
 	lines, long, err := ReadHistory(h.path)
 	if h.Lines = lines; long && err == nil {
 		locked(h.path, trimHistory)

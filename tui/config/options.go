@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -126,21 +125,13 @@ func (s speedFlag) Set(word string) error {
 func (s speedFlag) declare(f *pflag.FlagSet, flag, usage string) { f.Var(s, flag, usage) }
 
 func (s speedFlag) take(name string, v any) error {
-	speed := math.NaN()
-	switch v := v.(type) {
-	case int64:
-		speed = float64(v)
-	case float64:
-		speed = v
-	case string:
-		if v == "max" {
-			speed = math.Inf(1)
-		}
-	}
-	if !(speed >= driver.Slowest) && speed != 0 {
+	pace := v == int64(0) || v == 0.0
+	if _, word := v.(string); word && v != "max" || !pace && s.Set(fmt.Sprint(v)) != nil {
 		return fmt.Errorf(`%s is a number of ticks a second, 1 or more, or "max", or 0 for the scheme's own pace`, name)
 	}
-	*s.speed = speed
+	if pace {
+		*s.speed = 0
+	}
 	return nil
 }
 
@@ -294,17 +285,17 @@ func newAutosaves(o Options) *driver.Autosaves {
 
 // SessionsPath is the directory of autosaved sessions; "" without a home directory.
 func SessionsPath() string {
-	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "sessions")
+	return statePath("sessions")
 }
 
 // ClassesPath is the directory of the files of classes; "" without a home directory.
 func ClassesPath() string {
-	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "class")
+	return statePath("class")
 }
 
 // CrashPath is the path of the report of the last defect; "" without a home directory.
 func CrashPath() string {
-	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "crash.txt")
+	return statePath("crash.txt")
 }
 
 // ChosenTheme is the theme of the options; without one, it suits the paper that the terminal states in COLORFGBG.

@@ -109,7 +109,7 @@ func (k *KeyMap) SlowerHint() string {
 }
 
 // editing are the keys reserved for editing in a text field.
-var editing = []string{"backspace", "delete", "ctrl+a", "ctrl+e", "ctrl+k", "ctrl+u", "ctrl+w"}
+var editing = strings.Fields("backspace delete ctrl+a ctrl+e ctrl+k ctrl+u ctrl+w")
 
 // whereTyped is the map in a text field. Bindings lose the keys that type or edit; a binding without a key left takes its keys from
 // first.

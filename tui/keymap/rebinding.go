@@ -44,8 +44,8 @@ type keyContext struct {
 }
 
 // baseScreenKeys are the bindings of a base screen: a sweep's map or saved curves.
-var baseScreenKeys = []string{"up", "down", "left", "right", "page-up", "page-down", "home", "end", "next", "previous",
-	"axis", "copy", "save", "enter", "close", "help", "quit", "suspend"}
+var baseScreenKeys = strings.Fields(`up down left right page-up page-down home end next previous axis copy save enter close help quit
+	suspend`)
 
 // contexts are the contexts of the sweep, and of a run and a race in each lab.
 func (k *KeyMap) contexts() []keyContext {
