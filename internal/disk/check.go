@@ -177,18 +177,7 @@ func Identity(path string) string {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return ""
 	}
-	path = followed(path)
-	place, err := filepath.EvalSymlinks(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		place, err = filepath.EvalSymlinks(filepath.Dir(path))
-		place = filepath.Join(place, filepath.Base(path))
-	}
-	if err != nil {
-		return ""
-	}
-	if whole, err := filepath.Abs(place); err == nil {
-		return whole
-	}
+	place, _ := filepath.Abs(followed(path))
 	return place
 }
 

@@ -80,11 +80,11 @@ func (l *Lock) locks(info fs.FileInfo) bool {
 func (l *Lock) Remove() {
 	info, err := os.Stat(l.Path())
 	own := err == nil && l.locks(info)
-	if own && runtime.GOOS != "windows" {
+	if runtime.GOOS == "windows" {
+		l.Close()
+	}
+	if own {
 		os.Remove(l.Path())
 	}
 	l.Close()
-	if own && runtime.GOOS == "windows" {
-		os.Remove(l.Path())
-	}
 }
