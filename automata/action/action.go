@@ -119,9 +119,9 @@ type Scheme struct {
 // Schemes is the table of the arms lab's schemes.
 func Schemes() []Scheme {
 	return []Scheme{
-		tsetlinScheme(), krinskyScheme(), krylovScheme(),
-		lrpScheme(), lriScheme(), lipScheme(), lrepScheme(),
-		dlriScheme(), pursuitScheme(), dpriScheme(), blaScheme(), ucb1Scheme(), klucbScheme(), exp3Scheme(),
-		chanceScheme(), bestScheme(),
+		tsetlinScheme, krinskyScheme, krylovScheme,
+		lrpScheme, lriScheme, lipScheme, lrepScheme,
+		dlriScheme, pursuitScheme, dpriScheme, blaScheme, ucb1Scheme, klucbScheme, exp3Scheme,
+		chanceScheme, bestScheme,
 	}
 }

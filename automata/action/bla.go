@@ -28,31 +28,29 @@ type bla struct {
 }
 
 // blaScheme is the row of the Bayesian learning automaton.
-func blaScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			bla | BLA | [Granmo 2010] | learns
-			the Bayesian learning automaton: one draw from the posterior of each action, the greatest chooses
-			numbers item=32
+var blaScheme = Scheme{
+	Card: automata.NewCard(`
+		bla | BLA | [Granmo 2010] | learns
+		the Bayesian learning automaton: one draw from the posterior of each action, the greatest chooses
+		numbers item=32
 
-			BLA, the Bayesian learning automaton
-			what Three arms with hidden penalty probabilities c. It counts rewards and penalties, and has no parameter at all.
-			how Each arm has a Beta distribution of its reward probability, Beta(1 + rewards, 1 + penalties). Every tick draws
-			one number from each, and the greatest draw chooses. An arm that is little known draws widely, and so it is tried.
-			watch ● average falls quickly to ◇ least penalty: the other arms become rare, and never quite vanish.
-			try m | Mirror the arms: counts forget nothing. After a mirror at tick 5,000 it takes some 2,500 ticks to turn (seed
-			1).
-			try bla penalties=0.45,0.5 | Close arms: p of arm 1 is .979 at tick 10,000 (seed 1).
-			try bla family=needle arms=20 | One good arm among twenty: average penalty .201 by tick 20,000.
-			limit The longer it has counted, the longer a shift misleads it.`),
-		Costly: true,
-		New: func(s Setup) (Automaton, error) {
-			return &bla{
-				record: newRecord(s), rewards: make([]int64, s.Actions), penalties: make([]int64, s.Actions), draws: make([]float64, s.Actions),
-				chances: make([]float64, s.Actions), known: -1,
-			}, nil
-		},
-	}
+		BLA, the Bayesian learning automaton
+		what Three arms with hidden penalty probabilities c. It counts rewards and penalties, and has no parameter at all.
+		how Each arm has a Beta distribution of its reward probability, Beta(1 + rewards, 1 + penalties). Every tick draws
+		one number from each, and the greatest draw chooses. An arm that is little known draws widely, and so it is tried.
+		watch ● average falls quickly to ◇ least penalty: the other arms become rare, and never quite vanish.
+		try m | Mirror the arms: counts forget nothing. After a mirror at tick 5,000 it takes some 2,500 ticks to turn (seed
+		1).
+		try bla penalties=0.45,0.5 | Close arms: p of arm 1 is .979 at tick 10,000 (seed 1).
+		try bla family=needle arms=20 | One good arm among twenty: average penalty .201 by tick 20,000.
+		limit The longer it has counted, the longer a shift misleads it.`),
+	Costly: true,
+	New: func(s Setup) (Automaton, error) {
+		return &bla{
+			record: newRecord(s), rewards: make([]int64, s.Actions), penalties: make([]int64, s.Actions), draws: make([]float64, s.Actions),
+			chances: make([]float64, s.Actions), known: -1,
+		}, nil
+	},
 }
 
 func (a *bla) Advance(env Environment, n int64) {

@@ -14,26 +14,24 @@ type chance struct {
 }
 
 // chanceScheme is the row of pure chance.
-func chanceScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			chance | chance | [Thesis] §2.1
-			pure chance: all actions have the same probability
+var chanceScheme = Scheme{
+	Card: automata.NewCard(`
+		chance | chance | [Thesis] §2.1
+		pure chance: all actions have the same probability
 
-			Pure chance
-			what The reference of the arms lab: every arm is chosen with the same probability. A scheme that is better than this
-			is called expedient.
-			how One random draw a tick names the arm. No answer changes anything.
-			watch ● average stays at ○ pure chance, the mean of all penalty probabilities, .4 with arms of .2, .4 and
-			.6.
-			try m | Mirror the arms: the mean stays.
-			try lrp penalties=0.2,0.4,0.6 | L_R-P is expedient: ◆ limit is .327.
-			try chance penalties=0.1,0.9 | Two arms: ○ is .5, and ◇ least penalty .1.`),
-		New: func(s Setup) (Automaton, error) { return &chance{newRecord(s), s.Actions}, nil },
-		Theory: func(_ automata.Values, c []float64, _ bool) Theory {
-			return Theory{Limit: uniform(len(c)), Method: "by its definition"}
-		},
-	}
+		Pure chance
+		what The reference of the arms lab: every arm is chosen with the same probability. A scheme that is better than this
+		is called expedient.
+		how One random draw a tick names the arm. No answer changes anything.
+		watch ● average stays at ○ pure chance, the mean of all penalty probabilities, .4 with arms of .2, .4 and
+		.6.
+		try m | Mirror the arms: the mean stays.
+		try lrp penalties=0.2,0.4,0.6 | L_R-P is expedient: ◆ limit is .327.
+		try chance penalties=0.1,0.9 | Two arms: ○ is .5, and ◇ least penalty .1.`),
+	New: func(s Setup) (Automaton, error) { return &chance{newRecord(s), s.Actions}, nil },
+	Theory: func(_ automata.Values, c []float64, _ bool) Theory {
+		return Theory{Limit: uniform(len(c)), Method: "by its definition"}
+	},
 }
 
 func (a *chance) Advance(env Environment, n int64) {

@@ -14,37 +14,35 @@ import (
 type dlri struct{ discrete }
 
 // dlriScheme is the row of the discretised L_{R−I}.
-func dlriScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			dlri | DL_R-I | [Thathachar & Oommen 1979] | learns
-			discretised L_R-I: p moves in steps of 1/N
-			numbers item=8
-			N | whole 2 to 100000 by ×2 | 100 | live | the number of steps from 0 to 1: p moves by 1/N
+var dlriScheme = Scheme{
+	Card: automata.NewCard(`
+		dlri | DL_R-I | [Thathachar & Oommen 1979] | learns
+		discretised L_R-I: p moves in steps of 1/N
+		numbers item=8
+		N | whole 2 to 100000 by ×2 | 100 | live | the number of steps from 0 to 1: p moves by 1/N
 
-			DL_R-I, discretised reward-inaction
-			what L_R-I in whole steps: the probability p of each arm is a multiple of 1/N, so that a corner is reached exactly,
-			and not only approached.
-			how After a reward each other p falls by 1/N, not below 0, and the arm chosen gets the rest. A penalty does nothing.
-			Once one p is 1 nothing moves.
-			watch ● the present p walks to a corner in steps of equal length. ● average then lies on the penalty
-			probability of that arm.
-			try n | Halve N: steps are twice as long, and the wrong corner is nearer.
-			try m | Mirror the arms after p has reached its corner: it stays there.
-			try dlri penalties=0.2,0.5 N=10 | Arm 2 absorbs .235 of all runs, with N = 100 .010.
-			limit Once absorbed it hears nothing any more, whatever shifts.`),
-		New: newDLRI,
-		Drift: func(v automata.Values, c []float64) *Drift {
-			return &Drift{Rule: DiscreteRule, Step: 1 / v.Number("N"), C: c}
-		},
-		Theory: func(v automata.Values, c []float64, _ bool) Theory {
-			t := Theory{Absorbing: true}
-			if len(c) == 2 {
-				t.Absorption = discreteAbsorption(c[0], c[1], v.Int("N"))
-			}
-			return t
-		},
-	}
+		DL_R-I, discretised reward-inaction
+		what L_R-I in whole steps: the probability p of each arm is a multiple of 1/N, so that a corner is reached exactly,
+		and not only approached.
+		how After a reward each other p falls by 1/N, not below 0, and the arm chosen gets the rest. A penalty does nothing.
+		Once one p is 1 nothing moves.
+		watch ● the present p walks to a corner in steps of equal length. ● average then lies on the penalty
+		probability of that arm.
+		try n | Halve N: steps are twice as long, and the wrong corner is nearer.
+		try m | Mirror the arms after p has reached its corner: it stays there.
+		try dlri penalties=0.2,0.5 N=10 | Arm 2 absorbs .235 of all runs, with N = 100 .010.
+		limit Once absorbed it hears nothing any more, whatever shifts.`),
+	New: newDLRI,
+	Drift: func(v automata.Values, c []float64) *Drift {
+		return &Drift{Rule: DiscreteRule, Step: 1 / v.Number("N"), C: c}
+	},
+	Theory: func(v automata.Values, c []float64, _ bool) Theory {
+		t := Theory{Absorbing: true}
+		if len(c) == 2 {
+			t.Absorption = discreteAbsorption(c[0], c[1], v.Int("N"))
+		}
+		return t
+	},
 }
 
 func newDLRI(s Setup) (Automaton, error) {

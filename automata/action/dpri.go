@@ -20,34 +20,32 @@ type dpri struct {
 }
 
 // dpriScheme is the row of the discretised pursuit algorithm.
-func dpriScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			dpri | DP | [Oommen & Lanctot 1990] | learns
-			discretised pursuit, DP_R-I or DP_R-P: as pursuit, in steps of 1/(rN)
-			numbers item=24
-			N | whole 1 to 100000 by ×2 | 20 | live | the number of steps for each arm: p moves by 1/(rN)
-			%s
+var dpriScheme = Scheme{
+	Card: automata.NewCard(`
+		dpri | DP | [Oommen & Lanctot 1990] | learns
+		discretised pursuit, DP_R-I or DP_R-P: as pursuit, in steps of 1/(rN)
+		numbers item=24
+		N | whole 1 to 100000 by ×2 | 20 | live | the number of steps for each arm: p moves by 1/(rN)
+		%s
 
-			DP, discretised pursuit
-			what Three arms with hidden penalty probabilities c. As pursuit it counts the rewards of each arm, but p moves in
-			steps of one length.
-			how The first ten choices of each arm go in turn. Then a reward takes a step of 1/(rN) from each other p, for r
-			arms, and gives them to the arm with the greatest part of rewards so far. A penalty does nothing, but for
-			rule=reward-penalty.
-			watch ● the present p walks to a corner, and reaches it exactly. ● average then lies on ◇ least penalty, or
-			on another arm's.
-			try n | Halve N: it is certain sooner, with fewer counts behind it.
-			try m | Mirror the arms after p has reached its corner: it stays there.
-			try dpri penalties=0.45,0.5 N=200 | Close arms: with N = 2, 6 of 20 seeds end in arm 2, with N = 200 none.`, pursuitRow),
-		New: func(s Setup) (Automaton, error) {
-			return &dpri{discrete: newDiscrete(s, int64(s.Actions)*int64(s.Values.Int("N"))), estimates: newEstimates(s.Actions),
-				always: s.Values.Word("rule") == rewardPenalty}, nil
-		},
-		Drift: func(v automata.Values, c []float64) *Drift {
-			return &Drift{Rule: DiscretePursuitRule, Always: v.Word("rule") == rewardPenalty, Step: 1 / (float64(len(c)) * v.Number("N")), C: c}
-		},
-	}
+		DP, discretised pursuit
+		what Three arms with hidden penalty probabilities c. As pursuit it counts the rewards of each arm, but p moves in
+		steps of one length.
+		how The first ten choices of each arm go in turn. Then a reward takes a step of 1/(rN) from each other p, for r
+		arms, and gives them to the arm with the greatest part of rewards so far. A penalty does nothing, but for
+		rule=reward-penalty.
+		watch ● the present p walks to a corner, and reaches it exactly. ● average then lies on ◇ least penalty, or
+		on another arm's.
+		try n | Halve N: it is certain sooner, with fewer counts behind it.
+		try m | Mirror the arms after p has reached its corner: it stays there.
+		try dpri penalties=0.45,0.5 N=200 | Close arms: with N = 2, 6 of 20 seeds end in arm 2, with N = 200 none.`, pursuitRow),
+	New: func(s Setup) (Automaton, error) {
+		return &dpri{discrete: newDiscrete(s, int64(s.Actions)*int64(s.Values.Int("N"))), estimates: newEstimates(s.Actions),
+			always: s.Values.Word("rule") == rewardPenalty}, nil
+	},
+	Drift: func(v automata.Values, c []float64) *Drift {
+		return &Drift{Rule: DiscretePursuitRule, Always: v.Word("rule") == rewardPenalty, Step: 1 / (float64(len(c)) * v.Number("N")), C: c}
+	},
 }
 
 func (a *dpri) Advance(env Environment, n int64) {

@@ -26,32 +26,30 @@ type exp3 struct {
 }
 
 // exp3Scheme is the row of Exp3.
-func exp3Scheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			exp3 | Exp3 | [Auer et al. 2002] | learns
-			Exp3: arms drawn by weights that grow with each reward, the more the rarer the arm; for answers of any kind
-			numbers item=16
-			words arms=5
-			horizon T | whole 1 to 1e12 by ×2 | 1000 ticks | live | the ticks for which γ is chosen, sqrt(K ln K/((e−1)T)) at most 1
-			gamma γ   | 0 to 1 by 0.01        | 0          | live | the part of the choices that pure chance makes; 0 takes that of the horizon
+var exp3Scheme = Scheme{
+	Card: automata.NewCard(`
+		exp3 | Exp3 | [Auer et al. 2002] | learns
+		Exp3: arms drawn by weights that grow with each reward, the more the rarer the arm; for answers of any kind
+		numbers item=16
+		words arms=5
+		horizon T | whole 1 to 1e12 by ×2 | 1000 ticks | live | the ticks for which γ is chosen, sqrt(K ln K/((e−1)T)) at most 1
+		gamma γ   | 0 to 1 by 0.01        | 0          | live | the part of the choices that pure chance makes; 0 takes that of the horizon
 
-			Exp3, exponential weights
-			what Five arms with hidden penalty probabilities c. Exp3 keeps a weight of each arm, and is told how long the game
-			lasts. It expects no fixed c: its bound holds against an adversary.
-			how An arm is drawn by its weight, a part γ of the time by pure chance. A reward multiplies the weight of the arm by
-			exp(γ / (K p)); a penalty does nothing.
-			watch ● average falls slowly, and stays above ◇ least penalty: a part γ of the choices remains random. Regret
-			is 146 after 1,000 ticks (mean of seeds 1 to 20).
-			try m | Mirror the arms: the weight of the new best arm has to overtake, and none is ever forgotten.
-			try lrep arms=5 | An automaton with a probability of each arm, and no horizon: 50 after 1,000 ticks.
-			try exp3 arms=5 horizon=100000 | A longer game: a smaller γ, fewer random choices.
-			limit Where the penalties stay as they are, its caution costs ten times the regret of BLA.`),
-		New: func(s Setup) (Automaton, error) {
-			a := &exp3{simplex: newSimplex(s), w: slices.Repeat([]float64{1}, s.Actions)}
-			return a, a.Tune("", s.Values)
-		},
-	}
+		Exp3, exponential weights
+		what Five arms with hidden penalty probabilities c. Exp3 keeps a weight of each arm, and is told how long the game
+		lasts. It expects no fixed c: its bound holds against an adversary.
+		how An arm is drawn by its weight, a part γ of the time by pure chance. A reward multiplies the weight of the arm by
+		exp(γ / (K p)); a penalty does nothing.
+		watch ● average falls slowly, and stays above ◇ least penalty: a part γ of the choices remains random. Regret
+		is 146 after 1,000 ticks (mean of seeds 1 to 20).
+		try m | Mirror the arms: the weight of the new best arm has to overtake, and none is ever forgotten.
+		try lrep arms=5 | An automaton with a probability of each arm, and no horizon: 50 after 1,000 ticks.
+		try exp3 arms=5 horizon=100000 | A longer game: a smaller γ, fewer random choices.
+		limit Where the penalties stay as they are, its caution costs ten times the regret of BLA.`),
+	New: func(s Setup) (Automaton, error) {
+		a := &exp3{simplex: newSimplex(s), w: slices.Repeat([]float64{1}, s.Actions)}
+		return a, a.Tune("", s.Values)
+	},
 }
 
 func (a *exp3) Advance(env Environment, n int64) {

@@ -27,30 +27,28 @@ type klucb struct {
 }
 
 // klucbScheme is the row of KL-UCB.
-func klucbScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			kl-ucb | KL-UCB | [Garivier & Cappe 2011] | learns
-			KL-UCB: the arm with the greatest upper bound of its mean reward, by the divergence of Bernoulli laws
-			numbers item=24
-			words arms=5
+var klucbScheme = Scheme{
+	Card: automata.NewCard(`
+		kl-ucb | KL-UCB | [Garivier & Cappe 2011] | learns
+		KL-UCB: the arm with the greatest upper bound of its mean reward, by the divergence of Bernoulli laws
+		numbers item=24
+		words arms=5
 
-			KL-UCB, bounds by divergence
-			what Five arms with hidden penalty probabilities c. KL-UCB keeps the choices of each arm, its mean reward, and the
-			time, as UCB1 does.
-			how Each arm once. Then every tick chooses the arm with the greatest bound: the greatest q that the mean could come
-			from: choices times kl(mean, q) is at most ln t. It is narrow near 0 and 1.
-			watch ● average falls to ◇ least penalty. Regret is 16 after 1,000 ticks and 22 after 5,000 (mean of seeds 1
-			to 20); in the long run no policy can pay less.
-			try m | Mirror the arms: after a mirror at tick 5,000 it pays 284 more, for its counts are those of all time.
-			try tsetlin arms=5 N=5 | An automaton forgets: 18 after 1,000 ticks, and 16 more after the same mirror.
-			try bla arms=5 | Draws in place of bounds: 15 after 1,000 ticks.
-			limit The longer it has counted, the longer a shift misleads it.`),
-		Costly: true,
-		New: func(s Setup) (Automaton, error) {
-			return &klucb{newRecord(s), newEstimates(s.Actions), make([]float64, s.Actions), -1}, nil
-		},
-	}
+		KL-UCB, bounds by divergence
+		what Five arms with hidden penalty probabilities c. KL-UCB keeps the choices of each arm, its mean reward, and the
+		time, as UCB1 does.
+		how Each arm once. Then every tick chooses the arm with the greatest bound: the greatest q that the mean could come
+		from: choices times kl(mean, q) is at most ln t. It is narrow near 0 and 1.
+		watch ● average falls to ◇ least penalty. Regret is 16 after 1,000 ticks and 22 after 5,000 (mean of seeds 1
+		to 20); in the long run no policy can pay less.
+		try m | Mirror the arms: after a mirror at tick 5,000 it pays 284 more, for its counts are those of all time.
+		try tsetlin arms=5 N=5 | An automaton forgets: 18 after 1,000 ticks, and 16 more after the same mirror.
+		try bla arms=5 | Draws in place of bounds: 15 after 1,000 ticks.
+		limit The longer it has counted, the longer a shift misleads it.`),
+	Costly: true,
+	New: func(s Setup) (Automaton, error) {
+		return &klucb{newRecord(s), newEstimates(s.Actions), make([]float64, s.Actions), -1}, nil
+	},
 }
 
 func (a *klucb) Advance(env Environment, n int64) {

@@ -37,34 +37,32 @@ type pursuit struct {
 }
 
 // pursuitScheme is the row of the continuous pursuit algorithm.
-func pursuitScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			pursuit | CP | [Oommen & Agache 2001] | learns
-			continuous pursuit, CP_R-I or CP_R-P: p moves towards the action with the greatest estimate
-			numbers item=24
-			lambda λ | 0 to 1 by 0.01 | 0.05 | live | the step of a reward, a part of the way to 1
-			%s
+var pursuitScheme = Scheme{
+	Card: automata.NewCard(`
+		pursuit | CP | [Oommen & Agache 2001] | learns
+		continuous pursuit, CP_R-I or CP_R-P: p moves towards the action with the greatest estimate
+		numbers item=24
+		lambda λ | 0 to 1 by 0.01 | 0.05 | live | the step of a reward, a part of the way to 1
+		%s
 
-			CP, continuous pursuit
-			what Three arms with hidden penalty probabilities c. The automaton keeps a probability p of each arm, and counts the
-			rewards of each.
-			how The first ten choices of each arm go in turn. Then a reward moves p a part λ towards the arm with the greatest
-			part of rewards so far, whichever arm was rewarded. A penalty does nothing, but for rule=reward-penalty.
-			watch ● the present p heads straight for one corner, and turns if another arm comes to have the greatest estimate. ●
-			average penalty falls to ◇ least penalty.
-			try m | Mirror the arms: after one at tick 1,000 old counts lead it to arm 2, the second best, and it stays (seed
-			1).
-			try pursuit penalties=0.45,0.5 lambda=0.5 | Close arms and great steps: 6 of 20 seeds end in arm 2.
-			try pursuit penalties=0.45,0.5 lambda=0.005 | Small steps: of the same 20 seeds none does.`, pursuitRow),
-		New: func(s Setup) (Automaton, error) {
-			a := &pursuit{simplex: newSimplex(s), estimates: newEstimates(s.Actions)}
-			return a, a.Tune("", s.Values)
-		},
-		Drift: func(v automata.Values, c []float64) *Drift {
-			return &Drift{Rule: PursuitRule, Always: v.Word("rule") == rewardPenalty, A: v.Number("lambda"), C: c}
-		},
-	}
+		CP, continuous pursuit
+		what Three arms with hidden penalty probabilities c. The automaton keeps a probability p of each arm, and counts the
+		rewards of each.
+		how The first ten choices of each arm go in turn. Then a reward moves p a part λ towards the arm with the greatest
+		part of rewards so far, whichever arm was rewarded. A penalty does nothing, but for rule=reward-penalty.
+		watch ● the present p heads straight for one corner, and turns if another arm comes to have the greatest estimate. ●
+		average penalty falls to ◇ least penalty.
+		try m | Mirror the arms: after one at tick 1,000 old counts lead it to arm 2, the second best, and it stays (seed
+		1).
+		try pursuit penalties=0.45,0.5 lambda=0.5 | Close arms and great steps: 6 of 20 seeds end in arm 2.
+		try pursuit penalties=0.45,0.5 lambda=0.005 | Small steps: of the same 20 seeds none does.`, pursuitRow),
+	New: func(s Setup) (Automaton, error) {
+		a := &pursuit{simplex: newSimplex(s), estimates: newEstimates(s.Actions)}
+		return a, a.Tune("", s.Values)
+	},
+	Drift: func(v automata.Values, c []float64) *Drift {
+		return &Drift{Rule: PursuitRule, Always: v.Word("rule") == rewardPenalty, A: v.Number("lambda"), C: c}
+	},
 }
 
 func (a *pursuit) Advance(env Environment, n int64) {

@@ -24,27 +24,25 @@ type ucb1 struct {
 }
 
 // ucb1Scheme is the row of UCB1.
-func ucb1Scheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			ucb1 | UCB1 | [Auer, Cesa-Bianchi & Fischer 2002] | learns
-			UCB1: the arm with the greatest upper bound of its mean reward, sqrt(2 ln t / choices) above the mean
-			numbers item=16
-			words arms=5
+var ucb1Scheme = Scheme{
+	Card: automata.NewCard(`
+		ucb1 | UCB1 | [Auer, Cesa-Bianchi & Fischer 2002] | learns
+		UCB1: the arm with the greatest upper bound of its mean reward, sqrt(2 ln t / choices) above the mean
+		numbers item=16
+		words arms=5
 
-			UCB1, upper confidence bounds
-			what Five arms with hidden penalty probabilities c. UCB1 knows three things that no automaton here keeps: the
-			choices of each arm, its mean reward, and the time.
-			how Each arm once. Then every tick chooses the arm with the greatest mean reward plus sqrt(2 ln t / choices), which is
-			great for an arm that is little known. No draw is made.
-			watch ● average falls to ◇ least penalty. Regret grows with the logarithm of time: 71 after 1,000 ticks, 125
-			after 5,000 (mean of seeds 1 to 20).
-			try m | Mirror the arms: its wide bounds find the new best arm. After a mirror at tick 5,000 it pays 93 more.
-			try kl-ucb arms=5 | A tighter bound: 16 after 1,000 ticks, and 284 more after the same mirror.
-			try tsetlin arms=5 N=5 | An automaton keeps one state: 18 after 1,000 ticks, and 16 more after the same mirror.
-			limit The bound is loose: it tries bad arms more often than it needs.`),
-		New: func(s Setup) (Automaton, error) { return &ucb1{newRecord(s), newEstimates(s.Actions)}, nil },
-	}
+		UCB1, upper confidence bounds
+		what Five arms with hidden penalty probabilities c. UCB1 knows three things that no automaton here keeps: the
+		choices of each arm, its mean reward, and the time.
+		how Each arm once. Then every tick chooses the arm with the greatest mean reward plus sqrt(2 ln t / choices), which is
+		great for an arm that is little known. No draw is made.
+		watch ● average falls to ◇ least penalty. Regret grows with the logarithm of time: 71 after 1,000 ticks, 125
+		after 5,000 (mean of seeds 1 to 20).
+		try m | Mirror the arms: its wide bounds find the new best arm. After a mirror at tick 5,000 it pays 93 more.
+		try kl-ucb arms=5 | A tighter bound: 16 after 1,000 ticks, and 284 more after the same mirror.
+		try tsetlin arms=5 N=5 | An automaton keeps one state: 18 after 1,000 ticks, and 16 more after the same mirror.
+		limit The bound is loose: it tries bad arms more often than it needs.`),
+	New: func(s Setup) (Automaton, error) { return &ucb1{newRecord(s), newEstimates(s.Actions)}, nil },
 }
 
 func (a *ucb1) Advance(env Environment, n int64) {

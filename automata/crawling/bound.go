@@ -45,26 +45,24 @@ type bound struct {
 }
 
 // boundScheme is the row of the upper bound.
-func boundScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			bound | Bound | [Robot] Fig. 3
-			the upper bound: the most relevant document first, without need of links and without limits of servers
-			numbers item=20
-			%s
+var boundScheme = Scheme{
+	Card: automata.NewCard(`
+		bound | Bound | [Robot] Fig. 3
+		the upper bound: the most relevant document first, without need of links and without limits of servers
+		numbers item=20
+		%s
 
-			Bound, the upper bound of all crawlers
-			what 2,000 documents, one topic. It fetches the most relevant document of all, known or not: the upper reference of
-			the crawl lab.
-			how It knows every document and its relevance, needs no link to it, and keeps no gap between two requests to a
-			server. Where documents change it also knows which have changed. Nothing is learned.
-			watch × performance is 1 in each traversal: performance is counted by this crawler.
-			try b | The hubs lose their links: it needs none, and does not fall.
-			try bound servers=40 gap=12 latency=8 | Servers with manners: 394 requests of its first traversal come too soon.
-			try greedy docs=2000 servers=40 gap=12 latency=8 | Fringe greedy keeps the gap: performance .683.
-			limit No crawler can do this: each page is found through a link.`, fetcherRows),
-		AllKnowing: true, New: newBound,
-	}
+		Bound, the upper bound of all crawlers
+		what 2,000 documents, one topic. It fetches the most relevant document of all, known or not: the upper reference of
+		the crawl lab.
+		how It knows every document and its relevance, needs no link to it, and keeps no gap between two requests to a
+		server. Where documents change it also knows which have changed. Nothing is learned.
+		watch × performance is 1 in each traversal: performance is counted by this crawler.
+		try b | The hubs lose their links: it needs none, and does not fall.
+		try bound servers=40 gap=12 latency=8 | Servers with manners: 394 requests of its first traversal come too soon.
+		try greedy docs=2000 servers=40 gap=12 latency=8 | Fringe greedy keeps the gap: performance .683.
+		limit No crawler can do this: each page is found through a link.`, fetcherRows),
+	AllKnowing: true, New: newBound,
 }
 
 func newBound(s Setup) (Crawler, error) {

@@ -145,7 +145,7 @@ type Scheme struct {
 
 // Crawlers returns the table of the crawl lab's schemes.
 func Crawlers() []Scheme {
-	return []Scheme{robotScheme(), greedyScheme(), randomScheme(), boundScheme(), roundRobinScheme(), ndpScheme()}
+	return []Scheme{robotScheme, greedyScheme, randomScheme, boundScheme, roundRobinScheme, ndpScheme}
 }
 
 // fetcherRows are the rows that all schemes share. The builder of the [WebRobot] around

@@ -21,26 +21,24 @@ type greedy struct {
 }
 
 // greedyScheme is the row of fringe greedy.
-func greedyScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			greedy | Greedy | [Robot] Fig. 5
-			fringe greedy: the most relevant known document first; it knows the relevance in advance
-			%s
+var greedyScheme = Scheme{
+	Card: automata.NewCard(`
+		greedy | Greedy | [Robot] Fig. 5
+		fringe greedy: the most relevant known document first; it knows the relevance in advance
+		%s
 
-			Greedy, the fringe first
-			what 2,000 documents, one topic. Of the documents known it fetches the most relevant one. It knows the relevance
-			before the fetch, as no crawler can.
-			how A document becomes known once a document that links to it has been fetched. Nothing is learned: each traversal
-			begins anew.
-			watch × performance is .735 in the first traversal, .695 in the second: chance decides ties. It does not climb.
-			Content behind ▴ hubs comes late, since a hub itself is of little relevance.
-			try t | Another topic: it knows the new relevance at once.
-			try greedy family=dense | Content links to content: performance .934, as hubs matter less.
-			try greedy docs=1000 changes=0.5 | Documents change, and it fetches none twice: .575.
-			limit It sees one link ahead, and passes by hubs.`, fetcherRows),
-		Reference: true, New: newGreedy,
-	}
+		Greedy, the fringe first
+		what 2,000 documents, one topic. Of the documents known it fetches the most relevant one. It knows the relevance
+		before the fetch, as no crawler can.
+		how A document becomes known once a document that links to it has been fetched. Nothing is learned: each traversal
+		begins anew.
+		watch × performance is .735 in the first traversal, .695 in the second: chance decides ties. It does not climb.
+		Content behind ▴ hubs comes late, since a hub itself is of little relevance.
+		try t | Another topic: it knows the new relevance at once.
+		try greedy family=dense | Content links to content: performance .934, as hubs matter less.
+		try greedy docs=1000 changes=0.5 | Documents change, and it fetches none twice: .575.
+		limit It sees one link ahead, and passes by hubs.`, fetcherRows),
+	Reference: true, New: newGreedy,
 }
 
 func newGreedy(s Setup) (Crawler, error) {

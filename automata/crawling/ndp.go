@@ -125,34 +125,32 @@ type NDP struct {
 }
 
 // ndpScheme is the row of NDP.
-func ndpScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			ndp | NDP | [Robot] Neuro-Dynamic Programming | learns
-			a value that is linear in four features of a waiting document, so that it holds on a web never seen
-			numbers item=110 link=8
-			words shift=web period=2000
-			alpha α   | 0 to 1 by 0.001   | 0.002 | live    | the step size of the weights; 0 freezes them
-			gamma γ   | 0 to 0.99 by 0.05 | 0.3   | live    | the discount of the values of the documents that a fetch discovers
-			epsilon ε | 0 to 1 by 0.01    | 0     | live    | the probability of fetching any known document instead of the best
-			weights w | list              |       | restart | the weights at the start, %s, such as 0.05,0.07,0.49,-0.05; without it zeros
-			%s
+var ndpScheme = Scheme{
+	Card: automata.NewCard(`
+		ndp | NDP | [Robot] Neuro-Dynamic Programming | learns
+		a value that is linear in four features of a waiting document, so that it holds on a web never seen
+		numbers item=110 link=8
+		words shift=web period=2000
+		alpha α   | 0 to 1 by 0.001   | 0.002 | live    | the step size of the weights; 0 freezes them
+		gamma γ   | 0 to 0.99 by 0.05 | 0.3   | live    | the discount of the values of the documents that a fetch discovers
+		epsilon ε | 0 to 1 by 0.01    | 0     | live    | the probability of fetching any known document instead of the best
+		weights w | list              |       | restart | the weights at the start, %s, such as 0.05,0.07,0.49,-0.05; without it zeros
+		%s
 
-			NDP, values that outlive the web
-			what 2,000 documents, one topic, and another web in each traversal. A table of values is worth nothing there; four
-			weights are.
-			how The value of a waiting document is a sum of four features times their weights: 1, the relevance of the pages that
-			link to it, that of their other links, and the part of those that is taken. A fetch moves the weights towards the
-			relevance found, plus γ times the values of the documents that it led to.
-			watch × performance of a traversal: .689 on the first web, .824 on the third, above ◇ fringe greedy on most later ones.
-			Tab to the pane weights: siblings grows most.
-			try W | Another web at once; the weights stay.
-			try robot shift=web period=2000 | Its table forgot everything: .541, .571, .547. Four weights forgot nothing.
-			try ndp weights=0,1,1,0 alpha=0 | Two features added up, nothing learned: .786.
-			limit On the one real graph it is below parents alone. γ times discoveries above 1 diverges: gamma=0.9.
-			claims robot-unseen`, strings.Join(FeatureNames[:], ","), fetcherRows),
-		Still: true, New: newNDP,
-	}
+		NDP, values that outlive the web
+		what 2,000 documents, one topic, and another web in each traversal. A table of values is worth nothing there; four
+		weights are.
+		how The value of a waiting document is a sum of four features times their weights: 1, the relevance of the pages that
+		link to it, that of their other links, and the part of those that is taken. A fetch moves the weights towards the
+		relevance found, plus γ times the values of the documents that it led to.
+		watch × performance of a traversal: .689 on the first web, .824 on the third, above ◇ fringe greedy on most later ones.
+		Tab to the pane weights: siblings grows most.
+		try W | Another web at once; the weights stay.
+		try robot shift=web period=2000 | Its table forgot everything: .541, .571, .547. Four weights forgot nothing.
+		try ndp weights=0,1,1,0 alpha=0 | Two features added up, nothing learned: .786.
+		limit On the one real graph it is below parents alone. γ times discoveries above 1 diverges: gamma=0.9.
+		claims robot-unseen`, strings.Join(FeatureNames[:], ","), fetcherRows),
+	Still: true, New: newNDP,
 }
 
 func newNDP(s Setup) (Crawler, error) {

@@ -34,25 +34,23 @@ type random struct {
 }
 
 // randomScheme is the row of random schedules.
-func randomScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			random | Random | [Robot] Fig. 3
-			any known document, all with the same probability
-			%s
+var randomScheme = Scheme{
+	Card: automata.NewCard(`
+		random | Random | [Robot] Fig. 3
+		any known document, all with the same probability
+		%s
 
-			Random, any known document
-			what 2,000 documents, one topic. It fetches any known document, all with the same probability: the lower reference
-			of the crawl lab.
-			how A document becomes known once a document that links to it has been fetched. A random draw chooses among those.
-			Nothing is learned.
-			watch × performance of a traversal is .570 in the first and .468 in the second, by chance. It does not climb. ◇
-			fringe greedy is above it.
-			try t | Another topic: a random order is as good for any topic.
-			try random family=dense | Another graph: .518 and .533 in the first two traversals.
-			try greedy family=dense | Fringe greedy on that graph: .934.`, fetcherRows),
-		Reference: true, New: newRandom,
-	}
+		Random, any known document
+		what 2,000 documents, one topic. It fetches any known document, all with the same probability: the lower reference
+		of the crawl lab.
+		how A document becomes known once a document that links to it has been fetched. A random draw chooses among those.
+		Nothing is learned.
+		watch × performance of a traversal is .570 in the first and .468 in the second, by chance. It does not climb. ◇
+		fringe greedy is above it.
+		try t | Another topic: a random order is as good for any topic.
+		try random family=dense | Another graph: .518 and .533 in the first two traversals.
+		try greedy family=dense | Fringe greedy on that graph: .934.`, fetcherRows),
+	Reference: true, New: newRandom,
 }
 
 func newRandom(s Setup) (Crawler, error) {

@@ -150,37 +150,35 @@ func (r *Robot) setPresent() {
 }
 
 // robotScheme is the row of the request controller.
-func robotScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			robot | Robot | [Robot] Eqs. 9–11 | learns
-			a restless bandit for each document; a fetch gets credit for the documents it leads to
-			numbers item=5 link=12
-			alpha α         | 0.001 to 1 by 0.05                | 0.5 | live                      | the step size of the values
-			gamma γ         | 0 to 0.99 by 0.05                 | 0.5 | live                      | the discount of later rewards; 0 makes the robot fringe greedy
-			epsilon ε       | 0 to 1 by 0.01                    | 0   | live                      | the probability of fetching any known document instead of the best
-			alphadecay δα   | 0 to 1000 by 0.1                  | 0   | live, with waiting=freeze | how fast α decreases: to α/(1 + δt/1000) after t ticks
-			epsilondecay δε | 0 to 1000 by 0.1                  | 0   | live                      | how fast ε decreases: to ε/(1 + δt/1000) after t ticks
-			state x         | document+parent, document, parent |     | restart                   | the parts of a document's state
-			waiting Q(x,2)  | freeze, literal                   |     | restart                   | the use of Eq. 10 for documents that wait
-			%s
+var robotScheme = Scheme{
+	Card: automata.NewCard(`
+		robot | Robot | [Robot] Eqs. 9–11 | learns
+		a restless bandit for each document; a fetch gets credit for the documents it leads to
+		numbers item=5 link=12
+		alpha α         | 0.001 to 1 by 0.05                | 0.5 | live                      | the step size of the values
+		gamma γ         | 0 to 0.99 by 0.05                 | 0.5 | live                      | the discount of later rewards; 0 makes the robot fringe greedy
+		epsilon ε       | 0 to 1 by 0.01                    | 0   | live                      | the probability of fetching any known document instead of the best
+		alphadecay δα   | 0 to 1000 by 0.1                  | 0   | live, with waiting=freeze | how fast α decreases: to α/(1 + δt/1000) after t ticks
+		epsilondecay δε | 0 to 1000 by 0.1                  | 0   | live                      | how fast ε decreases: to ε/(1 + δt/1000) after t ticks
+		state x         | document+parent, document, parent |     | restart                   | the parts of a document's state
+		waiting Q(x,2)  | freeze, literal                   |     | restart                   | the use of Eq. 10 for documents that wait
+		%s
 
-			Robot, a restless bandit for each document
-			what 2,000 documents, one topic. A document is known once a document that links to it has been fetched. The most
-			relevant should come first.
-			how Each document has a value of being fetched and one of waiting; the greatest difference is fetched next. A fetch
-			moves its value towards the relevance found, plus γ times the values of the documents that it led to. So hubs, of
-			little relevance themselves, get credit for the documents behind their links. Values stay from one traversal to the
-			next.
-			watch × performance of each traversal climbs: .541, .568, .630, .792 and .978 in the twelfth, above ◇ fringe greedy.
-			▴ hubs come early.
-			try b | The hubs lose their links: performance falls and climbs again.
-			try t | Another topic: the values are wrong, and have to be learned anew.
-			try robot gamma=0 | No credit: .709 in the twelfth traversal, no better than greedy.
-			limit The first traversal knows nothing: .541, below fringe greedy's .735.
-			claims robot-3 to robot-5`, fetcherRows),
-		New: newRobot,
-	}
+		Robot, a restless bandit for each document
+		what 2,000 documents, one topic. A document is known once a document that links to it has been fetched. The most
+		relevant should come first.
+		how Each document has a value of being fetched and one of waiting; the greatest difference is fetched next. A fetch
+		moves its value towards the relevance found, plus γ times the values of the documents that it led to. So hubs, of
+		little relevance themselves, get credit for the documents behind their links. Values stay from one traversal to the
+		next.
+		watch × performance of each traversal climbs: .541, .568, .630, .792 and .978 in the twelfth, above ◇ fringe greedy.
+		▴ hubs come early.
+		try b | The hubs lose their links: performance falls and climbs again.
+		try t | Another topic: the values are wrong, and have to be learned anew.
+		try robot gamma=0 | No credit: .709 in the twelfth traversal, no better than greedy.
+		limit The first traversal knows nothing: .541, below fringe greedy's .735.
+		claims robot-3 to robot-5`, fetcherRows),
+	New: newRobot,
 }
 
 func newRobot(s Setup) (Crawler, error) {

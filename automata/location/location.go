@@ -59,4 +59,4 @@ type Scheme struct {
 }
 
 // Locators is the table of the line lab's schemes.
-func Locators() []Scheme { return []Scheme{splScheme()} }
+func Locators() []Scheme { return []Scheme{splScheme} }

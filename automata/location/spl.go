@@ -28,27 +28,25 @@ type spl struct {
 }
 
 // splScheme is the row of SPL.
-func splScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			spl | SPL | [Thesis] §4.1 | learns
-			Stochastic Point Location: one step of 1/N per tick, in the oracle's direction
-			numbers state=8
-			N | whole 1 to 1000000 by ×2 | 20 steps | live | the number of states: the line is divided into N steps
+var splScheme = Scheme{
+	Card: automata.NewCard(`
+		spl | SPL | [Thesis] §4.1 | learns
+		Stochastic Point Location: one step of 1/N per tick, in the oracle's direction
+		numbers state=8
+		N | whole 1 to 1000000 by ×2 | 20 steps | live | the number of states: the line is divided into N steps
 
-			SPL, stochastic point location
-			what A point lies hidden between 0 and 1. In each tick an oracle says on which side of the automaton it lies, and
-			lies with probability 1 − p.
-			how The automaton stands at one of the points 0, 1/N, 2/N to 1. It goes one step in the direction of the oracle's
-			answer, and stays at an end. It keeps its position alone: no count of answers, no mean.
-			watch ● position climbs to ◆ target and then stays about it. █ visits come to ━ stationary distribution: mean .699,
-			spread .087, and the target is .7.
-			try N | Double N: the spread falls to .044, and the way has twice the steps.
-			try m | Mirror the target: it walks over, and is there in some ten ticks.
-			try spl N=20 target=0.7 p=0.4 | More lies than truths: it goes the wrong way, to .126 on average.
-			limit The oracle must be right more often than wrong.`),
-		New: newSPL,
-	}
+		SPL, stochastic point location
+		what A point lies hidden between 0 and 1. In each tick an oracle says on which side of the automaton it lies, and
+		lies with probability 1 − p.
+		how The automaton stands at one of the points 0, 1/N, 2/N to 1. It goes one step in the direction of the oracle's
+		answer, and stays at an end. It keeps its position alone: no count of answers, no mean.
+		watch ● position climbs to ◆ target and then stays about it. █ visits come to ━ stationary distribution: mean .699,
+		spread .087, and the target is .7.
+		try N | Double N: the spread falls to .044, and the way has twice the steps.
+		try m | Mirror the target: it walks over, and is there in some ten ticks.
+		try spl N=20 target=0.7 p=0.4 | More lies than truths: it goes the wrong way, to .126 on average.
+		limit The oracle must be right more often than wrong.`),
+	New: newSPL,
 }
 
 func newSPL(s Setup) Locator {

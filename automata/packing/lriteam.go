@@ -18,28 +18,26 @@ import (
 type lriTeam struct{ team }
 
 // lriTeamScheme is the row of the team.
-func lriTeamScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			lri-team | L_R-I team | [Further] §3 | learns
-			an L_R-I automaton an item, in or out; all have one payoff, the hits of the packing
-			numbers item=24 speed=2000
-			a | 0.0001 to 0.2 by ×2 | 0.01 | live | the step of a probability, a part of the way to 0 or 1
+var lriTeamScheme = Scheme{
+	Card: automata.NewCard(`
+		lri-team | L_R-I team | [Further] §3 | learns
+		an L_R-I automaton an item, in or out; all have one payoff, the hits of the packing
+		numbers item=24 speed=2000
+		a | 0.0001 to 0.2 by ×2 | 0.01 | live | the step of a probability, a part of the way to 0 or 1
 
-			L_R-I team, one payoff for all
-			what 12 items of known weight, a bag of limited capacity. The value of an item is hidden: the chance that it hits in
-			a tick in which it is packed.
-			how Each item has an automaton with a probability p of wanting in. Those that want in are tried in random order, and
-			packed while they fit. All hear one payoff, the hits of this tick over the most hits so far, and p moves by a times
-			the payoff towards the packing just made.
-			watch ● packed climbs towards ◆ exact. █ p of each item should come to ▔ at the top
-			for the items of the exact packing.
-			try m | Mirror the values: p stays near 0 and 1, and turns slowly.
-			try lri-team a=0.03 | Great steps: it settles at .962 of ◆ by tick 20,000.
-			try lri-team a=0.003 | Small steps: .997 of ◆ from tick 200,000 to 300,000.
-			limit It rests at a packing that no single exchange betters, which need not be the best one.`),
-		New: func(s Setup) Packer { return &lriTeam{newTeam(s)} },
-	}
+		L_R-I team, one payoff for all
+		what 12 items of known weight, a bag of limited capacity. The value of an item is hidden: the chance that it hits in
+		a tick in which it is packed.
+		how Each item has an automaton with a probability p of wanting in. Those that want in are tried in random order, and
+		packed while they fit. All hear one payoff, the hits of this tick over the most hits so far, and p moves by a times
+		the payoff towards the packing just made.
+		watch ● packed climbs towards ◆ exact. █ p of each item should come to ▔ at the top
+		for the items of the exact packing.
+		try m | Mirror the values: p stays near 0 and 1, and turns slowly.
+		try lri-team a=0.03 | Great steps: it settles at .962 of ◆ by tick 20,000.
+		try lri-team a=0.003 | Small steps: .997 of ◆ from tick 200,000 to 300,000.
+		limit It rests at a packing that no single exchange betters, which need not be the best one.`),
+	New: func(s Setup) Packer { return &lriTeam{newTeam(s)} },
 }
 
 func (t *lriTeam) Advance(env Environment, n int64) {

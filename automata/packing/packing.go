@@ -81,7 +81,7 @@ type Scheme struct {
 
 // Schemes is the table of the knapsack lab's schemes.
 func Schemes() []Scheme {
-	return []Scheme{lriTeamScheme(), pursuitScheme(), thompsonScheme(), exactScheme(), densityScheme()}
+	return []Scheme{lriTeamScheme, pursuitScheme, thompsonScheme, exactScheme, densityScheme}
 }
 
 // within says whether an item is in a set of a name.

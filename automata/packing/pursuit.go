@@ -24,31 +24,29 @@ type pursuit struct {
 }
 
 // pursuitScheme is the row of the team that pursues.
-func pursuitScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			pack-pursuit | pursuit team | [Further] §3 | learns
-			an automaton an item, in or out; all pursue the exact packing of the estimated values
-			numbers item=48 speed=200
-			a | 0.0001 to 0.2 by ×2 | 0.002 | live | the step of a probability, a part of the way to 0 or 1
+var pursuitScheme = Scheme{
+	Card: automata.NewCard(`
+		pack-pursuit | pursuit team | [Further] §3 | learns
+		an automaton an item, in or out; all pursue the exact packing of the estimated values
+		numbers item=48 speed=200
+		a | 0.0001 to 0.2 by ×2 | 0.002 | live | the step of a probability, a part of the way to 0 or 1
 
-			Pursuit team, automata that pursue a packing
-			what 12 items of known weight, a bag of limited capacity. The value of an item is hidden: the chance that it hits in
-			a tick in which it is packed.
-			how Each item has an automaton with a probability p of wanting in, and an estimate (hits+1)/(packings+1), which
-			begins too high, so that each item is tried. Every tick solves the knapsack for the estimates exactly, and p moves
-			by a towards that packing.
-			watch ● packed reaches ◆ exact: 1.000 of it from tick 10,000 on. ◇ by density
-			has .943 of it.
-			try m | Mirror the values: after one at tick 20,000 the next 20,000 ticks have .899 of ◆, those after them 1.000.
-			try pack-pursuit a=0.05 | Great steps: it is sure too soon, and rests at .981 of ◆.
-			try lri-team | The team without estimates takes over.`),
-		New: func(s Setup) Packer {
-			n := len(s.Weights)
-			return &pursuit{newTeam(s), newCounts(n), slices.Repeat([]float64{1}, n),
-				theory.NewKnapsack(s.Weights, s.Capacity)}
-		},
-	}
+		Pursuit team, automata that pursue a packing
+		what 12 items of known weight, a bag of limited capacity. The value of an item is hidden: the chance that it hits in
+		a tick in which it is packed.
+		how Each item has an automaton with a probability p of wanting in, and an estimate (hits+1)/(packings+1), which
+		begins too high, so that each item is tried. Every tick solves the knapsack for the estimates exactly, and p moves
+		by a towards that packing.
+		watch ● packed reaches ◆ exact: 1.000 of it from tick 10,000 on. ◇ by density
+		has .943 of it.
+		try m | Mirror the values: after one at tick 20,000 the next 20,000 ticks have .899 of ◆, those after them 1.000.
+		try pack-pursuit a=0.05 | Great steps: it is sure too soon, and rests at .981 of ◆.
+		try lri-team | The team without estimates takes over.`),
+	New: func(s Setup) Packer {
+		n := len(s.Weights)
+		return &pursuit{newTeam(s), newCounts(n), slices.Repeat([]float64{1}, n),
+			theory.NewKnapsack(s.Weights, s.Capacity)}
+	},
 }
 
 func (t *pursuit) Advance(env Environment, n int64) {

@@ -21,31 +21,29 @@ type thompson struct {
 }
 
 // thompsonScheme is the row of Thompson sampling.
-func thompsonScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			pack-thompson | Thompson | [Thompson 1933] | learns
-			Thompson sampling: one draw from the posterior of each item, then the exact packing of the draws
-			numbers item=24 speed=30
+var thompsonScheme = Scheme{
+	Card: automata.NewCard(`
+		pack-thompson | Thompson | [Thompson 1933] | learns
+		Thompson sampling: one draw from the posterior of each item, then the exact packing of the draws
+		numbers item=24 speed=30
 
-			Thompson sampling of a bag
-			what 12 items of known weight, a bag of limited capacity. The value of an item is hidden: the chance that it hits in
-			a tick in which it is packed.
-			how Each item has a Beta distribution of its value, Beta(1 + hits, 1 + misses). Every tick draws one number from
-			each, and packs the best set for these draws, exactly. An item that is little known draws widely, and so it is
-			tried.
-			watch ● packed comes to ◆ exact: .993 of it in the first 10,000 ticks, and .9999 from
-			tick 30,000 to 40,000.
-			try m | Mirror the values: all counts of before have to be outweighed.
-			try pack-thompson items=40 | Forty items: .984 of ◆ in the first 5,000 ticks.
-			try pack-pursuit | The pursuit team takes over, and comes to rest.
-			limit It solves a knapsack in every tick, and never rests.`),
-		New: func(s Setup) Packer {
-			n := len(s.Weights)
-			return &thompson{counts: newCounts(n), weights: s.Weights, capacity: s.Capacity, coins: automata.NewCoins(s.Seed),
-				draws: make([]float64, n), solver: theory.NewKnapsack(s.Weights, s.Capacity)}
-		},
-	}
+		Thompson sampling of a bag
+		what 12 items of known weight, a bag of limited capacity. The value of an item is hidden: the chance that it hits in
+		a tick in which it is packed.
+		how Each item has a Beta distribution of its value, Beta(1 + hits, 1 + misses). Every tick draws one number from
+		each, and packs the best set for these draws, exactly. An item that is little known draws widely, and so it is
+		tried.
+		watch ● packed comes to ◆ exact: .993 of it in the first 10,000 ticks, and .9999 from
+		tick 30,000 to 40,000.
+		try m | Mirror the values: all counts of before have to be outweighed.
+		try pack-thompson items=40 | Forty items: .984 of ◆ in the first 5,000 ticks.
+		try pack-pursuit | The pursuit team takes over, and comes to rest.
+		limit It solves a knapsack in every tick, and never rests.`),
+	New: func(s Setup) Packer {
+		n := len(s.Weights)
+		return &thompson{counts: newCounts(n), weights: s.Weights, capacity: s.Capacity, coins: automata.NewCoins(s.Seed),
+			draws: make([]float64, n), solver: theory.NewKnapsack(s.Weights, s.Capacity)}
+	},
 }
 
 func (t *thompson) Advance(env Environment, n int64) {

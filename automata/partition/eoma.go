@@ -27,25 +27,23 @@ func (a *oma) free(boundary, inner int32) (why string, ok bool) {
 }
 
 // eomaScheme is the row of EOMA.
-func eomaScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			eoma | EOMA | [Gale, Das, Yu 1990] | learns
-			Enhanced OMA: a waiting boundary object changes places with another boundary object, so no deadlock
-			numbers item=12
-			%s
+var eomaScheme = Scheme{
+	Card: automata.NewCard(`
+		eoma | EOMA | [Gale, Das, Yu 1990] | learns
+		Enhanced OMA: a waiting boundary object changes places with another boundary object, so no deadlock
+		numbers item=12
+		%s
 
-			EOMA, the enhanced object migration automaton
-			what Objects that are asked for together should come into one class. It is OMA without OMA's deadlock.
-			how Objects move as in OMA: inward if the query is within one class, outward if it is across two. One rule is new.
-			If an object at the boundary is asked for with an inner object of another class, and a third object stands at the
-			boundary of that class, the two at the boundaries change places.
-			watch ● accuracy should reach 1. All objects begin at the boundary, where places change easily. It is converged when
-			all stand in the two innermost states.
-			try d | The deadlock under OMA; then e hands it to EOMA.
-			try eoma objects=12 classes=2 N=10 p=1 start=deadlock | OMA's deadlock: all objects are right by query 25.
-			try eoma objects=18 classes=6 p=0.5 | Half the queries are noise: accuracy is .667 at query 5,000.
-			limit A query that is noise frees an object, too: it leaves its group.`, commonRows("boundary", "two")),
-		Build: func(s Setup) Partitioner { return newOMA(s, true) },
-	}
+		EOMA, the enhanced object migration automaton
+		what Objects that are asked for together should come into one class. It is OMA without OMA's deadlock.
+		how Objects move as in OMA: inward if the query is within one class, outward if it is across two. One rule is new.
+		If an object at the boundary is asked for with an inner object of another class, and a third object stands at the
+		boundary of that class, the two at the boundaries change places.
+		watch ● accuracy should reach 1. All objects begin at the boundary, where places change easily. It is converged when
+		all stand in the two innermost states.
+		try d | The deadlock under OMA; then e hands it to EOMA.
+		try eoma objects=12 classes=2 N=10 p=1 start=deadlock | OMA's deadlock: all objects are right by query 25.
+		try eoma objects=18 classes=6 p=0.5 | Half the queries are noise: accuracy is .667 at query 5,000.
+		limit A query that is noise frees an object, too: it leaves its group.`, commonRows("boundary", "two")),
+	Build: func(s Setup) Partitioner { return newOMA(s, true) },
 }

@@ -90,29 +90,27 @@ type oma struct {
 }
 
 // omaScheme is the row of OMA. 18 objects take 16,448 queries; at this pace the classes fill before the eye.
-func omaScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			oma | OMA | [Thesis] §4.2.2 | learns
-			Object Migration Automaton: objects move inward when queried within one class, outward when queried across two
-			numbers item=12 speed=10
-			words objects=9
-			%s
+var omaScheme = Scheme{
+	Card: automata.NewCard(`
+		oma | OMA | [Thesis] §4.2.2 | learns
+		Object Migration Automaton: objects move inward when queried within one class, outward when queried across two
+		numbers item=12 speed=10
+		words objects=9
+		%s
 
-			OMA, the object migration automaton
-			what Objects that are asked for together should come into one class. The groups are hidden; the automaton hears only
-			pairs of objects.
-			how Each class has N states for its objects, 1 the inner one, N the boundary. A query names two objects. In one
-			class both move a state inward. In two classes both move outward; one that stands at the boundary waits, and only
-			the other moves. If both stand there, one of them changes its class, and a third object comes back for it.
-			watch ● accuracy should reach 1: each column has the letters of one group. It is converged when all stand in state
-			1. `+"`"+`!`+"`"+` marks an object that waits at the boundary of the wrong class.
-			try d | The deadlock: two objects in each other's class cannot meet.
-			try e | EOMA takes over this very state: one exchange frees them.
-			try oma objects=12 classes=3 p=0.7 seed=1 | Three queries in ten are noise; the groups come out.
-			limit Without noise (p = 1) a deadlock can last for a million queries.`, commonRows("random", "innermost")),
-		Build: func(s Setup) Partitioner { return newOMA(s, false) },
-	}
+		OMA, the object migration automaton
+		what Objects that are asked for together should come into one class. The groups are hidden; the automaton hears only
+		pairs of objects.
+		how Each class has N states for its objects, 1 the inner one, N the boundary. A query names two objects. In one
+		class both move a state inward. In two classes both move outward; one that stands at the boundary waits, and only
+		the other moves. If both stand there, one of them changes its class, and a third object comes back for it.
+		watch ● accuracy should reach 1: each column has the letters of one group. It is converged when all stand in state
+		1. `+"`"+`!`+"`"+` marks an object that waits at the boundary of the wrong class.
+		try d | The deadlock: two objects in each other's class cannot meet.
+		try e | EOMA takes over this very state: one exchange frees them.
+		try oma objects=12 classes=3 p=0.7 seed=1 | Three queries in ten are noise; the groups come out.
+		limit Without noise (p = 1) a deadlock can last for a million queries.`, commonRows("random", "innermost")),
+	Build: func(s Setup) Partitioner { return newOMA(s, false) },
 }
 
 func newOMA(s Setup, frees bool) *oma {

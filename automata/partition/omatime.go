@@ -172,43 +172,41 @@ func (r *release) due(mean float64, tick int64) bool {
 }
 
 // omaTimeScheme is the row of OMA-time.
-func omaTimeScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			oma-time | OMA-time | [OMA-DRA] §7 | learns
-			OMA over pairs of sites, with long moves for sites that download faster or slower than their access point
-			numbers item=28
-			defaults objects=90 classes=3 p=0.7
-			k       | whole 1 to 4 by 1                       | 2 states | live    | the states of a long move: inward when a site downloads faster than
-			                                                                       | its access point's average, outward when slower
-			partner | moves, stays                            |          | live    | whether the partner of a site that changes access points moves
-			                                                                       | outward or stays
-			release | whole 0 to 1000 by 5                    | 0 crawls | live    | the crawls in which the mean time must fall by 0.05, else the sites
-			                                                                       | leave their hosts and become objects; 0 for never
-			N       | whole 2 to 1000 by ×2                   | 8 states | live    | the number of states of each class
-			start   | random, innermost, boundary, deadlock   |          | restart | the initial states of the objects
-			compare | time, rate                              |          | live    | whether a download is compared by its time, or by its time over the
-			                                                                       | size of the site
-			trial   | 0 to 1 by 0.05                          | 0        | live    | the chance that after a pair each of its sites tries another access
-			                                                                       | point that has room
+var omaTimeScheme = Scheme{
+	Card: automata.NewCard(`
+		oma-time | OMA-time | [OMA-DRA] §7 | learns
+		OMA over pairs of sites, with long moves for sites that download faster or slower than their access point
+		numbers item=28
+		defaults objects=90 classes=3 p=0.7
+		k       | whole 1 to 4 by 1                       | 2 states | live    | the states of a long move: inward when a site downloads faster than
+		                                                                       | its access point's average, outward when slower
+		partner | moves, stays                            |          | live    | whether the partner of a site that changes access points moves
+		                                                                       | outward or stays
+		release | whole 0 to 1000 by 5                    | 0 crawls | live    | the crawls in which the mean time must fall by 0.05, else the sites
+		                                                                       | leave their hosts and become objects; 0 for never
+		N       | whole 2 to 1000 by ×2                   | 8 states | live    | the number of states of each class
+		start   | random, innermost, boundary, deadlock   |          | restart | the initial states of the objects
+		compare | time, rate                              |          | live    | whether a download is compared by its time, or by its time over the
+		                                                                       | size of the site
+		trial   | 0 to 1 by 0.05                          | 0        | live    | the chance that after a pair each of its sites tries another access
+		                                                                       | point that has room
 
-			OMA-time, placement by download time
-			what 90 sites, three access points. Each site has one access point from which it downloads fastest. Which one is
-			hidden; only times are heard.
-			how A crawl downloads 45 pairs of sites, and a site's time is compared with the mean of its access point. Two sites
-			at one access point move inward, by k states if faster than the mean. At two they move outward, by k if slower. A
-			slow site at the boundary joins its partner's access point, and a third site comes back.
-			watch ● mean download time falls below ┃ goal of each access point, and ✓ marks it. ● accuracy comes near 1, and
-			does not stay there: times are noisy.
-			try E | Regroup: all sites get new access points.
-			try oma-time k=4 | Long moves: the goal is reached in crawl 452, with k = 2 in 29.
-			try oma-time objects=3000 hosts=60 purity=0.7 release=10 | Hosts first: 102,060 downloads to the goal, sites alone
-			147,000.
-			claims oma-dra-10 to oma-dra-13`),
-		Sites: true,
-		Check: checkArms,
-		Build: newOMATime,
-	}
+		OMA-time, placement by download time
+		what 90 sites, three access points. Each site has one access point from which it downloads fastest. Which one is
+		hidden; only times are heard.
+		how A crawl downloads 45 pairs of sites, and a site's time is compared with the mean of its access point. Two sites
+		at one access point move inward, by k states if faster than the mean. At two they move outward, by k if slower. A
+		slow site at the boundary joins its partner's access point, and a third site comes back.
+		watch ● mean download time falls below ┃ goal of each access point, and ✓ marks it. ● accuracy comes near 1, and
+		does not stay there: times are noisy.
+		try E | Regroup: all sites get new access points.
+		try oma-time k=4 | Long moves: the goal is reached in crawl 452, with k = 2 in 29.
+		try oma-time objects=3000 hosts=60 purity=0.7 release=10 | Hosts first: 102,060 downloads to the goal, sites alone
+		147,000.
+		claims oma-dra-10 to oma-dra-13`),
+	Sites: true,
+	Check: checkArms,
+	Build: newOMATime,
 }
 
 // mostArms bounds the access points of OMA-time.

@@ -68,32 +68,30 @@ type PEOMA struct {
 }
 
 // peomaScheme is the row of PEOMA.
-func peomaScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			peoma | PEOMA | Shirvani, Oommen | learns
-			Pursuit EOMA: estimates the frequency of each pair and ignores queries that look like noise
-			numbers item=12 pair=4
-			%s
-			kappa κ    | 0 to 1000 by ×2  | 0.5 | live | the length of its learning phase: it trusts its estimates after κ W² queries
-			tau τ      | 0 to 1000 by 0.1 | 1   | live | a pair rarer than τ times the mean frequency of a pair is noise
-			memory M   | 0 to 1000 by 0.5 | 0   | live | the length of its memory: a query's weight falls by e in M W² queries; 0 never forgets
-			transitive | off, on          |     | live | whether an object asked for with another moves towards that one's trusted partners too
+var peomaScheme = Scheme{
+	Card: automata.NewCard(`
+		peoma | PEOMA | Shirvani, Oommen | learns
+		Pursuit EOMA: estimates the frequency of each pair and ignores queries that look like noise
+		numbers item=12 pair=4
+		%s
+		kappa κ    | 0 to 1000 by ×2  | 0.5 | live | the length of its learning phase: it trusts its estimates after κ W² queries
+		tau τ      | 0 to 1000 by 0.1 | 1   | live | a pair rarer than τ times the mean frequency of a pair is noise
+		memory M   | 0 to 1000 by 0.5 | 0   | live | the length of its memory: a query's weight falls by e in M W² queries; 0 never forgets
+		transitive | off, on          |     | live | whether an object asked for with another moves towards that one's trusted partners too
 
-			PEOMA, the pursuit EOMA
-			what Objects that are asked for together should come into one class. Queries between groups are noise: the automaton
-			learns to leave them out.
-			how It counts the queries of each pair. After κW² queries, for W objects, it trusts the counts: a query whose pair
-			is rarer than τ times the mean of all pairs moves nothing. All other queries move the objects as in EOMA.
-			watch ● accuracy should reach 1. In queries × marks the pairs that the filter ignores; groups become blocks.
-			try E | Regroup: true pairs look like noise. After one at query 4,000 all are right again by query 6,000, EOMA's by
-			4,200.
-			try peoma objects=18 classes=6 p=0.5 | Half the queries are noise: all objects are right at query 5,000.
-			try peoma memory=5 @4000:regroup | Old queries count less: right again by query 4,900.
-			limit Its counts know the old groups, and a shift locks it out.`, commonRows("boundary", "two")),
-		Check: checkPursuit,
-		Build: newPEOMA,
-	}
+		PEOMA, the pursuit EOMA
+		what Objects that are asked for together should come into one class. Queries between groups are noise: the automaton
+		learns to leave them out.
+		how It counts the queries of each pair. After κW² queries, for W objects, it trusts the counts: a query whose pair
+		is rarer than τ times the mean of all pairs moves nothing. All other queries move the objects as in EOMA.
+		watch ● accuracy should reach 1. In queries × marks the pairs that the filter ignores; groups become blocks.
+		try E | Regroup: true pairs look like noise. After one at query 4,000 all are right again by query 6,000, EOMA's by
+		4,200.
+		try peoma objects=18 classes=6 p=0.5 | Half the queries are noise: all objects are right at query 5,000.
+		try peoma memory=5 @4000:regroup | Old queries count less: right again by query 4,900.
+		limit Its counts know the old groups, and a shift locks it out.`, commonRows("boundary", "two")),
+	Check: checkPursuit,
+	Build: newPEOMA,
 }
 
 // pursuitObjects bounds W: the counts of W(W−1)/2 pairs take 8 bytes each.

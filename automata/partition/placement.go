@@ -192,7 +192,7 @@ func (r Scheme) Allows(s Setup) error {
 
 // Partitioners is the table of the placement lab's schemes.
 func Partitioners() []Scheme {
-	return []Scheme{omaScheme(), eomaScheme(), peomaScheme(), omaTimeScheme()}
+	return []Scheme{omaScheme, eomaScheme, peomaScheme, omaTimeScheme}
 }
 
 // commonRows are the rows that all schemes of the lab share, with the

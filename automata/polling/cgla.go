@@ -46,35 +46,33 @@ type CGLA struct {
 }
 
 // cglaScheme is the row of CGLA.
-func cglaScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			cgla | CGLA | [Thesis] §5.1 | learns
-			one automaton per page draws whether to poll; one knapsack limits them all
-			numbers item=24 state=8 speed=10000
-			N        | whole 1 to %[1]d by ×2 | %[2]d states | live | the number of states of an automaton (10·n/c by default where %[2]d is too few)
-			knapsack | amounts, polls         |              | live | the quantity that is compared with the capacity: the amounts, Σx, or the polls of the
-			                                                        | tick
-			%[3]s
-			ahead L  | whole 0 to 64 by 1     | 1 ticks      | live | the ticks for which a page plans its polls; 0 spaces them evenly for ever, 1 is the
-			                                                        | thesis's draw a tick
-			limit    | soft, hard             |              | live | whether a tick may have more polls than the capacity
+var cglaScheme = Scheme{
+	Card: automata.NewCard(`
+		cgla | CGLA | [Thesis] §5.1 | learns
+		one automaton per page draws whether to poll; one knapsack limits them all
+		numbers item=24 state=8 speed=10000
+		N        | whole 1 to %[1]d by ×2 | %[2]d states | live | the number of states of an automaton (10·n/c by default where %[2]d is too few)
+		knapsack | amounts, polls         |              | live | the quantity that is compared with the capacity: the amounts, Σx, or the polls of the
+		                                                        | tick
+		%[3]s
+		ahead L  | whole 0 to 64 by 1     | 1 ticks      | live | the ticks for which a page plans its polls; 0 spaces them evenly for ever, 1 is the
+		                                                        | thesis's draw a tick
+		limit    | soft, hard             |              | live | whether a tick may have more polls than the capacity
 
-			CGLA, a competitive game of automata
-			what 512 pages, and on average one poll per tick. The change probabilities are hidden. No scheduler hands out the
-			polls: each page decides by itself.
-			how The automaton of a page has a state from 1 to N. In each tick the page is polled with probability state/N. A hit
-			adds a state while the sum of all these probabilities is at most the capacity; a miss takes one while it is above. A
-			tick may have no poll, or several. All begin in state 1.
-			watch × present shares should reach ◆ optimal shares. ● mean states come to ━ states of the optimal shares. The
-			first 30,000 ticks have 13,263 polls alone: the states are still low.
-			try m | Mirror the web: × needs some 90,000 ticks to come back.
-			try cgla ahead=0 | Even intervals: .940 hits per poll at tick 200,000, not .877.
-			try cgla reinforcement=reward | Rewards alone: 9.6 times the capacity by tick 100,000.
-			limit Random intervals waste polls: drawn polls find less than × says.`, mostStates, cglaDefault, reinforcementRow),
-		Build: newCGLA, States: cglaStates, Units: true,
-		Check: func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
-	}
+		CGLA, a competitive game of automata
+		what 512 pages, and on average one poll per tick. The change probabilities are hidden. No scheduler hands out the
+		polls: each page decides by itself.
+		how The automaton of a page has a state from 1 to N. In each tick the page is polled with probability state/N. A hit
+		adds a state while the sum of all these probabilities is at most the capacity; a miss takes one while it is above. A
+		tick may have no poll, or several. All begin in state 1.
+		watch × present shares should reach ◆ optimal shares. ● mean states come to ━ states of the optimal shares. The
+		first 30,000 ticks have 13,263 polls alone: the states are still low.
+		try m | Mirror the web: × needs some 90,000 ticks to come back.
+		try cgla ahead=0 | Even intervals: .940 hits per poll at tick 200,000, not .877.
+		try cgla reinforcement=reward | Rewards alone: 9.6 times the capacity by tick 100,000.
+		limit Random intervals waste polls: drawn polls find less than × says.`, mostStates, cglaDefault, reinforcementRow),
+	Build: newCGLA, States: cglaStates, Units: true,
+	Check: func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
 }
 
 // cglaDefault is the default N.

@@ -31,28 +31,26 @@ type commitPage struct {
 }
 
 // commitScheme is the row of commit. On 512 pages it takes half a minute before it commits.
-func commitScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			commit | Commit | [Cho] §4 | learns
-			polls in turn for some rounds, estimates all rates once and polls by them for ever
-			numbers item=84
-			words pages=64
-			rounds | whole 1 to 10000 by ×2 | 20 polls | live | the polls of each page before its rate is estimated
+var commitScheme = Scheme{
+	Card: automata.NewCard(`
+		commit | Commit | [Cho] §4 | learns
+		polls in turn for some rounds, estimates all rates once and polls by them for ever
+		numbers item=84
+		words pages=64
+		rounds | whole 1 to 10000 by ×2 | 20 polls | live | the polls of each page before its rate is estimated
 
-			Commit, estimate once and trust it
-			what 64 pages. It polls in turn for 20 rounds, estimates every change rate once, and polls by these estimates for
-			ever.
-			how The estimate of a page is −ln((m−h+¼)/(m+½))·m/T, from h hits in m polls over T ticks. From then on each tick
-			polls the page with the greatest estimate times age. No later answer counts.
-			watch × present shares rests on ○ uniform until tick 1,280, then jumps to .673 and rests again, below ◆ optimal
-			shares, .973. ● estimates show why: a hot page hits at every poll, and all hot pages look alike.
-			try m | Mirror the web after tick 1,280: × is .192 for ever.
-			try commit pages=64 rounds=2 | Two rounds: × rests at .491.
-			try commit pages=64 rounds=100 | A hundred rounds: × rests at .727 from tick 6,400 on.
-			limit Polls in turn are too far apart to tell hot pages from warm ones.`),
-		InTurn: true, Build: newCommit, Check: checkAges,
-	}
+		Commit, estimate once and trust it
+		what 64 pages. It polls in turn for 20 rounds, estimates every change rate once, and polls by these estimates for
+		ever.
+		how The estimate of a page is −ln((m−h+¼)/(m+½))·m/T, from h hits in m polls over T ticks. From then on each tick
+		polls the page with the greatest estimate times age. No later answer counts.
+		watch × present shares rests on ○ uniform until tick 1,280, then jumps to .673 and rests again, below ◆ optimal
+		shares, .973. ● estimates show why: a hot page hits at every poll, and all hot pages look alike.
+		try m | Mirror the web after tick 1,280: × is .192 for ever.
+		try commit pages=64 rounds=2 | Two rounds: × rests at .491.
+		try commit pages=64 rounds=100 | A hundred rounds: × rests at .727 from tick 6,400 on.
+		limit Polls in turn are too far apart to tell hot pages from warm ones.`),
+	InTurn: true, Build: newCommit, Check: checkAges,
 }
 
 func newCommit(s Setup) Poller {

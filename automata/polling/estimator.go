@@ -118,28 +118,26 @@ func (v *estimate) hit(first, fresh bool) {
 }
 
 // estimatorScheme is the row of the estimator.
-func estimatorScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			estimator | Estimator | [LAKG] §III.C | learns
-			polls pages in turn to estimate their rates; its shares are proportional to these
-			numbers item=24 speed=5000
-			estimate | step, cgm, rate | | live | the estimator of the rates
+var estimatorScheme = Scheme{
+	Card: automata.NewCard(`
+		estimator | Estimator | [LAKG] §III.C | learns
+		polls pages in turn to estimate their rates; its shares are proportional to these
+		numbers item=24 speed=5000
+		estimate | step, cgm, rate | | live | the estimator of the rates
 
-			Estimator, counting in turn
-			what First count, then poll in proportion: the classical way to learn. Here the counting never ends, and × shows how
-			good its shares would be.
-			how It polls all 512 pages in turn, whatever it has learned. For each page it counts the polls that found a change
-			of that very tick; this part is its estimate of the change probability. The present shares are proportional to the
-			estimates.
-			watch × present shares should reach ◆ optimal shares, but climbs slowly to ◇ proportional: .868 at tick 60,000. Its
-			polls go in turn: v twice shows ● expected hits at .23. ● estimates come to the ╱ diagonal.
-			try m | Mirror the web: old counts weigh on. 140,000 ticks after a mirror at tick 60,000 × is .647.
-			try estimator estimate=rate | Every hit counts, and hot pages all look alike: × is .408.
-			try estimator estimate=cgm | Hits are put right for hidden changes: × .541 at 60,000.
-			limit Counting costs the polls that it should save.`),
-		InTurn: true, Build: newEstimator,
-	}
+		Estimator, counting in turn
+		what First count, then poll in proportion: the classical way to learn. Here the counting never ends, and × shows how
+		good its shares would be.
+		how It polls all 512 pages in turn, whatever it has learned. For each page it counts the polls that found a change
+		of that very tick; this part is its estimate of the change probability. The present shares are proportional to the
+		estimates.
+		watch × present shares should reach ◆ optimal shares, but climbs slowly to ◇ proportional: .868 at tick 60,000. Its
+		polls go in turn: v twice shows ● expected hits at .23. ● estimates come to the ╱ diagonal.
+		try m | Mirror the web: old counts weigh on. 140,000 ticks after a mirror at tick 60,000 × is .647.
+		try estimator estimate=rate | Every hit counts, and hot pages all look alike: × is .408.
+		try estimator estimate=cgm | Hits are put right for hidden changes: × .541 at 60,000.
+		limit Counting costs the polls that it should save.`),
+	InTurn: true, Build: newEstimator,
 }
 
 func newEstimator(s Setup) Poller {

@@ -81,36 +81,34 @@ type fpaPoll struct {
 }
 
 // fpaScheme is the row of FPA. Its capacity is about a tenth of the pages, as in [Thesis] §7.3; 1 leaves P1 empty.
-func fpaScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			fpa | FPA | [Thesis] §5.2 | learns
-			two classes of pages: one is polled every tick, the other in turn
-			numbers item=13 state=4 speed=20
-			defaults capacity=50
-			N | whole 1 to %d by ×2 | 16 states | live | the number of states of an automaton
-			f | 0.001 to 0.999 by 0.05 | 0.1 | live | the fraction of the polls for P2, the pages polled in turn
-			%s
+var fpaScheme = Scheme{
+	Card: automata.NewCard(`
+		fpa | FPA | [Thesis] §5.2 | learns
+		two classes of pages: one is polled every tick, the other in turn
+		numbers item=13 state=4 speed=20
+		defaults capacity=50
+		N | whole 1 to %d by ×2 | 16 states | live | the number of states of an automaton
+		f | 0.001 to 0.999 by 0.05 | 0.1 | live | the fraction of the polls for P2, the pages polled in turn
+		%s
 
-			FPA, the fixed partitioning automaton
-			what 50 polls per tick for 512 pages: the 45 pages that change most often should be polled in every tick, the other
-			467 in turn. Their change probabilities are hidden.
-			how P1 is the class of the pages always polled, P2 that of the pages polled in turn. A page has a state in its
-			class, from 1 to N, the boundary. In P1 a hit moves it inward and a miss outward, in P2 the other way round. At the
-			boundary a page that should go outward changes places with a page of the other class that was answered against its
-			class in this tick.
-			watch × present shares should reach ◆ optimal shares. █ pages that belong among the always polled should fill P1, ▒
-			the others P2.
-			try m | Mirror the web: 1,000 ticks later × is .028, and ◆ .045.
-			try n | Halve N: pages change classes sooner, and more often by chance.
-			try fpa N=1 | One state: any wrong answer counts. × is .037 at tick 4,000.
-			limit A page is polled in every tick or in turn: there is nothing between, and the sizes of the classes are fixed.`, mostStates, reinforcementRow),
-		InTurn: true, Build: newFPA, Units: true,
-		Check: func(s Setup) error {
-			_, err := fpaInner(s.Capacity, s.Values.Number("f"))
-			return err
-		},
-	}
+		FPA, the fixed partitioning automaton
+		what 50 polls per tick for 512 pages: the 45 pages that change most often should be polled in every tick, the other
+		467 in turn. Their change probabilities are hidden.
+		how P1 is the class of the pages always polled, P2 that of the pages polled in turn. A page has a state in its
+		class, from 1 to N, the boundary. In P1 a hit moves it inward and a miss outward, in P2 the other way round. At the
+		boundary a page that should go outward changes places with a page of the other class that was answered against its
+		class in this tick.
+		watch × present shares should reach ◆ optimal shares. █ pages that belong among the always polled should fill P1, ▒
+		the others P2.
+		try m | Mirror the web: 1,000 ticks later × is .028, and ◆ .045.
+		try n | Halve N: pages change classes sooner, and more often by chance.
+		try fpa N=1 | One state: any wrong answer counts. × is .037 at tick 4,000.
+		limit A page is polled in every tick or in turn: there is nothing between, and the sizes of the classes are fixed.`, mostStates, reinforcementRow),
+	InTurn: true, Build: newFPA, Units: true,
+	Check: func(s Setup) error {
+		_, err := fpaInner(s.Capacity, s.Values.Number("f"))
+		return err
+	},
 }
 
 func newFPA(s Setup) Poller {

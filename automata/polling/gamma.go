@@ -34,28 +34,26 @@ var gammaPrior = gammaRate{0.5, 1}
 const slopeFloor = 0.02
 
 // gammaScheme is the row of gamma.
-func gammaScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			gamma | Gamma | [Ceiling] §3 | learns
-			a Gamma posterior of each page's rate; polls the greatest mean times age
-			numbers item=88
-			discount | off, 0.98 | | live | the part of its evidence that a page keeps after each of its polls
+var gammaScheme = Scheme{
+	Card: automata.NewCard(`
+		gamma | Gamma | [Ceiling] §3 | learns
+		a Gamma posterior of each page's rate; polls the greatest mean times age
+		numbers item=88
+		discount | off, 0.98 | | live | the part of its evidence that a page keeps after each of its polls
 
-			Gamma, a posterior for each page
-			what Bayes' rule instead of an automaton: each page has a distribution of its change rate, and the polls that teach
-			are the polls that earn.
-			how The distribution is Gamma(A, B), at first (½, 1). A miss after g ticks adds g to B, exactly. After a hit the
-			Gamma with the same mean and variance stands for the posterior. Each tick polls the page with the greatest mean rate
-			times age.
-			watch × present shares should reach ◆ optimal shares: it is .971 at tick 10,000 of .977. ▼ estimates come to ┃ true
-			rates.
-			try m | Mirror the web: it trusts old answers. 80,000 ticks after a mirror at tick 20,000 × is .707.
-			try gamma discount=0.98 @20000:mirror | Old answers count less: × is .972 at tick 60,000.
-			try gamma alpha=0.3 beta=1 | A web with less difference between its pages.
-			limit Without a discount it counts on a web that never shifts.`),
-		Build: newGamma, Check: checkAges, Costs: true,
-	}
+		Gamma, a posterior for each page
+		what Bayes' rule instead of an automaton: each page has a distribution of its change rate, and the polls that teach
+		are the polls that earn.
+		how The distribution is Gamma(A, B), at first (½, 1). A miss after g ticks adds g to B, exactly. After a hit the
+		Gamma with the same mean and variance stands for the posterior. Each tick polls the page with the greatest mean rate
+		times age.
+		watch × present shares should reach ◆ optimal shares: it is .971 at tick 10,000 of .977. ▼ estimates come to ┃ true
+		rates.
+		try m | Mirror the web: it trusts old answers. 80,000 ticks after a mirror at tick 20,000 × is .707.
+		try gamma discount=0.98 @20000:mirror | Old answers count less: × is .972 at tick 60,000.
+		try gamma alpha=0.3 beta=1 | A web with less difference between its pages.
+		limit Without a discount it counts on a web that never shifts.`),
+	Build: newGamma, Check: checkAges, Costs: true,
 }
 
 func newGamma(s Setup) Poller {

@@ -19,26 +19,24 @@ type greedyKnown struct {
 const surestRate = 40
 
 // greedyKnownScheme is the row of the greedy policy.
-func greedyKnownScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			greedy-known | Greedy known | [Ceiling] §2
-			polls the page of the greatest hit probability; knows the rates
-			numbers item=72
+var greedyKnownScheme = Scheme{
+	Card: automata.NewCard(`
+		greedy-known | Greedy known | [Ceiling] §2
+		polls the page of the greatest hit probability; knows the rates
+		numbers item=72
 
-			Greedy polling with known rates
-			what It knows every change probability, and polls the page on which a change is now most probable. No shares are
-			planned.
-			how The index of a page is its change rate times its age, the ticks since its last poll; the hit probability grows
-			with it. Each tick polls the page with the greatest index, and its age begins again.
-			watch × present shares is on ◆ optimal shares: its ages come out so. v twice shows the polls: ● expected hits
-			settles at .968 after 10,000 ticks, as high as Whittle's.
-			try m | Mirror the web: it is told, and the pages that waited hit first.
-			try greedy-known alpha=0.3 beta=1.5 | A poorer web: .557 hits per poll, Whittle's index finds .559.
-			try greedy-known costs=on | Pages cost unequally: .844 hits per unit, and Whittle .919.
-			limit It looks at this poll alone, and not at the gain of waiting.`),
-		Build: newGreedyKnown, Costs: true,
-	}
+		Greedy polling with known rates
+		what It knows every change probability, and polls the page on which a change is now most probable. No shares are
+		planned.
+		how The index of a page is its change rate times its age, the ticks since its last poll; the hit probability grows
+		with it. Each tick polls the page with the greatest index, and its age begins again.
+		watch × present shares is on ◆ optimal shares: its ages come out so. v twice shows the polls: ● expected hits
+		settles at .968 after 10,000 ticks, as high as Whittle's.
+		try m | Mirror the web: it is told, and the pages that waited hit first.
+		try greedy-known alpha=0.3 beta=1.5 | A poorer web: .557 hits per poll, Whittle's index finds .559.
+		try greedy-known costs=on | Pages cost unequally: .844 hits per unit, and Whittle .919.
+		limit It looks at this poll alone, and not at the gain of waiting.`),
+	Build: newGreedyKnown, Costs: true,
 }
 
 func newGreedyKnown(s Setup) Poller {

@@ -38,28 +38,26 @@ var gridRate = func() (rate [gridRates]float64) {
 const leastWeight = 1e-200
 
 // gridScheme is the row of grid.
-func gridScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			grid | Grid | [Ceiling] §3 | learns
-			the probabilities of 64 rates for each page; polls the greatest median times age
-			numbers item=592
-			hazard h | 0 to 0.01 by 1e-5 | 1e-05 | live | the chance in a tick that a page's rate has been drawn anew
+var gridScheme = Scheme{
+	Card: automata.NewCard(`
+		grid | Grid | [Ceiling] §3 | learns
+		the probabilities of 64 rates for each page; polls the greatest median times age
+		numbers item=592
+		hazard h | 0 to 0.01 by 1e-5 | 1e-05 | live | the chance in a tick that a page's rate has been drawn anew
 
-			Grid, 64 rates for each page
-			what Each page has 64 possible change rates, a factor 2^¼ apart, and the probability of each one. Answers sharpen
-			these probabilities.
-			how A hit after g ticks multiplies the probability of rate a by 1 − e^(−ag), a miss by e^(−ag). Before that a small
-			part, by the hazard, goes back to the flat prior: the rate may have been drawn anew. Each tick polls the page with
-			the greatest median rate times age.
-			watch × present shares should reach ◆ optimal shares: it is .973 at tick 10,000 of .977. ▼ estimates come to ┃ true
-			rates.
-			try m | Mirror the web: × is .964 again within 10,000 ticks.
-			try grid hazard=0 @20000:mirror | No hazard, no doubt: × is .435 at tick 30,000.
-			try grid alpha=0.3 beta=1 | A web with less difference between its pages.
-			limit A page takes 592 bytes, an automaton of H-TRAA some ten.`),
-		Build: newGrid, Check: checkAges,
-	}
+		Grid, 64 rates for each page
+		what Each page has 64 possible change rates, a factor 2^¼ apart, and the probability of each one. Answers sharpen
+		these probabilities.
+		how A hit after g ticks multiplies the probability of rate a by 1 − e^(−ag), a miss by e^(−ag). Before that a small
+		part, by the hazard, goes back to the flat prior: the rate may have been drawn anew. Each tick polls the page with
+		the greatest median rate times age.
+		watch × present shares should reach ◆ optimal shares: it is .973 at tick 10,000 of .977. ▼ estimates come to ┃ true
+		rates.
+		try m | Mirror the web: × is .964 again within 10,000 ticks.
+		try grid hazard=0 @20000:mirror | No hazard, no doubt: × is .435 at tick 30,000.
+		try grid alpha=0.3 beta=1 | A web with less difference between its pages.
+		limit A page takes 592 bytes, an automaton of H-TRAA some ten.`),
+	Build: newGrid, Check: checkAges,
 }
 
 func newGrid(s Setup) Poller {

@@ -77,29 +77,27 @@ type Tree struct {
 }
 
 // htraaScheme is the row of the hierarchy of TRAAs.
-func htraaScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			h-traa | H-TRAA | [H-TRAA] §3.1, §3.2 | learns
-			a tree of automata; each splits its polls between two halves of its pages
-			numbers item=10 chain=32
-			%s
+var htraaScheme = Scheme{
+	Card: automata.NewCard(`
+		h-traa | H-TRAA | [H-TRAA] §3.1, §3.2 | learns
+		a tree of automata; each splits its polls between two halves of its pages
+		numbers item=10 chain=32
+		%s
 
-			H-TRAA, a tree of automata
-			what A balanced binary tree of automata learns how often to poll each of 512 pages, at one poll per tick. The change
-			probabilities are hidden.
-			how Each automaton has one state from 1 to N. The state is its split: the part of its polls that goes to its left
-			half, state/(N+1). A hit gives the half polled more room, a miss less: one state, if a random draw allows it. A poll
-			moves only the automata on its way, 9 of 511. They rest where both halves hit equally often: the optimal split.
-			watch × present shares climbs to ◆ optimal shares. In the tree each border comes to ▼ optimal split. Real polls find
-			2 to 3 % less than ×, since they fall on whole ticks.
-			try m | Mirror the web: × falls to .03 and is back after 9,400 ticks.
-			try n | Halve N: quicker, less exact. × stays near .81 with N = 20.
-			try h-traa schedule=edf rule=inaction-penalty seed=40 | Nothing shifts, yet × is lost by tick 84,000: lock-up.
-			limit Neighbours should be alike: shuffled pages take five times as long, or far longer.
-			claims h-traa-5 to h-traa-12`, traaRows("tree, edf, random, live, accrued")),
-		Build: newHTRAA, Check: checkTree, Costs: true, Units: true,
-	}
+		H-TRAA, a tree of automata
+		what A balanced binary tree of automata learns how often to poll each of 512 pages, at one poll per tick. The change
+		probabilities are hidden.
+		how Each automaton has one state from 1 to N. The state is its split: the part of its polls that goes to its left
+		half, state/(N+1). A hit gives the half polled more room, a miss less: one state, if a random draw allows it. A poll
+		moves only the automata on its way, 9 of 511. They rest where both halves hit equally often: the optimal split.
+		watch × present shares climbs to ◆ optimal shares. In the tree each border comes to ▼ optimal split. Real polls find
+		2 to 3 % less than ×, since they fall on whole ticks.
+		try m | Mirror the web: × falls to .03 and is back after 9,400 ticks.
+		try n | Halve N: quicker, less exact. × stays near .81 with N = 20.
+		try h-traa schedule=edf rule=inaction-penalty seed=40 | Nothing shifts, yet × is lost by tick 84,000: lock-up.
+		limit Neighbours should be alike: shuffled pages take five times as long, or far longer.
+		claims h-traa-5 to h-traa-12`, traaRows("tree, edf, random, live, accrued")),
+	Build: newHTRAA, Check: checkTree, Costs: true, Units: true,
 }
 
 func newHTRAA(s Setup) Poller {

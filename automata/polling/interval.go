@@ -42,29 +42,27 @@ const answerStep = 0.002
 const shortest = 1e-6
 
 // intervalScheme is the row of the interval automaton.
-func intervalScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			interval | Interval | [Ceiling] §4 | learns
-			a hit shortens a page's interval, a miss lengthens it; all hit rates become equal
-			numbers item=88
-			floor | 0 to 1 by 0.05 | 0.2 | live | the least step of the logarithm of an interval
-			cover | 0 to 1 by 0.005 | 0.02 | live | the least 1/I, as a part of the mean 1/I
-			%s
+var intervalScheme = Scheme{
+	Card: automata.NewCard(`
+		interval | Interval | [Ceiling] §4 | learns
+		a hit shortens a page's interval, a miss lengthens it; all hit rates become equal
+		numbers item=88
+		floor | 0 to 1 by 0.05 | 0.2 | live | the least step of the logarithm of an interval
+		cover | 0 to 1 by 0.005 | 0.02 | live | the least 1/I, as a part of the mean 1/I
+		%s
 
-			Interval, one number for each page
-			what Each page has one number, the interval between its polls. There is no model of changes and no estimate of a
-			rate.
-			how The page with the greatest age over interval is polled next. A hit shortens the interval of its page, a miss
-			lengthens it: the logarithm moves by a step times the mean of all answers less this answer. So intervals rest where
-			all pages hit equally often, the condition of the optimal shares.
-			watch × present shares should reach ◆ optimal shares: it is .938 at tick 20,000 of .977. The intervals come to ━
-			where they settle.
-			try m | Mirror the web: 5,000 ticks after one at tick 20,000 × is .901.
-			try interval floor=0.05 | Smaller steps: × is .970 at tick 100,000.
-			try interval alpha=0.3 beta=1 | A web with less difference: × is .869 of .881 at tick 40,000.`, rewardRow),
-		Build: newInterval, Check: checkInterval, Costs: true,
-	}
+		Interval, one number for each page
+		what Each page has one number, the interval between its polls. There is no model of changes and no estimate of a
+		rate.
+		how The page with the greatest age over interval is polled next. A hit shortens the interval of its page, a miss
+		lengthens it: the logarithm moves by a step times the mean of all answers less this answer. So intervals rest where
+		all pages hit equally often, the condition of the optimal shares.
+		watch × present shares should reach ◆ optimal shares: it is .938 at tick 20,000 of .977. The intervals come to ━
+		where they settle.
+		try m | Mirror the web: 5,000 ticks after one at tick 20,000 × is .901.
+		try interval floor=0.05 | Smaller steps: × is .970 at tick 100,000.
+		try interval alpha=0.3 beta=1 | A web with less difference: × is .869 of .881 at tick 40,000.`, rewardRow),
+	Build: newInterval, Check: checkInterval, Costs: true,
 }
 
 func newInterval(s Setup) Poller {

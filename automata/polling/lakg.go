@@ -52,37 +52,35 @@ type lakg struct {
 const lakgPoll = 1 << 42
 
 // lakgScheme is the row of LAKG.
-func lakgScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			lakg | LAKG | [LAKG] §II | learns
-			one automaton per page; all race to fill one knapsack
-			numbers item=13 state=8 speed=5000
-			N | whole 2 to %d by ×2 | 1500 states | live | the number of states of an automaton
-			lambda λ | 0.1 to 10 by 0.1 | 1.3 | live | the exponent of the amounts (s/N)^λ; γ in the paper's results
-			start | full, one | | restart | where automata start: in the state that fills the knapsack, or in state 1
-			%s
+var lakgScheme = Scheme{
+	Card: automata.NewCard(`
+		lakg | LAKG | [LAKG] §II | learns
+		one automaton per page; all race to fill one knapsack
+		numbers item=13 state=8 speed=5000
+		N | whole 2 to %d by ×2 | 1500 states | live | the number of states of an automaton
+		lambda λ | 0.1 to 10 by 0.1 | 1.3 | live | the exponent of the amounts (s/N)^λ; γ in the paper's results
+		start | full, one | | restart | where automata start: in the state that fills the knapsack, or in state 1
+		%s
 
-			LAKG, a knapsack game of automata
-			what 512 pages share one poll per tick, the capacity of a knapsack. The change probabilities are hidden. All pages
-			race to fill the knapsack.
-			how The automaton of a page has a state from 1 to N and puts the amount (state/N)^λ into the knapsack. Each poll
-			draws a page in proportion to the amounts. A hit adds a state while there is room; a miss takes one while the
-			knapsack is full. So every page comes to one and the same hit probability: the part of the polls at which the
-			knapsack is full.
-			watch × present shares should reach ◆ optimal shares. ● mean states come to ━ states of the optimal shares. Polls
-			are drawn, so they find less than ×: .885 hits per poll before tick 60,000, where × is .959.
-			try m | Mirror the web: the way back takes some 80,000 ticks.
-			try lakg start=one | All begin in state 1, and × is .952 at tick 20,000.
-			try lakg reinforcement=penalty | Penalties alone empty the knapsack: × rests at .258.
-			limit N must be 714 or more for 512 pages and one poll: with fewer states the knapsack is always full, and no hit
-			counts.
-			claims lakg-2 to lakg-6`, mostStates, reinforcementRow),
-		Build: newLAKG, Units: true,
-		Check: func(s Setup) error {
-			return checkLAKG(s.Pages, s.Capacity, s.Values.Int("N"), s.Values.Number("lambda"))
-		},
-	}
+		LAKG, a knapsack game of automata
+		what 512 pages share one poll per tick, the capacity of a knapsack. The change probabilities are hidden. All pages
+		race to fill the knapsack.
+		how The automaton of a page has a state from 1 to N and puts the amount (state/N)^λ into the knapsack. Each poll
+		draws a page in proportion to the amounts. A hit adds a state while there is room; a miss takes one while the
+		knapsack is full. So every page comes to one and the same hit probability: the part of the polls at which the
+		knapsack is full.
+		watch × present shares should reach ◆ optimal shares. ● mean states come to ━ states of the optimal shares. Polls
+		are drawn, so they find less than ×: .885 hits per poll before tick 60,000, where × is .959.
+		try m | Mirror the web: the way back takes some 80,000 ticks.
+		try lakg start=one | All begin in state 1, and × is .952 at tick 20,000.
+		try lakg reinforcement=penalty | Penalties alone empty the knapsack: × rests at .258.
+		limit N must be 714 or more for 512 pages and one poll: with fewer states the knapsack is always full, and no hit
+		counts.
+		claims lakg-2 to lakg-6`, mostStates, reinforcementRow),
+	Build: newLAKG, Units: true,
+	Check: func(s Setup) error {
+		return checkLAKG(s.Pages, s.Capacity, s.Values.Int("N"), s.Values.Number("lambda"))
+	},
 }
 
 func newLAKG(s Setup) Poller {

@@ -52,31 +52,29 @@ type nutchPage struct {
 const nutchLongest = 12
 
 // nutchScheme is the row of Nutch's schedule.
-func nutchScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			nutch | Nutch | [Nutch] | learns
-			an interval a page, shorter by the part dec after a hit, longer by inc after a miss
-			numbers item=48
-			inc       | 0.001 to 10 by 0.05    | 0.4 | live               | the part by which an interval grows when a poll finds no change
-			dec       | 0.001 to 0.999 by 0.05 | 0.2 | live               | the part by which an interval shrinks when a poll finds a change
-			sync      | off, on                | on  | live               | whether a page is due earlier by a part of the time since its last change
-			sync_rate | 0 to 1 by 0.05         | 0.3 | live, with sync=on | the part of the time since a page's last change by which it is due earlier
+var nutchScheme = Scheme{
+	Card: automata.NewCard(`
+		nutch | Nutch | [Nutch] | learns
+		an interval a page, shorter by the part dec after a hit, longer by inc after a miss
+		numbers item=48
+		inc       | 0.001 to 10 by 0.05    | 0.4 | live               | the part by which an interval grows when a poll finds no change
+		dec       | 0.001 to 0.999 by 0.05 | 0.2 | live               | the part by which an interval shrinks when a poll finds a change
+		sync      | off, on                | on  | live               | whether a page is due earlier by a part of the time since its last change
+		sync_rate | 0 to 1 by 0.05         | 0.3 | live, with sync=on | the part of the time since a page's last change by which it is due earlier
 
-			Nutch, the adaptive schedule of a crawler
-			what The rule that ships with Apache Nutch: each page has an interval, and the page longest past its interval is
-			polled.
-			how A hit multiplies the interval by 1 − dec, a miss by 1 + inc, from one tick to 12 rounds of polling in turn. With
-			sync, as shipped, a page is due earlier by a part of the time since its last change. If no page is due, no poll is
-			made.
-			watch × present shares should reach ◆ optimal shares, and does not: it is .868 at tick 20,000 and .666 at tick
-			60,000. A page without a change for 40 rounds is due in every tick, and cold pages take the polls.
-			try m | Mirror the web: an interval shrinks by a fifth with each hit.
-			try nutch sync=off | × is .746 at tick 100,000, and .692 hits per poll are found.
-			try nutch sync=off inc=0.2 | It settles at another hit rate, .45 in place of .60.
-			limit inc and dec alone set the hit rate at which intervals settle; the optimal shares depend on the capacity, too.`),
-		Build: newNutch, Check: checkAges,
-	}
+		Nutch, the adaptive schedule of a crawler
+		what The rule that ships with Apache Nutch: each page has an interval, and the page longest past its interval is
+		polled.
+		how A hit multiplies the interval by 1 − dec, a miss by 1 + inc, from one tick to 12 rounds of polling in turn. With
+		sync, as shipped, a page is due earlier by a part of the time since its last change. If no page is due, no poll is
+		made.
+		watch × present shares should reach ◆ optimal shares, and does not: it is .868 at tick 20,000 and .666 at tick
+		60,000. A page without a change for 40 rounds is due in every tick, and cold pages take the polls.
+		try m | Mirror the web: an interval shrinks by a fifth with each hit.
+		try nutch sync=off | × is .746 at tick 100,000, and .692 hits per poll are found.
+		try nutch sync=off inc=0.2 | It settles at another hit rate, .45 in place of .60.
+		limit inc and dec alone set the hit rate at which intervals settle; the optimal shares depend on the capacity, too.`),
+	Build: newNutch, Check: checkAges,
 }
 
 func newNutch(s Setup) Poller {

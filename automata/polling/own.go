@@ -44,37 +44,35 @@ type Speech struct {
 }
 
 // ownScheme is the row of the scheme that an outside program plays.
-func ownScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			own | Own | docs/own | learns
-			an outside program, given with --exec, that names the pages to poll
-			numbers item=8
-			defaults pages=64
-			tell | off, shifts | | restart | what the program is told besides its answers
+var ownScheme = Scheme{
+	Card: automata.NewCard(`
+		own | Own | docs/own | learns
+		an outside program, given with --exec, that names the pages to poll
+		numbers item=8
+		defaults pages=64
+		tell | off, shifts | | restart | what the program is told besides its answers
 
-			Own, your program as the scheme
-			what A program in any language names the page of each poll. lascope starts it with --exec, and plays the web for it:
-			64 pages, one poll per tick.
-			how Both speak in lines of text. The program writes ` + "`" + `poll 17` + "`" + `, and reads ` + "`" + `17 1` + "`" +
-			` for a hit on page 17 or ` + "`" + `17 0` + "`" + ` for a
-			miss. It may write ` + "`" + `share 17 0.031` + "`" + `, the share that it believes the page to have; without such lines its shares are
-			the frequencies of its polls.
-			watch × present shares should reach ◆ optimal shares, as with any other scheme. A race compares it with LAKG on the
-			same web.
-			try lakg pages=64 | LAKG on this web: × is .920 at tick 20,000, ◆ .973.
-			try h-traa pages=64 | H-TRAA: × is .970 at tick 10,000.
-			try gamma pages=64 | Gamma: × is .970 at tick 5,000.
-			limit Its program is told of a shift with tell=shifts alone.`),
-		Costs: true,
-		Check: func(s Setup) error {
-			if s.Program == nil {
-				return errNoProgram
-			}
-			return nil
-		},
-		Build: newOwn, Units: true,
-	}
+		Own, your program as the scheme
+		what A program in any language names the page of each poll. lascope starts it with --exec, and plays the web for it:
+		64 pages, one poll per tick.
+		how Both speak in lines of text. The program writes ` + "`" + `poll 17` + "`" + `, and reads ` + "`" + `17 1` + "`" +
+		` for a hit on page 17 or ` + "`" + `17 0` + "`" + ` for a
+		miss. It may write ` + "`" + `share 17 0.031` + "`" + `, the share that it believes the page to have; without such lines its shares are
+		the frequencies of its polls.
+		watch × present shares should reach ◆ optimal shares, as with any other scheme. A race compares it with LAKG on the
+		same web.
+		try lakg pages=64 | LAKG on this web: × is .920 at tick 20,000, ◆ .973.
+		try h-traa pages=64 | H-TRAA: × is .970 at tick 10,000.
+		try gamma pages=64 | Gamma: × is .970 at tick 5,000.
+		limit Its program is told of a shift with tell=shifts alone.`),
+	Costs: true,
+	Check: func(s Setup) error {
+		if s.Program == nil {
+			return errNoProgram
+		}
+		return nil
+	},
+	Build: newOwn, Units: true,
 }
 
 var errNoProgram = errors.New(noProgram)

@@ -130,7 +130,7 @@ func playOwn(command string, input []string) string {
 	if set["costs"] != "" {
 		setup.Costs = numbers(set["costs"])
 	}
-	runs := map[string]*played{"main": {modeltest.Must(ownScheme().New(setup)).(*Own), 0}}
+	runs := map[string]*played{"main": {modeltest.Must(ownScheme.New(setup)).(*Own), 0}}
 	out := ""
 	for _, line := range input {
 		f := append(strings.Fields(line), "", "")
@@ -251,7 +251,7 @@ func (l *talker) Line() ([]byte, bool, error) {
 // does.
 func TestOwnHasABudget(t *testing.T) {
 	program := &talker{lines: 40, length: 4000}
-	p := modeltest.Must(ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: modeltest.Values{"tell": "shifts"},
+	p := modeltest.Must(ownScheme.New(Setup{Pages: 5, Capacity: 2, Values: modeltest.Values{"tell": "shifts"},
 		Program: func() (Program, error) { return program, nil }}))
 	o := &played{p.(*Own), 0}
 	early := &played{copies.Of(o.Own), 0}

@@ -20,25 +20,23 @@ type sequential struct {
 }
 
 // sequentialScheme is the row of sequential allocation.
-func sequentialScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			sequential | Sequential | [Neyman 1934]
-			samples the population whose next sample lessens the estimated variance most
-			numbers item=24
-			defaults unit=sample
+var sequentialScheme = Scheme{
+	Card: automata.NewCard(`
+		sequential | Sequential | [Neyman 1934]
+		samples the population whose next sample lessens the estimated variance most
+		numbers item=24
+		defaults unit=sample
 
-			Sequential, counting samples
-			what Many populations have unknown proportions. A tick draws one sample. All proportions should be known well.
-			how It counts the samples of each population. It draws from the one whose next sample lessens the sum of the
-			estimated variances most. So the samples come to be in proportion to the standard deviations: Neyman's allocation.
-			watch × present shares should reach ◆ optimal shares. They are its counts, so they follow slowly.
-			try m | Mirror the populations: the old counts stay, and the new allocation takes as long as all before.
-			try h-traa unit=sample N=100 | Automata come to the allocation without an estimate.
-			try sequential pages=64 alpha=0.5 beta=1 | 64 populations with proportions .5/k.
-			limit It never forgets: after a shift its counts mislead it.`),
-		Build: newSequential, Check: checkSequential, Units: true,
-	}
+		Sequential, counting samples
+		what Many populations have unknown proportions. A tick draws one sample. All proportions should be known well.
+		how It counts the samples of each population. It draws from the one whose next sample lessens the sum of the
+		estimated variances most. So the samples come to be in proportion to the standard deviations: Neyman's allocation.
+		watch × present shares should reach ◆ optimal shares. They are its counts, so they follow slowly.
+		try m | Mirror the populations: the old counts stay, and the new allocation takes as long as all before.
+		try h-traa unit=sample N=100 | Automata come to the allocation without an estimate.
+		try sequential pages=64 alpha=0.5 beta=1 | 64 populations with proportions .5/k.
+		limit It never forgets: after a shift its counts mislead it.`),
+	Build: newSequential, Check: checkSequential, Units: true,
 }
 
 // checkSequential refuses everything but samples.

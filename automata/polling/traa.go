@@ -110,29 +110,27 @@ func NodeName(node int) string {
 }
 
 // traaScheme is the row of the single TRAA. Its defaults are where the theory of its chain holds.
-func traaScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			traa | TRAA | [H-TRAA] §3.1 | learns
-			one automaton that splits the polls between two pages
-			numbers item=10 chain=32 speed=200
-			defaults pages=2 feedback=model
-			%s
+var traaScheme = Scheme{
+	Card: automata.NewCard(`
+		traa | TRAA | [H-TRAA] §3.1 | learns
+		one automaton that splits the polls between two pages
+		numbers item=10 chain=32 speed=200
+		defaults pages=2 feedback=model
+		%s
 
-			TRAA, one automaton for two pages
-			what Two pages share one poll per tick. One automaton learns the part of the polls that each should get. The change
-			probabilities are hidden.
-			how Its state, from 1 to N, is the split: page 1 gets the part state/(N+1). A hit moves the state in favour of the
-			page polled, a miss against it: one state, if a random draw falls below the part of the other page. So the steps up
-			and down are in balance where both pages hit equally often, and there the split is optimal.
-			watch × present shares should reach ◆ optimal shares. ● is the state. The visits come to ━ stationary distribution,
-			which is computed from the chain of states.
-			try m | Mirror the two pages: the state walks to the other side and stays.
-			try n | Halve N: each step is longer, and the state wanders more.
-			try traa N=10 | Ten states: × wanders, and is .796 at tick 1,000, ◆ .932.
-			limit It compares two pages. H-TRAA makes a tree of it for many.`, traaRows("random, tree, edf, live, accrued")),
-		Check: checkTRAA, Build: newHTRAA, Costs: true, Units: true, // a tree of one node
-	}
+		TRAA, one automaton for two pages
+		what Two pages share one poll per tick. One automaton learns the part of the polls that each should get. The change
+		probabilities are hidden.
+		how Its state, from 1 to N, is the split: page 1 gets the part state/(N+1). A hit moves the state in favour of the
+		page polled, a miss against it: one state, if a random draw falls below the part of the other page. So the steps up
+		and down are in balance where both pages hit equally often, and there the split is optimal.
+		watch × present shares should reach ◆ optimal shares. ● is the state. The visits come to ━ stationary distribution,
+		which is computed from the chain of states.
+		try m | Mirror the two pages: the state walks to the other side and stays.
+		try n | Halve N: each step is longer, and the state wanders more.
+		try traa N=10 | Ten states: × wanders, and is .796 at tick 1,000, ◆ .932.
+		limit It compares two pages. H-TRAA makes a tree of it for many.`, traaRows("random, tree, edf, live, accrued")),
+	Check: checkTRAA, Build: newHTRAA, Costs: true, Units: true, // a tree of one node
 }
 
 // traaRows are the rows that TRAA and H-TRAA share. The first schedule is the default.

@@ -30,25 +30,23 @@ type uniform struct {
 }
 
 // uniformScheme is the row of polling in turn.
-func uniformScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			uniform | Uniform | [LAKG] §III.C
-			all pages in turn
+var uniformScheme = Scheme{
+	Card: automata.NewCard(`
+		uniform | Uniform | [LAKG] §III.C
+		all pages in turn
 
-			Uniform polling, all pages in turn
-			what 512 pages share one poll per tick. This policy needs to know nothing: all pages get equal shares. It is the
-			reference for schemes that learn.
-			how It polls page 1, 2, 3 and so on, and begins again after the last one. It keeps the number of the next page
-			alone, and no answer changes it.
-			watch × present shares rests on ○ uniform: a fixed policy learns nothing. ◆ optimal shares is how much better one
-			can do.
-			try m | Mirror the web: nothing falls, since all pages have equal shares.
-			try uniform alpha=0.3 beta=1 | A web with less difference: ○ is .530 and ◆ .881.
-			try h-traa | H-TRAA takes over and begins at ○: × climbs.
-			limit Most pages of a Zipf web hardly change, and most polls are misses.`),
-		InTurn: true, Build: func(s Setup) Poller { return &uniform{base: newBase(s)} }, Units: true,
-	}
+		Uniform polling, all pages in turn
+		what 512 pages share one poll per tick. This policy needs to know nothing: all pages get equal shares. It is the
+		reference for schemes that learn.
+		how It polls page 1, 2, 3 and so on, and begins again after the last one. It keeps the number of the next page
+		alone, and no answer changes it.
+		watch × present shares rests on ○ uniform: a fixed policy learns nothing. ◆ optimal shares is how much better one
+		can do.
+		try m | Mirror the web: nothing falls, since all pages have equal shares.
+		try uniform alpha=0.3 beta=1 | A web with less difference: ○ is .530 and ◆ .881.
+		try h-traa | H-TRAA takes over and begins at ○: × climbs.
+		limit Most pages of a Zipf web hardly change, and most polls are misses.`),
+	InTurn: true, Build: func(s Setup) Poller { return &uniform{base: newBase(s)} }, Units: true,
 }
 
 // share is the share of every page, in polls a slot.

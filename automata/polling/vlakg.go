@@ -56,31 +56,29 @@ type vlakg struct {
 }
 
 // vlakgScheme is the row of the game with a variable structure.
-func vlakgScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			vlakg | VLAKG | [Further] §1 | learns
-			LAKG with real amounts: a step multiplies, adds, or moves the whole simplex
-			numbers item=32 speed=10000
-			implied rule=linear a=0.001
-			implied rule=reward-inaction a=0.0001
-			a    | 0.00001 to 1 by ×2                      | 0.1 | live    | the step of an amount (0.001 by default with rule=linear, 0.0001 with
-			                                                               | rule=reward-inaction)
-			rule | multiplicative, linear, reward-inaction |     | restart | how an answer changes the amounts
+var vlakgScheme = Scheme{
+	Card: automata.NewCard(`
+		vlakg | VLAKG | [Further] §1 | learns
+		LAKG with real amounts: a step multiplies, adds, or moves the whole simplex
+		numbers item=32 speed=10000
+		implied rule=linear a=0.001
+		implied rule=reward-inaction a=0.0001
+		a    | 0.00001 to 1 by ×2                      | 0.1 | live    | the step of an amount (0.001 by default with rule=linear, 0.0001 with
+		                                                               | rule=reward-inaction)
+		rule | multiplicative, linear, reward-inaction |     | restart | how an answer changes the amounts
 
-			VLAKG, the knapsack game with real amounts
-			what LAKG asks for automata of variable structure: the amount of each of the 512 pages is a real number, and not one
-			of N states.
-			how Each poll draws a page in proportion to the amounts. A hit while the knapsack has room multiplies the amount by
-			1 + a; a miss while it is full divides it by that. These are equal steps of its logarithm, so that all pages come to
-			the same hit probability: the optimal shares.
-			watch × present shares should reach ◆ optimal shares: it is .948 at tick 200,000 of .977. · pages come to the ╱ line
-			of the optimal shares.
-			try m | Mirror the web: small amounts grow by small steps. 80,000 ticks after a mirror at tick 60,000 × is .912.
-			try vlakg rule=linear | Equal additions: cold pages get far too much, × .279.
-			try vlakg rule=reward-inaction | The textbook's L_R-I: × is .969 at tick 200,000.`),
-		Build: newVLAKG, Units: true,
-	}
+		VLAKG, the knapsack game with real amounts
+		what LAKG asks for automata of variable structure: the amount of each of the 512 pages is a real number, and not one
+		of N states.
+		how Each poll draws a page in proportion to the amounts. A hit while the knapsack has room multiplies the amount by
+		1 + a; a miss while it is full divides it by that. These are equal steps of its logarithm, so that all pages come to
+		the same hit probability: the optimal shares.
+		watch × present shares should reach ◆ optimal shares: it is .948 at tick 200,000 of .977. · pages come to the ╱ line
+		of the optimal shares.
+		try m | Mirror the web: small amounts grow by small steps. 80,000 ticks after a mirror at tick 60,000 × is .912.
+		try vlakg rule=linear | Equal additions: cold pages get far too much, × .279.
+		try vlakg rule=reward-inaction | The textbook's L_R-I: × is .969 at tick 200,000.`),
+	Build: newVLAKG, Units: true,
 }
 
 func newVLAKG(s Setup) Poller {

@@ -27,26 +27,24 @@ type whittleIndex []whittlePage
 type whittlePage struct{ p, a, omega float64 }
 
 // whittleScheme is the row of Whittle's index policy.
-func whittleScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			whittle | Whittle | [Whittle]
-			polls the page with the greatest Whittle index; knows the rates
-			numbers item=96
+var whittleScheme = Scheme{
+	Card: automata.NewCard(`
+		whittle | Whittle | [Whittle]
+		polls the page with the greatest Whittle index; knows the rates
+		numbers item=96
 
-			Whittle, an index policy
-			what It knows every change probability, and weighs a poll now against a poll later. Real polls hardly do better: it
-			is the reference for them.
-			how The index of a page is the price of a poll at which waiting for one more tick is worth as much as polling at
-			once: 1 − q^m (1 + m p), with p the change probability, q = 1 − p and m the page's age. Each tick polls the page
-			with the greatest index.
-			watch × present shares is on ◆ optimal shares. v twice shows the polls: ● expected hits settles at .968, and
-			△ long-run limit is .969.
-			try m | Mirror the web: it is told, and the pages that waited hit first.
-			try whittle alpha=0.3 beta=1.5 | A poorer web: .559 hits per poll, the long-run limit.
-			try whittle costs=on | Pages cost unequally: it finds .919 hits per unit, ◆ .931.`),
-		Build: newWhittle, Costs: true,
-	}
+		Whittle, an index policy
+		what It knows every change probability, and weighs a poll now against a poll later. Real polls hardly do better: it
+		is the reference for them.
+		how The index of a page is the price of a poll at which waiting for one more tick is worth as much as polling at
+		once: 1 − q^m (1 + m p), with p the change probability, q = 1 − p and m the page's age. Each tick polls the page
+		with the greatest index.
+		watch × present shares is on ◆ optimal shares. v twice shows the polls: ● expected hits settles at .968, and
+		△ long-run limit is .969.
+		try m | Mirror the web: it is told, and the pages that waited hit first.
+		try whittle alpha=0.3 beta=1.5 | A poorer web: .559 hits per poll, the long-run limit.
+		try whittle costs=on | Pages cost unequally: it finds .919 hits per unit, ◆ .931.`),
+	Build: newWhittle, Costs: true,
 }
 
 func newWhittle(s Setup) Poller {

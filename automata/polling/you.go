@@ -18,37 +18,35 @@ type You struct {
 const mostByHand = 1000
 
 // youScheme is the row of the scheme that a person plays.
-func youScheme() Scheme {
-	return Scheme{
-		Card: automata.NewCard(`
-			you | You | docs/play.md | learns
-			a person, who names the page of each poll: by a key, a click, or @TICK:poll=PAGE
-			numbers item=32 speed=5
-			defaults pages=8
-			%s
+var youScheme = Scheme{
+	Card: automata.NewCard(`
+		you | You | docs/play.md | learns
+		a person, who names the page of each poll: by a key, a click, or @TICK:poll=PAGE
+		numbers item=32 speed=5
+		defaults pages=8
+		%s
 
-			You, a person as the scheme
-			what Eight pages, 60 polls, and you name the page of each one. The web waits for you. More hits than the others find
-			is the goal.
-			how Choose a page by its digit. A poll shows at once whether the page has changed since you looked last. You see
-			hits, misses and ages alone, as an automaton does. Your shares are the frequencies of your choices.
-			watch In the game ● is a hit and ○ a miss; ╌ is the time since your last poll of a page. The others' hits stand
-			beside yours.
-			try A | A hint: the choice of a scheme that learns, and its rule.
-			try V | The others' scores, hidden until the end or shown.
-			try you pages=20 budget=100 | Twenty pages and a hundred polls.
-			limit The pages are shuffled: their numbers say nothing.`, automata.BudgetRow),
-		Check: func(s Setup) error {
-			if s.Capacity != 1 {
-				return fmt.Errorf("capacity=%d: a person names one page per tick, capacity=1", s.Capacity)
-			}
-			if s.Pages > mostByHand {
-				return fmt.Errorf("pages=%d: a person chooses among 2 to %s pages, such as pages=8", s.Pages, param.Thousands(mostByHand))
-			}
-			return nil
-		},
-		Build: newYou, Units: true,
-	}
+		You, a person as the scheme
+		what Eight pages, 60 polls, and you name the page of each one. The web waits for you. More hits than the others find
+		is the goal.
+		how Choose a page by its digit. A poll shows at once whether the page has changed since you looked last. You see
+		hits, misses and ages alone, as an automaton does. Your shares are the frequencies of your choices.
+		watch In the game ● is a hit and ○ a miss; ╌ is the time since your last poll of a page. The others' hits stand
+		beside yours.
+		try A | A hint: the choice of a scheme that learns, and its rule.
+		try V | The others' scores, hidden until the end or shown.
+		try you pages=20 budget=100 | Twenty pages and a hundred polls.
+		limit The pages are shuffled: their numbers say nothing.`, automata.BudgetRow),
+	Check: func(s Setup) error {
+		if s.Capacity != 1 {
+			return fmt.Errorf("capacity=%d: a person names one page per tick, capacity=1", s.Capacity)
+		}
+		if s.Pages > mostByHand {
+			return fmt.Errorf("pages=%d: a person chooses among 2 to %s pages, such as pages=8", s.Pages, param.Thousands(mostByHand))
+		}
+		return nil
+	},
+	Build: newYou, Units: true,
 }
 
 func newYou(s Setup) Poller {

@@ -32,7 +32,7 @@ import (
 
 // TestMain adds the rows. With LASCOPE_MAIN set the binary is the program.
 func TestMain(m *testing.M) {
-	model.Extend(pollinglab.New(append(polling.Pollers(), backwardsScheme()), append(web.Shifts(), halfMirror())))
+	model.Extend(pollinglab.New(append(polling.Pollers(), backwardsScheme), append(web.Shifts(), halfMirror())))
 	arms := armspanes.Lab()
 	panes := arms.Panes
 	arms.Panes = func() []pane.Slot { return append(panes(), tallySlot()) }

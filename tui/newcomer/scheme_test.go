@@ -16,18 +16,16 @@ type backwards struct {
 }
 
 // backwardsScheme is its row.
-func backwardsScheme() polling.Scheme {
-	return polling.Scheme{
-		Card: automata.NewCard(`
-			backwards | Backwards | [toy]
-			all pages in turn, the last first
-			words pages=16
-			stride | whole 1 to 9 by 1 | 1 pages | live | the pages from one poll to the next`),
-		InTurn: true,
-		Build: func(s polling.Setup) polling.Poller {
-			return &backwards{pages: s.Pages, capacity: s.Capacity, every: s.Values.Int("stride"), left: s.Pages}
-		},
-	}
+var backwardsScheme = polling.Scheme{
+	Card: automata.NewCard(`
+		backwards | Backwards | [toy]
+		all pages in turn, the last first
+		words pages=16
+		stride | whole 1 to 9 by 1 | 1 pages | live | the pages from one poll to the next`),
+	InTurn: true,
+	Build: func(s polling.Setup) polling.Poller {
+		return &backwards{pages: s.Pages, capacity: s.Capacity, every: s.Values.Int("stride"), left: s.Pages}
+	},
 }
 
 // Advance implements [polling.Poller].
