@@ -1,7 +1,5 @@
 package polling
 
-import "lascope/automata"
-
 // What a scheme may be besides a [Poller]. The comment of Poller has the pane or the command that asks for each.
 
 // Foreseen is a Poller that may know its next poll before it makes it. The next page of a
@@ -94,16 +92,3 @@ type Waiting interface {
 	// Ended is the reason why no more polls will come; nil while they may.
 	Ended() error
 }
-
-var (
-	_ = []Foreseen{(*Tree)(nil), (*FPA)(nil), (*uniform)(nil), (*fixedShares)(nil), (*indexPolicy)(nil), (*nutch)(nil), (*sequential)(nil)}
-	_ = []Informed{(*fixedShares)(nil), (*greedyKnown)(nil), (*whittle)(nil), (*Own)(nil)}
-	_ = []Knapsack{(*lakg)(nil), (*CGLA)(nil)}
-	_ = []Filling{(*lakg)(nil), (*vlakg)(nil)}
-	_ = []automata.Warner{(*lakg)(nil), (*CGLA)(nil)}
-	_ = []Deadlines{(*Tree)(nil), (*fixedShares)(nil), (*nutch)(nil)}
-	_ = []Indexed{(*greedyKnown)(nil), (*whittle)(nil), (*gamma)(nil), (*grid)(nil), (*interval)(nil), (*commit)(nil)}
-	_ = []Bayesian{(*gamma)(nil), (*grid)(nil)}
-	_ = []Intervals{(*interval)(nil), (*nutch)(nil)}
-	_ = []Waiting{(*Own)(nil), (*You)(nil)}
-)

@@ -7,8 +7,23 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/automata"
 	"lascope/internal/copies"
 	"lascope/model/modeltest"
+)
+
+// What schemes are besides pollers.
+var (
+	_ = []Foreseen{(*Tree)(nil), (*FPA)(nil), (*uniform)(nil), (*fixedShares)(nil), (*indexPolicy)(nil), (*nutch)(nil), (*sequential)(nil)}
+	_ = []Informed{(*fixedShares)(nil), (*greedyKnown)(nil), (*whittle)(nil), (*Own)(nil)}
+	_ = []Knapsack{(*lakg)(nil), (*CGLA)(nil)}
+	_ = []Filling{(*lakg)(nil), (*vlakg)(nil)}
+	_ = []automata.Warner{(*lakg)(nil), (*CGLA)(nil)}
+	_ = []Deadlines{(*Tree)(nil), (*fixedShares)(nil), (*nutch)(nil)}
+	_ = []Indexed{(*greedyKnown)(nil), (*whittle)(nil), (*gamma)(nil), (*grid)(nil), (*interval)(nil), (*commit)(nil)}
+	_ = []Bayesian{(*gamma)(nil), (*grid)(nil)}
+	_ = []Intervals{(*interval)(nil), (*nutch)(nil)}
+	_ = []Waiting{(*Own)(nil), (*You)(nil)}
 )
 
 // A pollerCase is a scheme with settings it can run with.
