@@ -12,6 +12,7 @@ import (
 // frontier of waiting documents.
 type baseCrawler struct {
 	lib       Library
+	oracle    Oracle // of an informed scheme alone
 	reason    string // of the order in which documents wait
 	seed      uint64
 	traversal uint64
@@ -27,7 +28,7 @@ type baseCrawler struct {
 func newBaseCrawler(s Setup, reason string) baseCrawler {
 	n := s.Library.Documents()
 	return baseCrawler{
-		lib: s.Library, reason: reason, seed: s.Seed[0], maintain: s.Maintain,
+		lib: s.Library, oracle: s.Oracle, reason: reason, seed: s.Seed[0], maintain: s.Maintain,
 		known: make([]bool, n), parent: make([]int32, n), fetched: make([]int64, n),
 		front: newFrontier(s.Library, s.Gap, s.Tick), tick: s.Tick,
 	}
@@ -163,4 +164,4 @@ func (s *baseCrawler) Tune(string, automata.Values) error { return nil }
 // Own: see [copies.Owner].
 func (s *baseCrawler) Own() { copies.Own(&s.known, &s.parent, &s.fetched, &s.front) }
 
-func (s *baseCrawler) Attach(lib Library, _ Oracle) { s.lib, s.trace = lib, nil }
+func (s *baseCrawler) Attach(lib Library, o Oracle) { s.lib, s.oracle, s.trace = lib, o, nil }

@@ -34,8 +34,7 @@ func (b *bound) Next(tick int64) (doc int, ok bool) {
 // A bound holds the documents with their gains, in order.
 type bound struct {
 	baseCrawler
-	oracle Oracle
-	asked  []bool // where documents change: the documents whose answer is under way
+	asked []bool // where documents change: the documents whose answer is under way
 
 	// Where nothing changes, order holds all documents, best first, and the documents from next on wait; the frontier stays empty.
 	sorted bool
@@ -66,7 +65,7 @@ var boundScheme = Scheme{
 }
 
 func newBound(s Setup) (Crawler, error) {
-	b := &bound{baseCrawler: newBaseCrawler(s, "its known reward"), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
+	b := &bound{baseCrawler: newBaseCrawler(s, "its known reward"), stale: true, asked: make([]bool, s.Library.Documents())}
 	for doc := range b.parent { // nothing is discovered: all is known
 		b.parent[doc] = -1
 	}
@@ -178,9 +177,3 @@ func (b *bound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
 
 // Own: see [copies.Owner].
 func (b *bound) Own() { copies.Own(&b.baseCrawler, &b.order, &b.asked) }
-
-// Attach gives a copy its library and its oracle.
-func (b *bound) Attach(lib Library, o Oracle) {
-	b.baseCrawler.Attach(lib, o)
-	b.oracle = o
-}

@@ -15,10 +15,7 @@ func (g *greedy) Learn(doc int, p *Page, tick int64) {
 }
 
 // A greedy orders the frontier by the oracle's relevance.
-type greedy struct {
-	baseCrawler
-	oracle Oracle
-}
+type greedy struct{ baseCrawler }
 
 // greedyScheme is the row of fringe greedy.
 var greedyScheme = Scheme{
@@ -42,7 +39,7 @@ var greedyScheme = Scheme{
 }
 
 func newGreedy(s Setup) (Crawler, error) {
-	return &greedy{newBaseCrawler(s, "its known relevance"), s.Oracle}, nil
+	return &greedy{newBaseCrawler(s, "its known relevance")}, nil
 }
 
 // Begin starts a traversal.
@@ -55,10 +52,4 @@ func (g *greedy) Inform() {
 			g.front.update(int32(doc), g.oracle.Relevance(doc))
 		}
 	}
-}
-
-// Attach gives a copy its library and its oracle.
-func (g *greedy) Attach(lib Library, o Oracle) {
-	g.baseCrawler.Attach(lib, o)
-	g.oracle = o
 }

@@ -42,7 +42,7 @@ var roundRobinScheme = Scheme{
 }
 
 func newRoundRobin(s Setup) (Crawler, error) {
-	return &roundRobin{greedy{newBaseCrawler(s, "its known relevance"), s.Oracle}}, nil
+	return &roundRobin{greedy{newBaseCrawler(s, "its known relevance")}}, nil
 }
 
 // Best appends the documents that come next.
