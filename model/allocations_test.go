@@ -21,7 +21,7 @@ func TestStepsAllocateNothing(t *testing.T) {
 		r := MustRun(line)
 		r.Advance(5_000)
 		modeltest.Equal(t, testing.AllocsPerRun(20, func() { lab.Advance(r.Environment, 50) }), 0, "%s: allocations in 50 ticks:", line)
-		r.Snapshot(lab.ViewRequest{Find: -1, Pairs: 1, Trace: true})
+		r.Snapshot(lab.ViewRequest{Pairs: 1, Trace: true})
 		if r.Environment.Follow(false); r.spec.Lab.Name == "placement" {
 			if n := testing.AllocsPerRun(20, func() { r.Environment.Step(50) }); n > 0 {
 				t.Errorf("%s: %v allocations in 50 ticks with its queries counted", line, n)

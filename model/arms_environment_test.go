@@ -12,14 +12,14 @@ import (
 
 // armsView is the arms lab's part of a snapshot of a run.
 func armsView(r *Run) *armslab.View {
-	return viewOf[*armslab.View](r, lab.ViewRequest{Find: -1, Trace: true})
+	return viewOf[*armslab.View](r, lab.ViewRequest{Trace: true})
 }
 
 // TestArmsColumns: average_penalty is the mean of c of the choices since the row before,
 // mean_penalty since the start, both without the noise of the answers; regret adds c − least.
 func TestArmsColumns(t *testing.T) {
 	r := MustRun("lrp penalties=0.2,0.5,0.7 @90:swap @130:model=S @200:krinsky")
-	r.Snapshot(lab.ViewRequest{Find: -1})
+	r.Snapshot(lab.ViewRequest{})
 	sum, since, regret := 0.0, 0.0, 0.0
 	cell(r, "tick") // the row at the start
 	for tick := int64(1); tick <= 300; tick++ {
@@ -47,7 +47,7 @@ func TestArmsColumns(t *testing.T) {
 // TestTsetlinAboveOneHalf: where every arm is penalised more than half of the time Tsetlin's automaton is warned of.
 func TestTsetlinAboveOneHalf(t *testing.T) {
 	r := MustRun("tsetlin penalties=0.6,0.8 N=20")
-	if w := r.Snapshot(lab.ViewRequest{Find: -1}).Warns; len(w) != 1 || !strings.Contains(w[0], "try krylov") {
+	if w := r.Snapshot(lab.ViewRequest{}).Warns; len(w) != 1 || !strings.Contains(w[0], "try krylov") {
 		t.Errorf("it warns %q", w)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // TestPagesBeyondTheDots: a web with more pages than the pane has dots lists none of them.
 func TestPagesBeyondTheDots(t *testing.T) {
 	run := MustRun("fpa pages=4096 capacity=200")
-	arms := viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Width: 20, Height: 10}).State.(*pollinglab.ArmsView)
+	arms := viewOf[*pollinglab.View](run, lab.ViewRequest{Width: 20, Height: 10}).State.(*pollinglab.ArmsView)
 	for class := range arms.Arms {
 		for _, state := range arms.Arms[class] {
 			if len(state.Objects) > 0 {

@@ -470,11 +470,11 @@ func (t *Timeline) Compare(n int) (run *Run, until int64, err error) {
 		if err != nil {
 			return nil, 0, err
 		}
-		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on
+		run.Snapshot(lab.ViewRequest{}) // curves are sampled from here on
 		return run, b.head, nil
 	}
 	if run, err = t.revive(t.before(fork+1), b.base, b.events); err == nil {
-		run.Watch(lab.ViewRequest{Find: -1})
+		run.Watch(lab.ViewRequest{})
 	}
 	return run, b.head, err
 }

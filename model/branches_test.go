@@ -100,7 +100,7 @@ func TestBranchesOfAnySession(t *testing.T) {
 			other := openTimeline(b.Spec.String())
 			other.Advance(b.Until)
 			view := b.View
-			if got, want := curveOf(view), curveOf(other.Snapshot(lab.ViewRequest{Find: -1}).View); got != want {
+			if got, want := curveOf(view), curveOf(other.Snapshot(lab.ViewRequest{}).View); got != want {
 				t.Errorf("seed %d, branch %d, %s to %d:\n%s\nis not\n%s", seed, b.Number, b.Spec, b.Until, got, want)
 			}
 		}
@@ -170,11 +170,11 @@ func TestCompare(t *testing.T) {
 		b := tl.Branches()[n-1]
 		other := openTimeline(b.Spec.String())
 		other.Advance(until)
-		if !b.Drawn || curveOf(b.View) != curveOf(other.Snapshot(lab.ViewRequest{Find: -1}).View) {
+		if !b.Drawn || curveOf(b.View) != curveOf(other.Snapshot(lab.ViewRequest{}).View) {
 			t.Errorf("branch %d is drawn as %s", n, curveOf(b.View))
 		}
 	}
-	if f := tl.Snapshot(lab.ViewRequest{Find: -1}).Compared; len(f) != 2 || f[0].From != 2000 || f[1].From != 0 {
+	if f := tl.Snapshot(lab.ViewRequest{}).Compared; len(f) != 2 || f[0].From != 2000 || f[1].From != 0 {
 		t.Errorf("%v is compared", f)
 	}
 	if run, _, err := tl.Compare(1); run != nil || err != nil || len(tl.compared()) != 1 {

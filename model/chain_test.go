@@ -23,7 +23,7 @@ func TestVisitedStatesAlone(t *testing.T) {
 		}).Draw(t, "line")
 		r := modeltest.Must(New(modeltest.Must(Parse(line))))
 		for range rapid.IntRange(1, 12).Draw(t, "steps") {
-			view := r.Snapshot(lab.ViewRequest{Find: -1, Width: rapid.IntRange(1, 400).Draw(t, "width")}).View
+			view := r.Snapshot(lab.ViewRequest{Width: rapid.IntRange(1, 400).Draw(t, "width")}).View
 			var v *lab.ChainView
 			var visits []int64
 			var theory lab.ChainTheory

@@ -34,7 +34,7 @@ func TestEmptyPurse(t *testing.T) {
 	for _, line := range []string{"whittle pages=16 costs=on", "optimal pages=16 costs=on", "h-traa pages=16 costs=on rule=reward-inaction"} {
 		r := MustRun(line)
 		view := func() *pollinglab.View {
-			return viewOf[*pollinglab.View](r, lab.ViewRequest{Find: -1, Trace: true})
+			return viewOf[*pollinglab.View](r, lab.ViewRequest{Trace: true})
 		}
 		view()
 		for r.Tick() == 0 || r.Tick() < 50 && view().Last.Tick == r.Tick() {

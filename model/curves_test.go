@@ -23,9 +23,9 @@ func TestCurvesShowThePresent(t *testing.T) {
 		"robot docs=300":  {"greedy", "{Tick:0 Traversal:1 Scheme:0 ", "{Tick:0 Traversal:1 Scheme:1 "},
 	} {
 		r := MustRun(line)
-		r.Snapshot(lab.ViewRequest{Find: -1}) // which takes the first sample
+		r.Snapshot(lab.ViewRequest{}) // which takes the first sample
 		modeltest.Must(r.Do(c.does))
-		for _, all := range curvesOf(r.Snapshot(lab.ViewRequest{Find: -1})) {
+		for _, all := range curvesOf(r.Snapshot(lab.ViewRequest{})) {
 			if len(all) != 2 || !strings.HasPrefix(all[0], c.before) || !strings.HasPrefix(all[1], c.now) {
 				t.Errorf("%s, %s: the curve is %q, want %q and %q", line, c.does, all, c.before, c.now)
 			}

@@ -14,7 +14,7 @@ func estimatesOf(t *testing.T, line string, slots int64, hidden bool) *pollingla
 	t.Helper()
 	run := MustRun(line)
 	run.Advance(slots)
-	return viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Width: 60, Height: 20, Hidden: hidden}).State.(*pollinglab.ScatterView)
+	return viewOf[*pollinglab.View](run, lab.ViewRequest{Width: 60, Height: 20, Hidden: hidden}).State.(*pollinglab.ScatterView)
 }
 
 // TestIntervalsHoldTheTruth: the intervals of the two readings without bias hold about 95 % of

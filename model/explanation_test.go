@@ -25,10 +25,10 @@ func TestApart(t *testing.T) {
 func TestExplanationAfterAChange(t *testing.T) {
 	for _, change := range []string{"N=5", "h-traa", "cgla,N=8", "capacity=2"} {
 		run := MustRun("lakg pages=4 N=600")
-		run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
+		run.Snapshot(lab.ViewRequest{Trace: true})
 		run.Advance(3)
 		modeltest.Must(run.Do(change))
-		v := viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Trace: true})
+		v := viewOf[*pollinglab.View](run, lab.ViewRequest{Trace: true})
 		if len(v.Explanations) > 0 {
 			t.Errorf("after %s it still tells %v", change, v.Explanations)
 		}

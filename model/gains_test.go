@@ -15,7 +15,6 @@ func gainsOf(t *testing.T, line string, slots int64, request lab.ViewRequest) *p
 	t.Helper()
 	run := MustRun(line)
 	run.Advance(slots)
-	request.Find = -1
 	return viewOf[*pollinglab.View](run, request).Gains
 }
 

@@ -18,7 +18,7 @@ func openTimeline(line string) *Timeline { return NewTimeline(MustRun(line)) }
 func viewOf[V lab.View](r interface {
 	Snapshot(lab.ViewRequest) *Snapshot
 }, request ...lab.ViewRequest) V {
-	request = append(request, lab.ViewRequest{Find: -1, Width: 60, Height: 20})
+	request = append(request, lab.ViewRequest{Width: 60, Height: 20})
 	return r.Snapshot(request[0]).View.(V)
 }
 

@@ -18,7 +18,7 @@ import (
 
 // keptOf is what a run keeps for what a screen says, as its view has it.
 func keptOf(r *Run) string {
-	switch v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(type) {
+	switch v := r.Snapshot(lab.ViewRequest{}).View.(type) {
 	case *pollinglab.View:
 		v.Latest.Scheme = 0 // among those of the curves, which begin with the first look
 		exchanges := ""
@@ -62,7 +62,7 @@ func TestKeptIsTheSame(t *testing.T) {
 			for k := 0; r.Tick() < until; k++ {
 				r.Advance(min(batch, until-r.Tick()))
 				if k%7 == 0 {
-					r.Snapshot(lab.ViewRequest{Width: 80 + 80*(k%2), Height: 24, Rows: 20, Trace: k%3 == 0, Find: -1})
+					r.Snapshot(lab.ViewRequest{Width: 80 + 80*(k%2), Height: 24, Rows: 20, Trace: k%3 == 0})
 				}
 			}
 			modeltest.Equal(t, keptOf(r), want, "%s in batches of %d:", line, batch)
@@ -242,7 +242,7 @@ func TestKeptAgainstSlowVersion(t *testing.T) {
 
 // eventsOf are those that a run has noted.
 func eventsOf(r *Run) lab.Events {
-	switch v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(type) {
+	switch v := r.Snapshot(lab.ViewRequest{}).View.(type) {
 	case *armslab.View:
 		return v.Events
 	case *placementlab.View:

@@ -21,7 +21,7 @@ func TestPiecesOfTheKnapsack(t *testing.T) {
 		run.Advance(3001)
 		for _, hidden := range []bool{false, true} {
 			const cells = 150
-			view := viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Width: 30, Height: 20, Fill: cells, Hidden: hidden})
+			view := viewOf[*pollinglab.View](run, lab.ViewRequest{Width: 30, Height: 20, Fill: cells, Hidden: hidden})
 			v := view.State.(*pollinglab.RaceView)
 			sum, pages, polled, last := 0.0, 0, 0, -1
 			for i, piece := range v.Pieces {
@@ -61,7 +61,7 @@ func TestPiecesOfTheKnapsack(t *testing.T) {
 // ranked are the rows of all pages by true rank.
 func ranked(t *testing.T, run *Run) []pollinglab.ShareRow {
 	t.Helper()
-	return viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Rows: 5000}).Rows
+	return viewOf[*pollinglab.View](run, lab.ViewRequest{Rows: 5000}).Rows
 }
 
 // TestPiecesOfAnOverfullKnapsack: however many pages overfill it, the pieces are those that
@@ -69,7 +69,7 @@ func ranked(t *testing.T, run *Run) []pollinglab.ShareRow {
 func TestPiecesOfAnOverfullKnapsack(t *testing.T) {
 	run := MustRun("lakg pages=64 N=10 lambda=2 reinforcement=reward")
 	run.Advance(20_000)
-	v := viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Width: 30, Height: 20, Fill: 100}).State.(*pollinglab.RaceView)
+	v := viewOf[*pollinglab.View](run, lab.ViewRequest{Width: 30, Height: 20, Fill: 100}).State.(*pollinglab.RaceView)
 	sum := 0.0
 	for _, piece := range v.Pieces {
 		sum += piece.Amount

@@ -36,7 +36,7 @@ func TestMasked(t *testing.T) {
 			}
 			run := MustRun(line)
 			timeline := NewTimeline(run)
-			request := lab.ViewRequest{Find: -1, Width: 60, Height: 20, Rows: 8, Trace: true}
+			request := lab.ViewRequest{Width: 60, Height: 20, Rows: 8, Trace: true}
 			timeline.Snapshot(request)
 			timeline.Advance(300)
 			timeline.Snapshot(request)

@@ -9,7 +9,7 @@ import (
 
 // matrixOf observes the matrix of queries of a run of the placement lab.
 func matrixOf(r *Run, rows int) placementlab.Matrix {
-	v := viewOf[*placementlab.View](r, lab.ViewRequest{Find: -1, Pairs: rows, Trace: true})
+	v := viewOf[*placementlab.View](r, lab.ViewRequest{Pairs: rows, Trace: true})
 	return v.Matrix
 }
 
@@ -22,7 +22,7 @@ func TestMatrixCountsEveryQuery(t *testing.T) {
 		want := map[[2]int]int32{}
 		for range 150 {
 			r.Advance(1)
-			v := viewOf[*placementlab.View](r, lab.ViewRequest{Find: -1, Pairs: 40, Trace: true})
+			v := viewOf[*placementlab.View](r, lab.ViewRequest{Pairs: 40, Trace: true})
 			q := v.Last
 			if v.Asked == 1 {
 				want[[2]int{min(q.I.Object, q.J.Object), max(q.I.Object, q.J.Object)}]++

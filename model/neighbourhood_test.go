@@ -13,7 +13,7 @@ import (
 // shown before a fetch, and the credit is Eq. 10 of [Robot].
 func TestNeighbourhood(t *testing.T) {
 	r := MustRun("robot docs=200")
-	request := lab.ViewRequest{Find: -1, Trace: true, Links: true}
+	request := lab.ViewRequest{Trace: true, Links: true}
 	r.Snapshot(request)
 	moved, links := 0, 0
 	for range 1000 {

@@ -12,7 +12,7 @@ import (
 // request allows. At rest, after an intervention and on small webs it is always current.
 func TestAgedMeasurement(t *testing.T) {
 	view := func(r *Run, request lab.ViewRequest) *pollinglab.View {
-		request.Width, request.Height, request.Rows, request.Find, request.Sort = 80, 12, 5, -1, lab.ByError
+		request.Width, request.Height, request.Rows, request.Sort = 80, 12, 5, lab.ByError
 		return viewOf[*pollinglab.View](r, request)
 	}
 	exact := func(what string, r *Run, v *pollinglab.View) {

@@ -29,7 +29,7 @@ var nextPollLines = map[string]bool{ // whether the next page is known
 func TestNextPoll(t *testing.T) {
 	for line, known := range nextPollLines {
 		r := MustRun(line)
-		request := lab.ViewRequest{Find: -1, Trace: true}
+		request := lab.ViewRequest{Trace: true}
 		next := viewOf[*pollinglab.View](r, request).Next
 		for range 150 {
 			r.Advance(1)

@@ -29,7 +29,7 @@ func TestMeasuredInParts(t *testing.T) {
 	const pages = 2*pollinglab.PartSize + 1000
 	for _, scheme := range modeltest.ByLength([]string{"fpa"}, []string{"h-traa", "lakg", "fpa", "optimal"}) {
 		line := fmt.Sprintf("%s pages=%d%s", scheme, pages, benchmarkKeys(scheme, pages))
-		request := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: lab.ByError}
+		request := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Sort: lab.ByError}
 		r, fresh := MustRun(line), MustRun(line)
 		for _, r := range []*Run{r, fresh} {
 			r.Snapshot(request)
@@ -87,7 +87,7 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const line = "h-traa pages=70000"
 	r := MustRun(line)
-	request := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Age: 1 << 40}
+	request := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Age: 1 << 40}
 	r.Snapshot(request)
 	for range 2 {
 		r.Advance(1000)
@@ -114,7 +114,7 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 func TestDeferredSamples(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const line = "fpa pages=65536 capacity=8192 @130:mirror"
-	request := lab.ViewRequest{Find: -1}
+	request := lab.ViewRequest{}
 	curve := func(each func(*Run)) []pollinglab.Point {
 		r := MustRun(line)
 		r.Snapshot(request)
@@ -125,7 +125,7 @@ func TestDeferredSamples(t *testing.T) {
 		return viewOf[*pollinglab.View](r, request).Whole
 	}
 	want := curve(func(*Run) {})
-	aged := lab.ViewRequest{Find: -1, Age: 1 << 40}
+	aged := lab.ViewRequest{Age: 1 << 40}
 	for name, each := range map[string]func(*Run){
 		"in parts": func(r *Run) { r.Measurement().Measure(aged) },
 		"looked":   func(r *Run) { r.Snapshot(request) },

@@ -42,7 +42,7 @@ func TestStateOf(t *testing.T) {
 func TestDensityFollowsTheChoice(t *testing.T) {
 	r := MustRun("gamma pages=8")
 	for page := range 2 {
-		v := r.Snapshot(lab.ViewRequest{Find: -1, Width: 40, Chosen: lab.Pages(page, page+1)}).View.(*pollinglab.View)
+		v := r.Snapshot(lab.ViewRequest{Width: 40, Chosen: lab.Pages(page, page+1)}).View.(*pollinglab.View)
 		modeltest.Equal(t, v.State.(*pollinglab.IndexView).Density.Page, page, "the page is")
 	}
 }

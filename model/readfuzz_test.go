@@ -83,7 +83,7 @@ func FuzzTraceFile(f *testing.F) {
 			return
 		}
 		run.Advance(60)
-		run.Snapshot(lab.ViewRequest{Find: -1, Rows: 20})
+		run.Snapshot(lab.ViewRequest{Rows: 20})
 		run.Row()
 	})
 }
@@ -106,7 +106,7 @@ func FuzzGraphFiles(f *testing.F) {
 			return
 		}
 		run.Advance(30)
-		run.Snapshot(lab.ViewRequest{Find: -1, Rows: 20, Bins: 10, Trace: true})
+		run.Snapshot(lab.ViewRequest{Rows: 20, Bins: 10, Trace: true})
 		run.Row()
 	})
 }

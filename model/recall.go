@@ -20,7 +20,7 @@ func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab
 	}
 	run.Advance(start - run.tick)
 	begun := run.tick
-	run.Watch(lab.ViewRequest{Find: -1, Trace: true})
+	run.Watch(lab.ViewRequest{Trace: true})
 	for run.tick < t.tick && run.Advance(1) == 1 {
 		heard = append(heard, run.Environment.(*pollinglab.Environment).Heard(about)...)
 	}

@@ -69,7 +69,7 @@ func TestLookingChangesNothing(t *testing.T) {
 	for _, line := range linesOfAll() {
 		blind, seen := MustRun(line), MustRun(line)
 		for i := range int64(10) {
-			seen.Snapshot(lab.ViewRequest{Width: 60, Height: 12, Rows: 10, Find: -1, Sort: lab.ShareSort(i % 4), Root: int(i % 3), OtherWidths: i%2 == 0, Trace: i%3 == 0})
+			seen.Snapshot(lab.ViewRequest{Width: 60, Height: 12, Rows: 10, Sort: lab.ShareSort(i % 4), Root: int(i % 3), OtherWidths: i%2 == 0, Trace: i%3 == 0})
 			blind.Advance(100)
 			for range 50 {
 				seen.Advance(2)
@@ -101,7 +101,7 @@ func TestAdvanceInAnyPieces(t *testing.T) {
 			pieces.Advance(min(rapid.Int64Range(1, 350).Draw(t, "piece"), 800-pieces.Tick()))
 		}
 		modeltest.MustEqual(t, rowText(whole), rowText(pieces), "%s leads, in one piece and in many, to", line)
-		request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Sort: lab.ByError, Bins: 30}
+		request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Bins: 30}
 		modeltest.MustEqual(t, differ(whole.Snapshot(request), pieces.Snapshot(request)), "", "%s: in one piece and in many the snapshots differ", line)
 	})
 }
@@ -113,7 +113,7 @@ func TestPeriodicShiftsAreMarked(t *testing.T) {
 		t.Fatalf("the marks are %v", r.marks)
 	}
 	r.Advance(50 * 3 * mostMarks)
-	modeltest.MustEqual(t, len(r.Snapshot(lab.ViewRequest{Find: -1}).Marks), mostMarks, "marks shown:")
+	modeltest.MustEqual(t, len(r.Snapshot(lab.ViewRequest{}).Marks), mostMarks, "marks shown:")
 }
 
 // TestRaceMeetsTheSameWeb: with one seed, two schemes that poll the same page in

@@ -50,7 +50,7 @@ func TestSentenceScripts(t *testing.T) {
 func tell(t *testing.T, line string, steps int, seen map[string]bool) string {
 	var out strings.Builder
 	tl, sum, count, plain := openTimeline(line), uint32(0), 0, map[string]bool{}
-	request := lab.ViewRequest{Find: -1, Trace: true, Width: 40}
+	request := lab.ViewRequest{Trace: true, Width: 40}
 	before := tl.Snapshot(request).View
 	for range steps {
 		tl.Advance(1)

@@ -15,7 +15,7 @@ func BenchmarkSnapshot(b *testing.B) {
 			for _, state := range []string{"scrolling", "running"} {
 				b.Run(fmt.Sprintf("%s/%s/pages=%d", scheme, state, n), func(b *testing.B) {
 					r := MustRun(fmt.Sprintf("%s pages=%d%s", scheme, n, benchmarkKeys(scheme, n)))
-					request := lab.ViewRequest{Width: 160, Height: 20, Rows: 40, Find: -1, Sort: lab.ByError, Trace: state == "scrolling"}
+					request := lab.ViewRequest{Width: 160, Height: 20, Rows: 40, Sort: lab.ByError, Trace: state == "scrolling"}
 					if state == "running" {
 						request.Age = 1 << 40 // as over a run at full speed, between two measurings
 					}
@@ -42,7 +42,7 @@ func BenchmarkChainSnapshot(b *testing.B) {
 	for _, ticks := range []int64{1000, 2_000_000} {
 		b.Run(fmt.Sprintf("ticks=%d", ticks), func(b *testing.B) {
 			r := MustRun("spl N=900000")
-			request := lab.ViewRequest{Width: 160, Height: 20, Find: -1}
+			request := lab.ViewRequest{Width: 160, Height: 20}
 			r.Advance(ticks)
 			r.Snapshot(request)
 			b.ResetTimer()

@@ -128,7 +128,7 @@ func lead(t *testing.T, spec Spec, d *dice) {
 		case 2:
 			tl.Row()
 		case 3:
-			tl.Snapshot(lab.ViewRequest{Find: d.below(64) - 1, Width: 8 * d.below(20), Height: d.below(60), Trace: d.below(2) == 1, Sort: lab.ShareSort(d.below(4)), Rows: d.below(50), Root: d.below(12), Bins: d.below(30), Offset: d.below(100)})
+			tl.Snapshot(lab.ViewRequest{Width: 8 * d.below(20), Height: d.below(60), Trace: d.below(2) == 1, Sort: lab.ShareSort(d.below(4)), Rows: d.below(50), Root: d.below(12), Bins: d.below(30), Offset: d.below(100)})
 		case 4:
 			if tick := int64(d.below(200)); tick >= tl.First() && tick < tl.Tick() {
 				tl.Goto(tick)
@@ -150,7 +150,7 @@ func lead(t *testing.T, spec Spec, d *dice) {
 	if err != nil {
 		t.Fatalf("the run's line %q cannot run: %v", tl.Line(), err)
 	}
-	repeated.Snapshot(lab.ViewRequest{Find: -1})
+	repeated.Snapshot(lab.ViewRequest{})
 	repeated.Advance(tl.Tick())
 	if a, b := lastCells(repeated), lastCells(tl.Run); a != b {
 		t.Fatalf("%q repeated ends in %s, not in %s", tl.Line(), a, b)

@@ -54,7 +54,7 @@ func TestStagesAgreeWithTheRun(t *testing.T) {
 
 func followRun(t *testing.T, line string) {
 	tl := openTimeline(line)
-	request := lab.ViewRequest{Find: -1, Trace: true, Rows: 64, Sort: lab.ByPage, Width: 80, Height: 20}
+	request := lab.ViewRequest{Trace: true, Rows: 64, Sort: lab.ByPage, Width: 80, Height: 20}
 	before := tl.Snapshot(request).View
 	if stages := before.Stages(nil); stages != nil {
 		t.Fatalf("at tick 0 there are stages: %v", stages)
@@ -293,7 +293,7 @@ func checkEffects(t *testing.T, stages []lab.Stage, before, after lab.View) {
 // A query that PEOMA ignores moves nothing, and an exchange brings a third object.
 func TestStagesOfAnExchangeNameTheThirdObject(t *testing.T) {
 	tl := openTimeline("oma N=2 start=boundary")
-	request := lab.ViewRequest{Find: -1, Trace: true}
+	request := lab.ViewRequest{Trace: true}
 	tl.Snapshot(request)
 	exchanged := 0
 	for range 200 {

@@ -35,7 +35,7 @@ func TestRatesBeginAtATakeover(t *testing.T) {
 // those of the latest polls, and not of the whole run.
 func TestRatesOfSchemesInTurn(t *testing.T) {
 	run := MustRun("fpa seed=1")
-	run.Snapshot(lab.ViewRequest{Find: -1})
+	run.Snapshot(lab.ViewRequest{})
 	run.Advance(313)
 	v := pollingView(run)
 	modeltest.Near(t, v.Latest.Earned, v.Value, 0.002, "expected hits, against those of the present shares, are")

@@ -45,7 +45,7 @@ func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, l
 // newTimeline is NewTimeline with budgets in bytes: for ordinary runs, and for runs of which
 // that holds fewer than fewestPoints copies.
 func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
-	t := &Timeline{Run: run, head: run.tick, request: lab.ViewRequest{Find: -1}}
+	t := &Timeline{Run: run, head: run.tick, request: lab.ViewRequest{}}
 	t.untouched.of = t
 	t.enter(newBranch(run.spec, run.data, slices.Clone(run.pending)))
 	run.Snapshot(t.request) // curves are sampled from the first snapshot on
@@ -217,7 +217,7 @@ func (t *Timeline) revive(p *Run, base Spec, events []Event) (run *Run, err erro
 	} else if err := SameData(t.data, run.data); err != nil {
 		return nil, fmt.Errorf("the way back begins at the run's line, which would be another run: %w", err)
 	} else {
-		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on, as before
+		run.Snapshot(lab.ViewRequest{}) // curves are sampled from here on, as before
 	}
 	run.pending = pendingAgain(events[len(p.journal):])
 	return run, nil

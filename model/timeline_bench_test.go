@@ -21,7 +21,7 @@ func BenchmarkTimeline(b *testing.B) {
 		line := fmt.Sprintf("h-traa pages=%d", c.pages)
 		b.Run(fmt.Sprintf("%s/from=%d", line, c.from), func(b *testing.B) {
 			bare, watched := MustRun(line), MustRun(line)
-			watched.Snapshot(lab.ViewRequest{Find: -1})
+			watched.Snapshot(lab.ViewRequest{})
 			t := NewTimeline(MustRun(line))
 			advance := []func(int64) int64{bare.Advance, watched.Advance, t.Advance}
 			var took [3]time.Duration

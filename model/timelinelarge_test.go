@@ -14,7 +14,7 @@ import (
 func TestFewCopies(t *testing.T) {
 	const line = "h-traa pages=1024 @7000:mirror"
 	run := MustRun(line)
-	run.Snapshot(lab.ViewRequest{Find: -1})
+	run.Snapshot(lab.ViewRequest{})
 	seen := heapsize.Seen{}
 	size, own := seen.Bytes(run), seen.Bytes(run.Clone())
 	tl := newTimeline(MustRun(line), 1<<10, max(size, 5*own/2))
@@ -51,7 +51,7 @@ func TestFewCopies(t *testing.T) {
 func TestTwoCopies(t *testing.T) {
 	const line = "whittle pages=3000"
 	run := MustRun(line)
-	run.Snapshot(lab.ViewRequest{Find: -1})
+	run.Snapshot(lab.ViewRequest{})
 	seen := heapsize.Seen{}
 	size, own := seen.Bytes(run), seen.Bytes(run.Clone())
 	if own <= size/2 || own > size*3/4 {
@@ -138,7 +138,7 @@ func TestOneSlowTick(t *testing.T) {
 func TestSlowTicks(t *testing.T) {
 	const line = "h-traa pages=1024 capacity=10 @900:mirror"
 	run := MustRun(line)
-	run.Snapshot(lab.ViewRequest{Find: -1})
+	run.Snapshot(lab.ViewRequest{})
 	size := heapsize.Of(run)
 	fresh := freshRuns{}
 	for name, budget := range map[string]int64{"few": 1 << 10, "many": 64 * size} {

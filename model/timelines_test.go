@@ -55,7 +55,7 @@ func TestTimelineScripts(t *testing.T) {
 	})
 }
 
-var scriptRequest = lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Trace: true}
+var scriptRequest = lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Trace: true}
 
 // A scripted session is that of a script.
 type scripted struct {

@@ -80,7 +80,7 @@ func (u *Untouched) align() error {
 	if err != nil {
 		return err
 	}
-	run.Watch(lab.ViewRequest{Find: -1}) // its moves are not shown
+	run.Watch(lab.ViewRequest{}) // its moves are not shown
 	u.run, u.events = run, events
 	return nil
 }
@@ -127,6 +127,6 @@ func (u *Untouched) future() *Future {
 	if u.run == nil || from > u.of.tick {
 		return nil
 	}
-	s := u.run.Snapshot(lab.ViewRequest{Find: -1, Hidden: u.of.request.Hidden})
+	s := u.run.Snapshot(lab.ViewRequest{Hidden: u.of.request.Hidden})
 	return &Future{From: from, Tick: s.Tick, View: s.View, Marks: s.Marks}
 }

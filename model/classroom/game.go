@@ -295,7 +295,7 @@ func (g *Match) end(at int64) {
 	p := g.play()
 	for len(p.made()) < g.Budget && p.poll(1) == nil {
 	}
-	snap := p.Snapshot(lab.ViewRequest{Find: -1})
+	snap := p.Snapshot(lab.ViewRequest{})
 	if v, ok := snap.View.(*armslab.View); ok {
 		g.best = v.Best + 1
 	} else if heading, rows, err := p.PageShares(); err == nil {

@@ -80,7 +80,7 @@ func NewContest(specs []model.Spec, column string, spacing int64) (_ *Contest, e
 		if err != nil {
 			refusal.Say("%s: %w", s, err)
 		}
-		r.Snapshot(lab.ViewRequest{Find: -1}) // starts the run's own curves
+		r.Snapshot(lab.ViewRequest{}) // starts the run's own curves
 		c.runs = append(c.runs, r)
 	}
 	c.columnIndex = refusal.Must(design.RaceColumn(specs[0].Lab, c.runs[0].Columns(), column))
@@ -163,7 +163,7 @@ func (c *Contest) requestFor(i int, request lab.ViewRequest) lab.ViewRequest {
 	if i == c.shown {
 		return request
 	}
-	return lab.ViewRequest{Find: -1, Age: request.Age}
+	return lab.ViewRequest{Age: request.Age}
 }
 
 // Watch starts to record the moves of each slot of the shown run, if the view request has
@@ -242,7 +242,7 @@ func (c *Contest) show(i int) {
 	if i < 0 || i >= len(c.runs) || i == c.shown {
 		return
 	}
-	c.runs[c.shown].Watch(lab.ViewRequest{Find: -1}) // stop recording its moves
+	c.runs[c.shown].Watch(lab.ViewRequest{}) // stop recording its moves
 	c.shown, c.before = i, nil
 }
 

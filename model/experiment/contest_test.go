@@ -26,9 +26,9 @@ func TestContestRunsItsLines(t *testing.T) {
 	for _, n := range []int64{1, 9, 10, 33, 2, 100, 45} {
 		modeltest.MustEqual(t, c.Advance(n), n, " slots ran")
 		c.show(int(n) % 3)
-		c.Snapshot(lab.ViewRequest{Find: -1, Rows: 5, Trace: n%2 == 0})
+		c.Snapshot(lab.ViewRequest{Rows: 5, Trace: n%2 == 0})
 	}
-	last := c.View(lab.ViewRequest{Find: -1}).Points
+	last := c.View(lab.ViewRequest{}).Points
 	for i, spec := range c.Specs() {
 		alone := linetest.Run(spec.String())
 		alone.Advance(200)
@@ -61,7 +61,7 @@ func TestContestInterventions(t *testing.T) {
 	}
 	c.Advance(20)
 	present := modeltest.Must(c.Present())
-	points := c.View(lab.ViewRequest{Find: -1}).Points
+	points := c.View(lab.ViewRequest{}).Points
 	for i, spec := range present {
 		again := linetest.Run(spec.String())
 		again.Advance(50)
@@ -87,9 +87,9 @@ func TestContestWithAnotherWeb(t *testing.T) {
 // TestContestShowsThePresent: the curves of a race end at the present.
 func TestContestShowsThePresent(t *testing.T) {
 	c := mustContest(t, "h-traa pages=64 capacity=8 vs lakg pages=64 capacity=8")
-	before := c.View(lab.ViewRequest{Find: -1}).Points[0]
+	before := c.View(lab.ViewRequest{}).Points[0]
 	modeltest.Must(c.Do("beta=0.5"))
-	points := c.View(lab.ViewRequest{Find: -1}).Points
+	points := c.View(lab.ViewRequest{}).Points
 	if len(points) != 2 || slices.Equal(points[1].Values, before.Values) || !slices.Equal(points[0].Values, before.Values) {
 		t.Errorf("the curves are %v, and were %v", points, before)
 	}

@@ -39,7 +39,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 	if c.pending == nil || measuredPages() != 0 {
 		t.Fatalf("a sample is measured at once: %d pages", measuredPages())
 	}
-	request := lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10, Age: 1 << 40}
+	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 10, Age: 1 << 40}
 	parts := 0
 	for done := false; !done; parts++ {
 		if c.Measured(request) && c.pending != nil || parts > 20 {
@@ -56,7 +56,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 		t.Errorf("it took %d parts; owed %v", parts, c.pending)
 	}
 	c.Advance(7)
-	rest := lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10}
+	rest := lab.ViewRequest{Width: 80, Height: 20, Rows: 10}
 	for n := 0; !c.Measured(rest); n++ {
 		if n > 20 {
 			t.Fatal("at rest it is never measured")

@@ -12,7 +12,7 @@ import (
 // TestContestRetune: a value that replaces another gives the race of lines with this value alone,
 // at the tick of the first; a parameter of the world is replaced in every run.
 func TestContestRetune(t *testing.T) {
-	request := lab.ViewRequest{Find: -1, Rows: 5}
+	request := lab.ViewRequest{Rows: 5}
 	for words, lines := range map[[2]string][2]string{
 		{"N=25", "N=12"}:          {"h-traa pages=32 N=50 @103:N=12", "lakg pages=32"},
 		{"alpha=0.8", "alpha=.6"}: {"h-traa pages=32 N=50 @103:alpha=0.6", "lakg pages=32 @103:alpha=0.6"},

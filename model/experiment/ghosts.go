@@ -43,7 +43,7 @@ func NewGhosts(ctx context.Context, line model.Spec, n, cores int, free func() i
 	g := &Ghosts{runs: make([]*model.Run, n), cores: cores}
 	return g, engine.Parallel(ctx, cores, n, func(_ context.Context, k int) (err error) {
 		if g.runs[k], err = model.New(specs[k]); err == nil {
-			g.runs[k].Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from the first one on
+			g.runs[k].Snapshot(lab.ViewRequest{}) // curves are sampled from the first one on
 		}
 		return err
 	})
@@ -78,7 +78,7 @@ func (g *Ghosts) Advance(ctx context.Context, until int64) error {
 func (g *Ghosts) Views(ctx context.Context) ([]lab.View, error) {
 	views := make([]lab.View, len(g.runs))
 	return views, engine.Parallel(ctx, g.cores, len(g.runs), func(_ context.Context, k int) error {
-		views[k] = g.runs[k].Snapshot(lab.ViewRequest{Find: -1}).View
+		views[k] = g.runs[k].Snapshot(lab.ViewRequest{}).View
 		return nil
 	})
 }

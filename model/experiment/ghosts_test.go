@@ -33,9 +33,9 @@ func TestGhosts(t *testing.T) {
 			for k, v := range views {
 				own := modeltest.Must(measure.ReplicationSpec(spec, k))
 				run := modeltest.Must(model.New(own))
-				run.Snapshot(lab.ViewRequest{Find: -1})
+				run.Snapshot(lab.ViewRequest{})
 				run.Advance(1500)
-				if want := run.Snapshot(lab.ViewRequest{Find: -1}).View; !reflect.DeepEqual(v.Drawn(false), want.Drawn(false)) {
+				if want := run.Snapshot(lab.ViewRequest{}).View; !reflect.DeepEqual(v.Drawn(false), want.Drawn(false)) {
 					t.Errorf("%s on %d cores: ghost %d is not the run of %s", line, cores, k, own)
 				}
 			}

@@ -73,7 +73,7 @@ func TestBytes(t *testing.T) {
 		}
 		lasting := heapsize.Of(spec) // the lab and its schemes, which every run shares
 		taken := float64(heapsize.Of(run) - lasting)
-		run.Snapshot(lab.ViewRequest{Find: -1, Width: 80, Height: 24, Bins: 80})
+		run.Snapshot(lab.ViewRequest{Width: 80, Height: 24, Bins: 80})
 		seen := float64(heapsize.Of(run) - lasting)
 		lone := spec.Lab.Size == "pages" && request > told // nearly all is the chain's
 		ratio := float64(told) / taken

@@ -24,7 +24,6 @@ type ViewRequest struct {
 	Sort   ShareSort // order of the share rows
 	Offset int       // first share row wanted
 	Rows   int       // number of share rows wanted
-	Find   int       // page to bring into the rows; -1 for none
 	Chosen Subject   // the item that is lit in all panes
 
 	Root        int  // tree: the node at the top

@@ -114,7 +114,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		case ByDoing:
 			o.marks = maps.Clone(p.marks)
 		case ByDrawing:
-			drawn := p.run.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.Drawn(false)
+			drawn := p.run.Clone().Snapshot(lab.ViewRequest{}).View.Drawn(false)
 			o.Axis = NewAxis(p.run.Spec().Lab, p.run.Tick(), q.Ticks, drawn)
 		}
 		p.asked = o.Asked
@@ -151,7 +151,7 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 			}
 		}
 		if p.run, err = model.New(spec); err == nil && p.lesson.draws() {
-			p.run.Snapshot(lab.ViewRequest{Find: -1}) // begins its curves
+			p.run.Snapshot(lab.ViewRequest{}) // begins its curves
 		}
 	case d.Moves():
 		if d.Tick > p.run.Tick() {

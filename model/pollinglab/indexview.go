@@ -70,9 +70,7 @@ func (p *present) indexView(request lab.ViewRequest) *IndexView {
 		}
 	}
 	page := p.World.Last().Page
-	if request.Find >= 0 && request.Find < p.World.Pages() {
-		page = request.Find
-	} else if chosen, ok := p.chosenPage(request); ok {
+	if chosen, ok := p.chosenPage(request); ok {
 		page = chosen
 	}
 	switch s := p.Scheme.(type) {

@@ -223,12 +223,10 @@ func (m *measurer) latestState(request lab.ViewRequest) lab.StateView {
 // stateRequest is the part of the request that the state depends on. Only a chain shows moves, and only two classes and the
 // distribution of a page's rate follow the page that is chosen.
 func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
-	out := lab.ViewRequest{Find: -1, Width: request.Width, Height: request.Height, Root: request.Root, OtherWidths: request.OtherWidths,
+	out := lab.ViewRequest{Width: request.Width, Height: request.Height, Root: request.Root, OtherWidths: request.OtherWidths,
 		Fill: request.Fill, Trace: request.Trace && loneTRAA(p.Scheme) != nil, Hidden: request.Hidden}
 	switch p.Scheme.(type) {
-	case polling.Bayesian:
-		out.Find, out.Chosen = request.Find, request.Chosen
-	case *polling.FPA:
+	case polling.Bayesian, *polling.FPA:
 		out.Chosen = request.Chosen
 	}
 	return out

@@ -70,11 +70,8 @@ func (p *present) shareRows(g *measurement, request lab.ViewRequest) (rows []Sha
 		return nil, 0
 	}
 	count := min(request.Rows, n)
-	at, place := p.pageOrder(g, request)
+	at := p.pageOrder(g, request)
 	offset = min(max(0, request.Offset), n-count)
-	if request.Find >= 0 && request.Find < n {
-		offset = min(max(0, place(request.Find)-count/2), n-count)
-	}
 	if at == nil {
 		at = g.arranged(offset, offset+count)
 	}
@@ -96,29 +93,20 @@ func (g *measurement) arranged(from, to int) func(int) int {
 	return func(k int) int { return int(g.sorted[k].Page) }
 }
 
-// pageOrder is the requested order of the pages: the page at each place, nil if the
-// measured order is still to be arranged, and the place of each page.
-func (p *present) pageOrder(g *measurement, request lab.ViewRequest) (at, place func(int) int) {
+// pageOrder is the requested order of the pages: the page at each place; nil if the
+// measured order is still to be arranged.
+func (p *present) pageOrder(g *measurement, request lab.ViewRequest) (at func(int) int) {
 	t, by := p.World.Truth(), request.Sort.Shown(request.Hidden)
 	switch by {
 	case lab.ByRank:
-		return t.Page, t.Rank
+		return t.Page
 	case lab.ByPage:
-		same := func(k int) int { return k }
-		return same, same
+		return func(k int) int { return k }
 	}
 	if len(g.sorted) == 0 || g.by != by {
 		g.by, g.from, g.to = by, 0, 0
 		g.sorted = slices.Grow(g.sorted[:0], len(g.shares))
 		g.sort(t, 0, len(g.shares))
 	}
-	place = func(page int) int {
-		for _, keyed := range g.sorted {
-			if int(keyed.Page) == page {
-				return g.sorted.Position(keyed)
-			}
-		}
-		return 0
-	}
-	return nil, place
+	return nil
 }

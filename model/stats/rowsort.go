@@ -84,14 +84,3 @@ func (o RowOrder) middle(i, j, k int) int {
 	}
 	return k
 }
-
-// Position is a page's position in the order: the number of pages before it.
-func (o RowOrder) Position(of Page) int {
-	before := 0
-	for _, e := range o {
-		if e.compare(of) < 0 {
-			before++
-		}
-	}
-	return before
-}

@@ -114,7 +114,7 @@ func TestLegends(t *testing.T) {
 	} {
 		run := linetest.Run(c.line)
 		run.Advance(30)
-		snap := run.Snapshot(lab.ViewRequest{Find: -1})
+		snap := run.Snapshot(lab.ViewRequest{})
 		p := &automatonPane{picture: pictureOf(snap.View.(*armslab.View), 90, 34)}
 		h := p.Heading(&pane.Context{Status: &driver.Status{Snap: snap}, Keys: keymap.NewKeyMap()})
 		masked := p.Heading(&pane.Context{Status: &driver.Status{Snap: snap.Masked()}, Keys: keymap.NewKeyMap(), Hidden: true})

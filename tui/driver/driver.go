@@ -89,7 +89,7 @@ func NewDriver() *Driver {
 		wake:     make(chan struct{}, 1),
 		quit:     make(chan struct{}),
 	}
-	d.view.Store(&lab.ViewRequest{Find: -1})
+	d.view.Store(&lab.ViewRequest{})
 	return d
 }
 

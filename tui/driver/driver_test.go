@@ -282,7 +282,7 @@ func TestDriverConcurrentSenders(t *testing.T) {
 				case 1:
 					d.Send(Toggle)
 				case 2:
-					d.SetView(lab.ViewRequest{Width: i, Height: h, Find: -1})
+					d.SetView(lab.ViewRequest{Width: i, Height: h})
 				case 3:
 					d.Send(Act{Word: "mirror"})
 				default:
@@ -368,7 +368,7 @@ func TestSearchBackGivesWay(t *testing.T) {
 // though the screen asked for none on the way.
 func TestRunToShowsItsLastMoves(t *testing.T) {
 	l := NewLoop(realRun(t, "spl N=20 target=0.7 p=0.7"), Config{Paused: true, Speed: -1})
-	l.SetView(lab.ViewRequest{Find: -1})
+	l.SetView(lab.ViewRequest{})
 	l.PublishNow()
 	l.Apply(RunTo{Number: 1, Tick: 100})
 	for l.Running {

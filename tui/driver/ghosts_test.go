@@ -32,7 +32,7 @@ func TestGhostsFollow(t *testing.T) {
 			spec := modeltest.Must(measure.ReplicationSpec(linetest.Spec(line), k))
 			run := realRun(t, spec.String())
 			run.Advance(tick)
-			if want := run.Snapshot(lab.ViewRequest{Find: -1}).View; wholeOf(views[k]) != wholeOf(want) {
+			if want := run.Snapshot(lab.ViewRequest{}).View; wholeOf(views[k]) != wholeOf(want) {
 				t.Errorf("%s at %d: ghost %d is another run", line, tick, k)
 			}
 		}

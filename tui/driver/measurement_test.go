@@ -114,7 +114,7 @@ func TestDriverBuildsConcurrently(t *testing.T) {
 	d.Send(Restart{})
 	until(t, d, "that it is being built", func(p *Status) bool { return strings.Contains(p.Busy, "building H-TRAA") })
 	d.Send(Step{Ticks: 2})
-	d.SetView(lab.ViewRequest{Width: 33, Find: -1})
+	d.SetView(lab.ViewRequest{Width: 33})
 	until(t, d, "another view of the old one", func(p *Status) bool {
 		return p.Snap.Request.Width == 33 && p.Snap.Tick == 7 && p.Busy != ""
 	})

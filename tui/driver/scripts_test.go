@@ -79,7 +79,7 @@ func (p *reader) start(run Simulation, c Config) {
 	p.stop()
 	c.Open = OpenRun
 	p.d, p.seen = Start(run, c), nil
-	p.d.SetView(lab.ViewRequest{Find: -1, Trace: true, Width: 60, Height: 20, Rows: 5})
+	p.d.SetView(lab.ViewRequest{Trace: true, Width: 60, Height: 20, Rows: 5})
 }
 
 func (p *reader) stop() {

@@ -14,7 +14,7 @@ func realDriver(t *testing.T, line string, tick int64) *Driver {
 	t.Helper()
 	d := Start(realRun(t, line), Config{Open: OpenRun, Paused: true})
 	t.Cleanup(d.Stop)
-	d.SetView(lab.ViewRequest{Find: -1, Trace: true, Width: 60, Height: 20, Rows: 5})
+	d.SetView(lab.ViewRequest{Trace: true, Width: 60, Height: 20, Rows: 5})
 	if tick > 0 {
 		d.Send(Step{Ticks: tick})
 		atTick(t, d, tick)

@@ -16,7 +16,7 @@ func played(t *testing.T, line string) (*model.Snapshot, *lab.HandView) {
 	t.Helper()
 	run := linetest.Run(line)
 	run.Advance(100)
-	s := run.Snapshot(lab.ViewRequest{Find: -1})
+	s := run.Snapshot(lab.ViewRequest{})
 	return s, s.View.(*pollinglab.View).State.(*lab.HandView)
 }
 

@@ -20,7 +20,7 @@ import (
 // armsOf is the pane of a run before its first tick, whose snapshot has what is asked for.
 func armsOf(line string, request lab.ViewRequest) (*classArmsPane, *pane.Context) {
 	theme := modeltest.Must(canvas.NewTheme("dark", "block", termenv.TrueColor))
-	request.Find, request.Trace = -1, true
+	request.Trace = true
 	return &classArmsPane{}, &pane.Context{Status: &driver.Status{Snap: linetest.Run(line).Snapshot(request)}, Keys: keymap.NewKeyMap(), Theme: theme}
 }
 

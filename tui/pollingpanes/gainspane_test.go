@@ -24,7 +24,7 @@ func contextOf(t *testing.T, line string, ticks int64, p pane.Pane) *pane.Contex
 	t.Helper()
 	run := linetest.Run(line)
 	run.Advance(ticks)
-	request := lab.ViewRequest{Find: -1, Width: 40, Height: 10}
+	request := lab.ViewRequest{Width: 40, Height: 10}
 	p.Request(&request, 70, 12)
 	return &pane.Context{Status: &driver.Status{Snap: run.Snapshot(request)}, Keys: keymap.NewKeyMap()}
 }

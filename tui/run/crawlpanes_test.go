@@ -100,7 +100,7 @@ func TestCrawlNumbersDoNotDependOnTheSize(t *testing.T) {
 	var want numbers
 	for i, size := range [][2]int{{64, 60}, {120, 40}, {160, 48}, {220, 60}} {
 		_, run := labApp(t, "robot docs=1000", 1600, size[0], size[1])
-		v := run.Snapshot(lab.ViewRequest{Find: -1, Bins: size[0], Width: size[0], Height: size[1] / 4, Places: 700}).View.(*crawllab.View)
+		v := run.Snapshot(lab.ViewRequest{Bins: size[0], Width: size[0], Height: size[1] / 4, Places: 700}).View.(*crawllab.View)
 		var got numbers
 		for _, b := range v.Order.Bins {
 			if b.Count > 0 {

@@ -57,7 +57,7 @@ func realDriver(t *testing.T, line string, tick int64) *driver.Driver {
 	t.Helper()
 	d := config.StartDriver(realRun(t, line), driver.OpenRun, config.Options{Paused: true})
 	t.Cleanup(d.Stop)
-	d.SetView(lab.ViewRequest{Find: -1, Trace: true, Width: 60, Height: 20, Rows: 5})
+	d.SetView(lab.ViewRequest{Trace: true, Width: 60, Height: 20, Rows: 5})
 	if tick > 0 {
 		d.Send(driver.Step{Ticks: tick})
 		atTick(t, d, tick)

@@ -152,11 +152,11 @@ func TestExplainTheTree(t *testing.T) {
 		}
 	}
 	run := linetest.Run("h-traa pages=16")
-	run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
+	run.Snapshot(lab.ViewRequest{Trace: true})
 	var want []lab.Heard
 	for range 1000 {
 		run.Advance(1)
-		v := run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}).View.(*pollinglab.View)
+		v := run.Snapshot(lab.ViewRequest{Trace: true}).View.(*pollinglab.View)
 		for _, e := range v.Explanations {
 			if e.About == about {
 				want = append(want, lab.Heard{Tick: run.Tick(), Rewarded: v.Last.Hit, Second: v.Last.Page >= 4})

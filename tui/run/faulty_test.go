@@ -38,7 +38,7 @@ func (f *faultyRun) Advance(n int64) int64 {
 // newTestApp returns an app before such a run without a driver. The test hands it the snapshots.
 func newTestApp(state, themeName, glyphs string, w, h int, tick int64) (*app, *faultyRun) {
 	f := newFaulty(state)
-	f.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
+	f.Snapshot(lab.ViewRequest{Trace: true})
 	f.Advance(tick)
 	a := newApp(driver.NewDriver(), testTheme(themeName, glyphs), config.Options{})
 	a.W, a.H = w, h

@@ -25,7 +25,7 @@ func follower(t *testing.T, line string, w, h int, o config.Options) *hand {
 	a := newApp(c.Driver, testTheme("dark", "braille"), o)
 	a.W, a.H = w, h
 	f := &hand{app: a, t: t, c: c}
-	f.Driver.SetView(lab.ViewRequest{Find: -1})
+	f.Driver.SetView(lab.ViewRequest{})
 	f.settle()
 	f.Driver.Send(driver.Step{Ticks: 40})
 	f.settle()

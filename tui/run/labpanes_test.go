@@ -81,12 +81,12 @@ func labApp(t testing.TB, line string, ticks int64, w, h int) (*app, *model.Run)
 func labAppIn(t testing.TB, line string, ticks int64, themeName, glyphs string, w, h int) (*app, *model.Run) {
 	t.Helper()
 	run := linetest.Run(line)
-	run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
+	run.Snapshot(lab.ViewRequest{Trace: true})
 	run.Advance(ticks)
 	a := newApp(driver.NewDriver(), testTheme(themeName, glyphs), config.Options{})
-	a.Driver.SetView(lab.ViewRequest{Find: -1})
+	a.Driver.SetView(lab.ViewRequest{})
 	a.W, a.H = w, h
-	a.take(&driver.Status{Snap: run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}), Speed: 2000})
+	a.take(&driver.Status{Snap: run.Snapshot(lab.ViewRequest{Trace: true}), Speed: 2000})
 	a.takes(run)
 	return a, run
 }

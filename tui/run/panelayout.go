@@ -138,7 +138,7 @@ func (v *runView) Relayout() {
 	}
 	b := v.body()
 	v.rects = v.arranged(b)
-	request := lab.ViewRequest{Find: -1, Trace: v.still(), Hidden: v.Hidden(), Chosen: v.chosen.item}
+	request := lab.ViewRequest{Trace: v.still(), Hidden: v.Hidden(), Chosen: v.chosen.item}
 	for i := range v.rects {
 		r := &v.rects[i]
 		if r.H == 0 {

@@ -126,7 +126,7 @@ func newPlain(ctx context.Context, run driver.Simulation, o config.Options, in i
 func (p *plain) viewPaused() { p.request(lab.ViewRequest{Trace: true}) }
 
 func (p *plain) request(l lab.ViewRequest) {
-	l.Find, l.Width, l.Height, l.Sort, l.Hidden = -1, 80, 24, lab.ByShare, p.hidden
+	l.Width, l.Height, l.Sort, l.Hidden = 80, 24, lab.ByShare, p.hidden
 	p.c.SetView(l)
 }
 

@@ -37,7 +37,7 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	th := modeltest.Must(canvas.MakeTheme("", "", termenv.TrueColor, true))
 	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
 	a := newApp(c.Driver, th, config.Options{})
-	c.SetView(lab.ViewRequest{Find: -1})
+	c.SetView(lab.ViewRequest{})
 	c.PublishNow()
 	run.Advance(tick - 1)
 	for range 3 { // the size, then the viewed pages, then their moves

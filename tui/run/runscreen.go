@@ -100,7 +100,7 @@ func (l *Screen) Overlaid() bool {
 func NewOffscreen(th *canvas.Theme, o config.Options, w, h int) *Screen {
 	l := newRunScreen(driver.NewDriver(), th, o)
 	l.W, l.H = w, h
-	l.request = lab.ViewRequest{Find: -1}
+	l.request = lab.ViewRequest{}
 	l.Film()
 	l.SeenTo(-1)
 	return l
