@@ -7,15 +7,9 @@ import (
 	"lascope/model/lab"
 )
 
-// Classes looks for changes of class along a [Timeline]: of objects, or of pages.
-type Classes struct{ of *Timeline }
+// Changes of class along a [Timeline]: of objects, or of pages.
 
-// Classes gives the changes of class of the run's objects or pages.
-func (t *Timeline) Classes() Classes { return Classes{t} }
-
-// changes counts the changes of class under the present scheme; 0 in schemes without classes.
-func (c Classes) changes() int64 { return c.of.classChanges() }
-
+// classChanges counts the changes of class under the present scheme; 0 in schemes without classes.
 func (r *Run) classChanges() int64 {
 	if e, ok := r.Environment.(lab.Classed); ok {
 		return e.ClassChanges()
@@ -23,10 +17,9 @@ func (r *Run) classChanges() int64 {
 	return 0 // also of a checkpoint that is a line
 }
 
-// Exist reports whether objects or pages have classes: under the scheme in force, or
+// HasClasses reports whether objects or pages have classes: under the scheme in force, or
 // under one that the line names to take over.
-func (c Classes) Exist() bool {
-	t := c.of
+func (t *Timeline) HasClasses() bool {
 	if e, ok := t.Environment.(lab.Classed); ok && e.HasClasses() {
 		return true
 	}
@@ -36,15 +29,15 @@ func (c Classes) Exist() bool {
 	})
 }
 
-// Next advances by at most the given number of slots, until after the next slot in
+// NextClassChange advances by at most the given number of slots, until after the next slot in
 // which an object changes class, and reports whether there was one.
-func (c Classes) Next(most int64) bool {
-	before := c.changes()
+func (t *Timeline) NextClassChange(most int64) bool {
+	before := t.classChanges()
 	for ; most > 0; most-- {
-		if c.of.Advance(1) == 0 {
+		if t.Advance(1) == 0 {
 			return false
 		}
-		if now := c.changes(); now != before {
+		if now := t.classChanges(); now != before {
 			return now > before // the count of another scheme starts at 0
 		}
 	}
@@ -54,11 +47,10 @@ func (c Classes) Next(most int64) bool {
 // ErrGivenUp is the error of a search that its caller has ended.
 var ErrGivenUp = errors.New("the search was given up")
 
-// Previous is the last tick before the present that follows a slot in which an object changed class; ok is false if there is none
+// PreviousClassChange is the last tick before the present that follows a slot in which an object changed class; ok is false if there is none
 // in reach. Ticks between two checkpoints are replayed only where the counts differ, in parts of batch() slots; below 1 it gives
 // up. The error is [ErrGivenUp], or refuses a line that cannot be run again.
-func (c Classes) Previous(batch func() int64) (tick int64, ok bool, err error) {
-	t := c.of
+func (t *Timeline) PreviousClassChange(batch func() int64) (tick int64, ok bool, err error) {
 	at, _ := t.find(t.tick)
 	later, end := t.Run, t.tick-1
 	for at--; at >= 0; at-- {

@@ -2,7 +2,6 @@ package model
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/csv"
@@ -347,22 +346,27 @@ func wordsUnder(format, line string, columns []string) (row []string) {
 
 // A RowWriter prints rows under the names of their columns.
 type RowWriter struct {
-	columns []string
-	jsonl   *bufio.Writer
-	csv     *foreign.CSV
-	line    bytes.Buffer
-	texts   []string
+	jsonl *bufio.Writer
+	keys  []string // of an object, each behind what parts it from the value before
+	csv   *foreign.CSV
+	texts []string
 }
 
 // NewRowWriter begins an output in one of [Formats]. The error refuses another format, or is w's.
 func NewRowWriter(w io.Writer, format string, columns []string) (*RowWriter, error) {
-	out := &RowWriter{columns: columns, texts: make([]string, len(columns))}
 	switch format {
 	case "csv":
-		out.csv = foreign.NewCSV(w)
+		out := &RowWriter{csv: foreign.NewCSV(w), texts: make([]string, len(columns))}
 		return out, out.csv.Write(columns)
 	case "jsonl":
-		out.jsonl = bufio.NewWriter(w)
+		out, mark := &RowWriter{jsonl: bufio.NewWriter(w)}, "{"
+		for _, name := range columns {
+			key, err := foreign.JSON(name)
+			if err != nil {
+				return nil, err
+			}
+			out.keys, mark = append(out.keys, mark+string(key)+":"), ","
+		}
 		return out, nil
 	}
 	return nil, CheckFormat(format)
@@ -376,23 +380,11 @@ func (o *RowWriter) Write(row []lab.Cell) error {
 		}
 		return o.csv.Write(o.texts)
 	}
-	o.line.Reset()
 	for i, c := range row {
-		sep := byte(',')
-		if i == 0 {
-			sep = '{'
-		}
-		o.line.WriteByte(sep)
-		name, err := foreign.JSON(o.columns[i])
-		if err != nil {
-			return err
-		}
-		o.line.Write(name)
-		o.line.WriteByte(':')
-		o.line.Write(c.JSON())
+		o.jsonl.WriteString(o.keys[i])
+		o.jsonl.Write(c.JSON())
 	}
-	o.line.WriteString("}\n")
-	_, err := o.jsonl.Write(o.line.Bytes())
+	_, err := o.jsonl.WriteString("}\n")
 	return err
 }
 

@@ -23,9 +23,9 @@ func TestClassChangeJumps(t *testing.T) {
 		var changes []int64
 		for tl.Tick() < 1400 {
 			tl.settle()
-			before := tl.Classes().changes()
+			before := tl.classChanges()
 			tl.Advance(1)
-			if tl.Classes().changes() > before {
+			if tl.classChanges() > before {
 				changes = append(changes, tl.Tick())
 			}
 		}
@@ -36,16 +36,16 @@ func TestClassChangeJumps(t *testing.T) {
 			if want == tl.Tick() {
 				continue
 			}
-			tick, ok, err := tl.Classes().Previous(wholeBatch)
+			tick, ok, err := tl.PreviousClassChange(wholeBatch)
 			if !ok || err != nil || tick != want {
 				t.Fatalf("%s: before %d came a change at %d, not %d (%v, %v)", line, tl.Tick(), want, tick, ok, err)
 			}
 			modeltest.Must(tl.Goto(tick))
 		}
-		if tick, ok, _ := tl.Classes().Previous(wholeBatch); ok {
+		if tick, ok, _ := tl.PreviousClassChange(wholeBatch); ok {
 			t.Fatalf("%s: a change at %d before the first", line, tick)
 		}
-		if !tl.Classes().Next(1<<20) || tl.Tick() != changes[1] {
+		if !tl.NextClassChange(1<<20) || tl.Tick() != changes[1] {
 			t.Fatalf("%s: after %d comes %d, not %d", line, changes[0], changes[1], tl.Tick())
 		}
 	}
@@ -67,10 +67,10 @@ func TestNoWayBackToALine(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "cannot be run again") || tl.Tick() != 300 || tl.Head() != 300 {
 		t.Errorf("at tick %d of %d: %v", tl.Tick(), tl.Head(), err)
 	}
-	if tl.Classes().changes() == 0 {
+	if tl.classChanges() == 0 {
 		t.Fatal("no object changed class")
 	}
-	if _, ok, err := tl.Classes().Previous(wholeBatch); ok || err == nil {
+	if _, ok, err := tl.PreviousClassChange(wholeBatch); ok || err == nil {
 		t.Errorf("a change was found, or none is told: %v", err)
 	}
 	modeltest.Equal(t, tl.Advance(10), 10, "the run does not go on:")
@@ -84,7 +84,7 @@ func TestNothingIsReplayedForNothing(t *testing.T) {
 	for _, p := range tl.points {
 		p.Environment, p.spec.Scheme = nil, nil // reviving the checkpoint panics
 	}
-	if _, ok, err := tl.Classes().Previous(wholeBatch); ok || err != nil {
+	if _, ok, err := tl.PreviousClassChange(wholeBatch); ok || err != nil {
 		t.Errorf("%v, %v", ok, err)
 	}
 }
@@ -94,17 +94,17 @@ func TestNothingIsReplayedForNothing(t *testing.T) {
 func TestClassChangeInParts(t *testing.T) {
 	tl := openTimeline("fpa pages=60 capacity=8")
 	tl.Advance(6000)
-	want, ok, err := tl.Classes().Previous(wholeBatch)
+	want, ok, err := tl.PreviousClassChange(wholeBatch)
 	if !ok || err != nil {
 		t.Fatal(ok, err)
 	}
 	for _, n := range []int64{1, 7, 1000} {
-		if tick, ok, err := tl.Classes().Previous(func() int64 { return n }); tick != want || !ok || err != nil {
+		if tick, ok, err := tl.PreviousClassChange(func() int64 { return n }); tick != want || !ok || err != nil {
 			t.Errorf("in parts of %d: tick %d, %v, %v, want %d", n, tick, ok, err, want)
 		}
 	}
 	asked := 0
-	_, ok, err = tl.Classes().Previous(func() int64 { asked++; return int64(2 - asked) })
+	_, ok, err = tl.PreviousClassChange(func() int64 { asked++; return int64(2 - asked) })
 	if ok || !errors.Is(err, ErrGivenUp) || asked != 2 || tl.Tick() != 6000 {
 		t.Errorf("given up: %v, %v after %d questions at tick %d", ok, err, asked, tl.Tick())
 	}

@@ -86,12 +86,12 @@ func (c ToClassChange) Apply(l *Loop) {
 	switch {
 	case !c.Forward:
 		l.toPreviousClassChange(t)
-	case !t.Classes().Exist():
+	case !t.HasClasses():
 		l.refuse(fmt.Errorf("%s has no classes: FPA, OMA and its variants have classes that change", t.Scheme().Title))
 	default:
 		l.setRunning(false)
 		l.watch()
-		l.seek = &seek{goal: math.MaxInt64, find: t.Classes().Next, begun: time.Now()}
+		l.seek = &seek{goal: math.MaxInt64, find: t.NextClassChange, begun: time.Now()}
 		l.seekOn()
 	}
 }
@@ -120,7 +120,7 @@ func (p *player) searchBatch() func() int64 {
 const classSearchBusy = "looking for a change of class …"
 
 func (l *Loop) toPreviousClassChange(t *model.Timeline) {
-	switch tick, ok, err := t.Classes().Previous(l.searchBatch()); {
+	switch tick, ok, err := t.PreviousClassChange(l.searchBatch()); {
 	case errors.Is(err, model.ErrGivenUp):
 	case err != nil:
 		l.refuse(err)

@@ -114,6 +114,15 @@ func (n *Notes) Add(x Note) tea.Cmd {
 // Say adds a note of a kind.
 func (n *Notes) Say(kind NoteKind, text string) tea.Cmd { return n.Add(Note{Kind: kind, Text: text}) }
 
+// Refuse, Unchanged and Done show a note of their kind.
+func (n *Notes) Refuse(text string) tea.Cmd { return n.Say(NoteRefused, text) }
+
+// Unchanged says why nothing changes; see [Notes.Refuse].
+func (n *Notes) Unchanged(text string) tea.Cmd { return n.Say(NoteUnchanged, text) }
+
+// Done says what was done; see [Notes.Refuse].
+func (n *Notes) Done(text string) tea.Cmd { return n.Say(NoteDone, text) }
+
 // Expire closes the note of an [ExpireMsg]; false if another one is shown.
 func (n *Notes) Expire(id int) bool {
 	return n.id == id && n.Close()

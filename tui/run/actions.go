@@ -34,7 +34,7 @@ func pickScheme(a *app) tea.Cmd {
 		a.Name(i)
 		return nil
 	case a.Persons():
-		return a.Notes.Say(pane.NoteUnchanged, "The game is over"+keymap.Clause("; %s chooses a scheme", a.Keys.Scheme)+".")
+		return a.Notes.Unchanged("The game is over" + keymap.Clause("; %s chooses a scheme", a.Keys.Scheme) + ".")
 	}
 	return handOver(a, i)
 }
@@ -47,7 +47,7 @@ func handOver(a *app, i int) tea.Cmd {
 		if n == 1 {
 			text = fmt.Sprintf("The %s lab has one scheme: %s.", a.Lab.Name, a.Lab.Schemes[0].Title)
 		}
-		return a.Notes.Say(pane.NoteRefused, text)
+		return a.Notes.Refuse(text)
 	}
 	a.Driver.Send(driver.Act{Word: all[i].Name})
 	return nil
@@ -59,7 +59,7 @@ func scalesN(factor float64) keyEffect {
 		if i := slices.IndexFunc(s.Settings, isN); i >= 0 {
 			return tune(a, s.Settings[i], factor)
 		}
-		return a.Notes.Say(pane.NoteRefused, pane.Sentence(s.Scheme.Title)+" has no N: it keeps no states.")
+		return a.Notes.Refuse(pane.Sentence(s.Scheme.Title) + " has no N: it keeps no states.")
 	}
 }
 
@@ -70,7 +70,7 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 		word = p.Scaled(s, factor)
 	}
 	if word == s.Word && word == alone {
-		return a.Notes.Say(pane.NoteRefused, fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word))
+		return a.Notes.Refuse(fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word))
 	}
 	a.Driver.Send(driver.Tune{Word: s.Param.Key + "=" + word})
 	return nil
@@ -100,26 +100,26 @@ func copyLine(a *app) tea.Cmd {
 
 // copied copies a text, and says so.
 func copied(a *app, says, text string) tea.Cmd {
-	return tea.Batch(a.Notes.Say(pane.NoteDone, says+text), screen.CopyText(text))
+	return tea.Batch(a.Notes.Done(says+text), screen.CopyText(text))
 }
 
 func copyLink(a *app) tea.Cmd {
 	if a.opts.Home == "" {
-		return a.Notes.Say(pane.NoteRefused, "No page of lascope is known: the setting home names its address, as in home = \"https://example.org/lascope/\".")
+		return a.Notes.Refuse("No page of lascope is known: the setting home names its address, as in home = \"https://example.org/lascope/\".")
 	}
-	if a.Now.Contest != nil {
-		return a.Notes.Say(pane.NoteRefused, "An address opens one run; this race has several.")
+	if a.races() {
+		return a.Notes.Refuse("An address opens one run; this race has several.")
 	}
 	return copied(a, "copied: ", config.Link(a.opts.Home, "line", a.Now.Line))
 }
 
 func toggleHidden(a *app) tea.Cmd {
 	if a.playing() {
-		return a.Notes.Say(pane.NoteRefused, "hidden until your last choice")
+		return a.Notes.Refuse("hidden until your last choice")
 	}
 	flipHidden(a)
 	text := canvas.Pick(a.hidden, "hidden: all that an automaton cannot know", "shown again: all that an automaton cannot know")
-	return a.Notes.Say(pane.NoteDone, text)
+	return a.Notes.Done(text)
 }
 
 func flipHidden(a *app) tea.Cmd {
@@ -152,7 +152,7 @@ func toggleZoom(a *app) tea.Cmd {
 	a.Relayout()
 	if a.FocusedPane() != nil && slices.Equal(was, a.rects) {
 		a.Zoomed = false
-		return a.Notes.Say(pane.NoteUnchanged, "the pane "+a.title(a.Focus)+" fills the screen already")
+		return a.Notes.Unchanged("the pane " + a.title(a.Focus) + " fills the screen already")
 	}
 	return nil
 }
@@ -194,7 +194,7 @@ func dismiss(a *app) tea.Cmd {
 		a.leaveStage()
 	case a.Back != nil && a.Theme.Projector && !a.leaving:
 		a.leaving = true
-		return a.Notes.Say(pane.NoteDone, a.Keys.Close.Help().Key+" again goes back to the screen below")
+		return a.Notes.Done(a.Keys.Close.Help().Key + " again goes back to the screen below")
 	case a.Back != nil:
 		return a.Back
 	}
@@ -254,7 +254,7 @@ func (l *driverLink) cured() bool { return l.Now.Scheme.Name == placementpanes.C
 
 func cure(a *app) tea.Cmd {
 	if a.Now != nil && a.cured() {
-		return a.Notes.Say(pane.NoteRefused, a.Now.Scheme.Title+" has this state already.")
+		return a.Notes.Refuse(a.Now.Scheme.Title + " has this state already.")
 	}
 	a.Driver.Send(driver.Act{Word: placementpanes.CureScheme})
 	return nil
@@ -285,7 +285,7 @@ func nextTheme(a *app) tea.Cmd {
 	if err != nil {
 		return a.Notes.Add(screen.Refusal(err))
 	}
-	return tea.Batch(a.changeTheme(th), a.Notes.Say(pane.NoteDone, "theme "+th.Name))
+	return tea.Batch(a.changeTheme(th), a.Notes.Done("theme "+th.Name))
 }
 
 func setThemeNamed(a *app, name string) (tea.Cmd, error) {

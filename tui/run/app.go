@@ -180,7 +180,7 @@ func (a *app) SetTable(p *driver.Status) {
 // changeNote is the notice of changes, with the key that undoes the last. Plain mode has no keys, a race no undo.
 func changeNote(a *app, what []string) pane.Note {
 	n := pane.Note{Kind: pane.NoteChange, Text: strings.Join(what, "; ")}
-	if !a.opts.Plain && a.Now != nil && a.Now.Contest == nil {
+	if !a.opts.Plain && a.Now != nil && !a.races() {
 		n.Text += keymap.Clause(" · %s undoes "+canvas.Pick(len(what) > 1, "the last", "it"), a.Keys.Undo)
 	}
 	return n
@@ -204,13 +204,13 @@ func (a *app) handleEvent(e any) tea.Cmd {
 		a.forgetSent()
 		return a.Notes.Add(pane.RestartOffer(a.Keys, e.Words))
 	case driver.Done:
-		return a.Notes.Say(pane.NoteDone, e.What)
+		return a.Notes.Done(e.What)
 	case driver.Changed:
 		return a.Notes.Add(changeNote(a, e.What))
 	case driver.Recalled:
 		a.recalled(e)
 	case driver.Unchanged:
-		return a.Notes.Say(pane.NoteUnchanged, e.Why)
+		return a.Notes.Unchanged(e.Why)
 	case driver.Crashed:
 		a.crash = &e
 		return tea.Quit

@@ -94,7 +94,7 @@ func (c *cellRuns) drawBreadcrumb(a canvas.Area, line string, keys *keymap.KeyMa
 
 // replicationWords name the replication shown, its number and its place among the others: the
 // longest first.
-func (c *cellRuns) replicationWords(numbers []stats.Observation) []string {
+func (c *cellRuns) replicationWords(numbers []stats.Observation) (words []string) {
 	which := fmt.Sprintf(" › replication %d of %d", c.shown+1, len(c.specs))
 	brief := fmt.Sprintf(" › %d of %d", c.shown+1, len(c.specs))
 	if c.shown >= len(numbers) {
@@ -104,22 +104,20 @@ func (c *cellRuns) replicationWords(numbers []stats.Observation) []string {
 	if !numbers[c.shown].Defined() {
 		number = canvas.Pick(c.from.Now().Ended, "   without a number", "")
 	}
-	median, widest := medianAndWidest(numbers)
-	if median < 0 {
-		return []string{which + number, brief + number, which, brief}
-	}
 	here, others := "", ""
-	switch c.shown {
-	case median:
-		here = ", the median"
-		others = fmt.Sprintf("   the furthest from it: %d", widest+1)
-	case widest:
-		here = ", furthest from the median"
-		others = fmt.Sprintf("   the median: %d", median+1)
+	switch median, widest := medianAndWidest(numbers); {
+	case median < 0:
+	case c.shown == median:
+		here, others = ", the median", fmt.Sprintf("   the furthest from it: %d", widest+1)
+	case c.shown == widest:
+		here, others = ", furthest from the median", fmt.Sprintf("   the median: %d", median+1)
 	default:
 		others = fmt.Sprintf("   the median: %d, the furthest from it: %d", median+1, widest+1)
 	}
-	return []string{which + number + here + others, brief + number + here + others, which + number + here, brief + number + here, which, brief}
+	for _, tail := range []string{number + here + others, number + here, ""} {
+		words = append(words, which+tail, brief+tail)
+	}
+	return words
 }
 
 // medianAndWidest are the replication with the median number, of an even count the lower one, and

@@ -10,7 +10,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/chooser"
 	"lascope/tui/config"
-	"lascope/tui/pane"
 )
 
 // A choosing is the chooser, or the start card, over an app, which opens the choice.
@@ -35,7 +34,7 @@ func (c choosing) draw(_ *app, on canvas.Area) { c.Draw(on) }
 
 func choosingFrom(a *app) chooser.Run {
 	r := chooser.Run{Opener: opener{a}, Driver: a.Driver, Lab: a.Lab, Keys: a.Keys, Options: a.opts}
-	if a.Now != nil && a.Now.Contest == nil {
+	if a.Now != nil && !a.races() {
 		r.Scheme = a.Now.Scheme
 	}
 	return r
@@ -69,7 +68,7 @@ func openKept(a *app) error {
 		return nil
 	}
 	for i, k := range found {
-		a.Notes.Say(pane.NoteDone, fmt.Sprintf("%d, %s, %s", i+1, k.Written(), k.Describe()))
+		a.Notes.Done(fmt.Sprintf("%d, %s, %s", i+1, k.Written(), k.Describe()))
 	}
 	return nil
 }
@@ -87,7 +86,7 @@ func (o opener) Recover(kept model.KeptSession) (tea.Cmd, error) { return recove
 
 // OpenBare opens a scheme's bare name in place of the run, or over a race.
 func (o opener) OpenBare(name string) (tea.Cmd, error) {
-	if o.a.Now.Contest == nil {
+	if !o.a.races() {
 		return openLine(o.a, name)
 	}
 	spec, err := parseOpening(name)

@@ -82,7 +82,7 @@ func standsForItems(v *runView, i int) bool {
 func choosePage(a *app, rest string) (tea.Cmd, error) {
 	v, _ := a.Now.View.(*pollinglab.View)
 	switch {
-	case a.Now.Contest != nil:
+	case a.races():
 		return nil, errors.New("page: a race draws no pages; open one of its lines alone")
 	case v == nil:
 		return nil, fmt.Errorf("page: the %s lab has no pages; a click or enter chooses from its panes", a.Lab.Name)
@@ -103,7 +103,7 @@ func choosePage(a *app, rest string) (tea.Cmd, error) {
 // pageNumbers are the first numbers of pages that begin with digits, at most twenty.
 func pageNumbers(a *app, words []string, typed string) (found []string, more bool) {
 	v, _ := a.Now.View.(*pollinglab.View)
-	if v == nil || a.Now.Contest != nil || len(words) > 0 {
+	if v == nil || a.races() || len(words) > 0 {
 		return nil, false
 	}
 	least := []int{1, 2, 3, 4, 5, 6, 7, 8, 9}

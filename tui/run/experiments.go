@@ -122,7 +122,7 @@ func startSensitivity(a *app, rest string) (tea.Cmd, error) {
 // presentSpec is the run's line with all that was done live; empty in a race,
 // which has several.
 func presentSpec(a *app) model.Spec {
-	if a.Now.Contest != nil {
+	if a.races() {
 		return model.Spec{}
 	}
 	spec, err := model.Parse(a.Now.Line)

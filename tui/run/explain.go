@@ -232,21 +232,30 @@ func (v *runView) frameMeaning(i int) pane.Meaning {
 	return m
 }
 
+// headerTerms are the words of the first row: LABEL | SENTENCE | DEFINITION | SOURCE.
+const headerTerms = `lascope | lascope runs one line: a learning scheme on a simulated or recorded environment.
+{title} | {title}: {meaning}. |  | {source}
+{lab} lab | The lab is the kind of environment in which the scheme learns.
+race | Several lines run side by side on the same environment.
+⚠ | A warning stands in the pane that is named. | {warnings}
+tick | The run has done {ticks}. | A tick is one turn of the loop: in the polling lab c polls.
+{speed} | The run may do {speed} ticks a second while it goes on. | {faster} change the speed.
+‖ | The run rests. | {on}
+▶ | The run goes on. | {off}
+■ | The run has ended: {ended}.
+only | The machine does fewer ticks a second than the speed asks for.`
+
 func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 	snap := s.Snap
 	point := pane.Point{X: x, Area: v.Frame.All().Sub(0, 0, v.W, 1)}
-	terms := []pane.Term{
-		{Label: "lascope", Sentence: "lascope runs one line: a learning scheme on a simulated or recorded environment."},
-		{Label: snap.Scheme.Title, Sentence: snap.Scheme.Title + ": " + snap.Scheme.Meaning + ".", Source: snap.Scheme.Source},
-		{Label: snap.Lab.Name + " lab", Sentence: "The lab is the kind of environment in which the scheme learns."},
-		{Label: "race", Sentence: "Several lines run side by side on the same environment."},
-		{Label: "⚠", Sentence: "A warning stands in the pane that is named.", Definition: strings.Join(snap.Warns, " ")},
-		{Label: "tick", Sentence: fmt.Sprintf("The run has done %s.", canvas.Counted(int(snap.Tick), "tick")), Definition: "A tick is one turn of the loop: in the polling lab c polls."},
-		{Label: canvas.SpeedWord(v.Now.Speed), Sentence: "The run may do " + canvas.SpeedWord(v.Now.Speed) + " ticks a second while it goes on.", Definition: keymap.Labels(v.Keys.Slower, v.Keys.Faster) + " change the speed."},
-		{Label: "‖", Sentence: "The run rests.", Definition: keymap.Clause("%s lets it go on.", v.Keys.Pause)},
-		{Label: "▶", Sentence: "The run goes on.", Definition: keymap.Clause("%s lets it rest.", v.Keys.Pause)},
-		{Label: "■", Sentence: "The run has ended: " + snap.Ended + "."},
-		{Label: "only", Sentence: "The machine does fewer ticks a second than the speed asks for."},
+	filled := strings.NewReplacer("{title}", snap.Scheme.Title, "{meaning}", snap.Scheme.Meaning, "{source}", snap.Scheme.Source,
+		"{lab}", snap.Lab.Name, "{warnings}", strings.Join(snap.Warns, " "), "{ticks}", canvas.Counted(int(snap.Tick), "tick"),
+		"{speed}", canvas.SpeedWord(v.Now.Speed), "{faster}", keymap.Labels(v.Keys.Slower, v.Keys.Faster), "{ended}", snap.Ended,
+		"{on}", keymap.Clause("%s lets it go on.", v.Keys.Pause), "{off}", keymap.Clause("%s lets it rest.", v.Keys.Pause)).Replace(headerTerms)
+	var terms []pane.Term
+	for line := range strings.SplitSeq(filled, "\n") {
+		cells := append(strings.Split(line, " | "), "", "") // two cells or more
+		terms = append(terms, pane.Term{Label: cells[0], Sentence: cells[1], Definition: cells[2], Source: cells[3]})
 	}
 	meanings := map[string]pane.Meaning{}
 	for _, set := range snap.Settings {

@@ -51,9 +51,9 @@ func followPoll(a *app) tea.Cmd {
 		a.endSlowMotion()
 		return nil
 	case slices.ContainsFunc(a.Unpredicted, isPane):
-		return a.Notes.Say(pane.NoteRefused, "a poll is followed after the prediction: its stages would give the answer away")
+		return a.Notes.Refuse("a poll is followed after the prediction: its stages would give the answer away")
 	case a.Now.Ended != "":
-		return a.Notes.Say(pane.NoteUnchanged, "there is no poll to follow: "+a.Now.Ended)
+		return a.Notes.Unchanged("there is no poll to follow: " + a.Now.Ended)
 	}
 	if !m.On && !a.loopOnStage() {
 		m.called = true

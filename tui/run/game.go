@@ -9,7 +9,6 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/gamepane"
-	"lascope/tui/pane"
 )
 
 // Persons reports that the game of a person is on the screen, over or not.
@@ -41,7 +40,7 @@ func hintTyped(a *app, rest string) (tea.Cmd, error) {
 		}
 	}
 	if text := gamepane.Hint(a.Now.Snap, n-1); text != "" {
-		return a.Notes.Say(pane.NoteDone, text), nil
+		return a.Notes.Done(text), nil
 	}
 	return nil, errors.New("hint: it is for a game of yours with choices left; begin one with lascope you")
 }
@@ -50,7 +49,7 @@ func hintTyped(a *app, rest string) (tea.Cmd, error) {
 func challenge(a *app) tea.Cmd {
 	text := gamepane.Challenge(a.Now.Snap)
 	if text == "" {
-		return a.Notes.Say(pane.NoteRefused, "A challenge is for a game of yours; begin one with lascope you.")
+		return a.Notes.Refuse("A challenge is for a game of yours; begin one with lascope you.")
 	}
 	return copied(a, "A friend plays the same game with: ", text)
 }

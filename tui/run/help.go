@@ -254,22 +254,23 @@ func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
 	return a.Notes.orRefused(runLine(a, row.Type))
 }
 
-// places lists where the lessons, demos, races, sweeps, labs and kept sessions are, as far as the
-// screen has them.
-func (a *app) places() []pane.LegendEntry {
-	var out []pane.LegendEntry
-	add := func(word, meaning string) {
-		name, _, _ := strings.Cut(word, " ")
-		if promptWord(name) != nil {
-			out = append(out, pane.LegendEntry{Symbol: ":" + word, Meaning: meaning})
-		}
+// placesFound are the commands that lead to lessons, demos, races, sweeps and kept sessions.
+const placesFound = `tour | the tour of the program: 90 seconds
+demo list | demos: short scenes with captions
+lesson list | lessons, with questions to predict; also lascope lesson
+race lakg | a race: this line against another scheme on the same environments
+sweep | a sweep: the same line for many values, as in :sweep N=100,200,500
+recover list | the kept sessions`
+
+// places lists where the lessons, demos, races, sweeps, labs and kept sessions are; none without a prompt.
+func (a *app) places() (out []pane.LegendEntry) {
+	if !a.Keys.Prompt.Enabled() {
+		return nil
 	}
-	add("tour", "the tour of the program: 90 seconds")
-	add("demo list", "demos: short scenes with captions")
-	add("lesson list", "lessons, with questions to predict; also lascope lesson")
-	add("race lakg", "a race: this line against another scheme on the same environments")
-	add("sweep", "a sweep: the same line for many values, as in :sweep N=100,200,500")
-	add("recover list", "the kept sessions")
+	for line := range strings.SplitSeq(placesFound, "\n") {
+		words, meaning, _ := strings.Cut(line, " | ")
+		out = append(out, pane.LegendEntry{Symbol: ":" + words, Meaning: meaning})
+	}
 	for _, l := range model.Labs() {
 		if l != a.Lab {
 			out = append(out, pane.LegendEntry{Symbol: ":" + l.Schemes[0].Name, Meaning: "the " + l.Name + " lab: " + l.Question})
@@ -277,9 +278,6 @@ func (a *app) places() []pane.LegendEntry {
 	}
 	if a.Keys.Scheme.Enabled() {
 		out = append(out, pane.LegendEntry{Symbol: a.Keys.Scheme.Help().Key, Meaning: a.Keys.Scheme.Help().Desc})
-	}
-	if !a.Keys.Prompt.Enabled() {
-		out = nil // there is no prompt
 	}
 	return out
 }

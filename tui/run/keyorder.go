@@ -145,7 +145,7 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	default:
 		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.Keys.Next)
 	}
-	return a.Notes.Say(pane.NoteUnchanged, text)
+	return a.Notes.Unchanged(text)
 }
 
 // pressRow takes a key of some rows; false for one that has no effect now.

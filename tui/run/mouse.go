@@ -193,7 +193,7 @@ const timeBarFrom = 28
 
 // timeBarShown reports a visible time bar; a race has none.
 func (v *runView) timeBarShown() bool {
-	return v.Now != nil && !v.small() && v.Now.Contest == nil && v.H >= timeBarFrom && v.Now.Head >= v.Now.Tick
+	return v.Now != nil && !v.small() && !v.races() && v.H >= timeBarFrom && v.Now.Head >= v.Now.Tick
 }
 
 func (v *runView) timeBar() pane.TimeBar {

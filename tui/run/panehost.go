@@ -23,7 +23,7 @@ func (a *app) KeyMap() *keymap.KeyMap { return a.Keys }
 
 func (m *hiddenMode) Hidden() bool { return m.masks() }
 
-func (a *app) Refuse(text string) { a.Notes.Say(pane.NoteRefused, text) }
+func (a *app) Refuse(text string) { a.Notes.Refuse(text) }
 
 func (l *driverLink) Apply(word string, drag bool) {
 	l.Driver.Send(driver.Tune{Word: word, Drag: drag})
@@ -92,14 +92,9 @@ func focusNamed(a *app, name string) {
 	}
 }
 
-// The sentence under the cursor of the pane *now* lights up the item that it is about.
-
-// nowPane is the pane *now* with its slot; nil if the screen has none.
-func (s *paneSet) nowPane() (int, *pane.NowPane) { return kindOf[*pane.NowPane](s) }
-
 // underCursor reports whether *now* is on the screen, and the item of the sentence under its cursor.
 func (v *runView) underCursor(s *pane.Context) (bool, lab.Subject) {
-	i, t := v.nowPane()
+	i, t := kindOf[*pane.NowPane](&v.paneSet)
 	if t == nil || !v.visible(i) {
 		return false, lab.Subject{}
 	}
@@ -138,7 +133,7 @@ func (f *noteFeed) passed(p *driver.Status) tea.Cmd {
 	if len(texts) == 0 {
 		return nil
 	}
-	return f.Say(pane.NoteDone, strings.Join(texts, " · "))
+	return f.Done(strings.Join(texts, " · "))
 }
 
 // orRefused is the command, or the note of an error in its place.

@@ -15,7 +15,6 @@ import (
 	"lascope/tui/chart"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
@@ -87,7 +86,7 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		return true, tea.Quit
 	case !p.begin(a):
 	case p.over(a):
-		return false, a.Notes.Say(pane.NoteDone, p.verdict(a))
+		return false, a.Notes.Done(p.verdict(a))
 	case key.Matches(k, keys.Close, keys.PageDown):
 		return false, nil
 	case p.gone && key.Matches(k, keys.Pause):

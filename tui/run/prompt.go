@@ -41,8 +41,8 @@ func typeLine(a *app, text string) tea.Cmd {
 }
 
 func openNote(a *app) tea.Cmd {
-	if a.Now.Contest != nil {
-		return a.Notes.Say(pane.NoteRefused, "A note is attached to a tick of a run; a race has none.")
+	if a.races() {
+		return a.Notes.Refuse("A note is attached to a tick of a run; a race has none.")
 	}
 	a.Driver.Send(driver.Pause)
 	a.Overlay = newPrompt(a, "note at this tick:", func(a *app, line string) (tea.Cmd, error) {

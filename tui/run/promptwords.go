@@ -48,7 +48,7 @@ func file(open wordEffect) wordEffect {
 
 // promptWords lists the verbs that the prompt of this screen has.
 func (l *driverLink) promptWords() []Verb {
-	return slices.DeleteFunc(slices.Clone(verbs), func(v Verb) bool { return !v.prompts() || v.past && l.Now != nil && l.Now.Contest != nil })
+	return slices.DeleteFunc(slices.Clone(verbs), func(v Verb) bool { return !v.prompts() || v.past && l.races() })
 }
 
 func oneOf(names func(*app) []string) completion {
@@ -68,7 +68,7 @@ func runLine(a *app, line string) (tea.Cmd, error) {
 	line = strings.TrimPrefix(line, ":")
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := promptWord(first); w != nil {
-		if a.Now.Contest != nil && w.past {
+		if a.races() && w.past {
 			return nil, fmt.Errorf("%s: a race has no time line; open one of its lines alone, as in open %s", first, a.Now.Contest.Lines[0])
 		}
 		rest = strings.TrimSpace(rest)

@@ -67,7 +67,7 @@ func TestNowIsNeverCut(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%s %dx%d", strings.Fields(line)[0], size[0], size[1]), func(t *testing.T) {
 				a, run := labApp(t, line, 3, size[0], size[1])
-				i, now := a.nowPane()
+				i, now := kindOf[*pane.NowPane](&a.paneSet)
 				if now == nil {
 					t.Fatal("the lab has no pane now")
 				}
@@ -169,7 +169,7 @@ func parametersAreASheet(t *testing.T, w, h int) {
 func TestSentenceLightsItsCell(t *testing.T) {
 	for _, line := range []string{"h-traa pages=16", "fpa pages=16 capacity=2 N=4", "lakg pages=16", "oma", "robot"} {
 		a, run := labApp(t, line, 5, 160, 48)
-		i, now := a.nowPane()
+		i, now := kindOf[*pane.NowPane](&a.paneSet)
 		rested(a, run, false)
 		a.View()
 		drawn := func() string { // all panes but *now*, with their styles

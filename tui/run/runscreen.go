@@ -48,7 +48,7 @@ func (l *Screen) Close() {
 
 // Address opens the run with all that was done live; a race has none.
 func (l *Screen) Address() string {
-	if l.Now == nil || l.Now.Contest != nil || l.cell != nil {
+	if l.Now == nil || l.races() || l.cell != nil {
 		return ""
 	}
 	return config.AddressWord("line", l.Now.Line)

@@ -97,7 +97,7 @@ func recoverWord(a *app, rest string) (tea.Cmd, error) {
 // recoverSession opens a kept session in place of the run, or as a screen over a race or a
 // lesson.
 func recoverSession(a *app, kept model.KeptSession) (tea.Cmd, error) {
-	if a.Now.Contest != nil || a.around != nil {
+	if a.races() || a.around != nil {
 		l, err := newRecoveredScreen(kept, func(*model.Session) error { return nil }, a.Theme, a.opts)
 		if err != nil {
 			return nil, err
@@ -146,7 +146,7 @@ func forgetWord(a *app, rest string) (tea.Cmd, error) {
 		return nil, err
 	}
 	a.Notes.WithdrawFound()
-	return a.Notes.Say(pane.NoteDone, "Forgotten: "+kept.Session.Spec.String()), nil
+	return a.Notes.Done("Forgotten: " + kept.Session.Spec.String()), nil
 }
 
 var errNoneKept = errors.New("no session is kept")

@@ -58,7 +58,6 @@ func (e *BarEntry) Width() int {
 // A KeyBar is a row of keys that can be clicked.
 type KeyBar struct {
 	Entries []BarEntry
-	w       int // columns
 }
 
 // BarEntries joins the commands of the key bar to entries, in the order of their places. A key without words shares the words of
@@ -102,7 +101,7 @@ func NewKeyBar(entries []BarEntry, w int) KeyBar {
 			choose(i)
 		}
 	}
-	b, x := KeyBar{w: w}, begin
+	b, x := KeyBar{}, begin
 	for i, e := range entries {
 		if fits[i] {
 			e.X = x
