@@ -47,8 +47,8 @@ func (t *Timeline) NextClassChange(most int64) bool {
 // ErrGivenUp is the error of a search that its caller has ended.
 var ErrGivenUp = errors.New("the search was given up")
 
-// PreviousClassChange is the last tick before the present that follows a slot in which an object changed class; ok is false if there is none
-// in reach. Ticks between two checkpoints are replayed only where the counts differ, in parts of batch() slots; below 1 it gives
+// PreviousClassChange is the last tick before the present that follows a slot in which an object changed class; ok is false if there is
+// none in reach. Ticks between two checkpoints are replayed only where the counts differ, in parts of batch() slots; below 1 it gives
 // up. The error is [ErrGivenUp], or refuses a line that cannot be run again.
 func (t *Timeline) PreviousClassChange(batch func() int64) (tick int64, ok bool, err error) {
 	at, _ := t.find(t.tick)

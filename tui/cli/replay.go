@@ -28,11 +28,12 @@ func replayCommand(c *cobra.Command) action {
 			if onTerminal() {
 				o.Settle() // output into a pipe ignores the settings
 			}
+			o.Replay = &session
 			switch {
 			case o.Plain:
-				return run.OpenSessionPlain(c.Context(), session, o, os.Stdin, c.OutOrStdout())
+				return run.OpenPlain(c.Context(), session.Spec, o, os.Stdin, c.OutOrStdout())
 			case onTerminal():
-				return run.OpenSession(session, o)
+				return run.Open(session.Spec, o)
 			}
 		}
 		return session.Print(c.Context(), c.OutOrStdout(), p, c.Flags().Changed)

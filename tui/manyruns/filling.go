@@ -24,9 +24,20 @@ type filling struct {
 	screen.Base
 	*screen.Worker                 // at rest for saved results
 	names          func() []string // of the files that the job writes at its end
+	*progress
+}
 
-	mutex sync.Mutex // guards the rest
+// A progress is the state of a job, which its screen and its results share.
+type progress struct {
+	mutex sync.Mutex
 	now   State
+}
+
+// Now is how far the runs have got.
+func (p *progress) Now() State {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.now
 }
 
 // A State is how far the runs of a job have got.
@@ -38,14 +49,14 @@ type State struct {
 }
 
 func newFilling(th *canvas.Theme, o config.Options, names func() []string) *filling {
-	return &filling{Base: screen.NewBase(th, o), Worker: screen.NewWorker(), names: names, now: State{begun: time.Now()}}
+	return &filling{Base: screen.NewBase(th, o), Worker: screen.NewWorker(), names: names, progress: &progress{now: State{begun: time.Now()}}}
 }
 
-// work runs the job, on all cores, and calls ended at its end.
+// work runs the job, on all cores.
 func (l *filling) work(job interface {
 	Run(ctx context.Context, stdout io.Writer) (sentence string, err error)
 	Follow(also func(experiment.Progress))
-}, ended func(err error)) {
+}) {
 	job.Follow(func(p experiment.Progress) {
 		l.mutex.Lock()
 		l.now.Progress = p
@@ -54,17 +65,10 @@ func (l *filling) work(job interface {
 	})
 	l.Start(func(ctx context.Context) {
 		_, err := job.Run(ctx, nil)
-		ended(err)
 		l.mutex.Lock()
 		l.now.Ended, l.now.failed = true, err
 		l.mutex.Unlock()
 	})
-}
-
-func (l *filling) state() State {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	return l.now
 }
 
 // Init starts listening.
@@ -79,7 +83,7 @@ func (l *filling) Init() tea.Cmd {
 // progressed is the command that follows a progress: the note at the end; quit for a panic.
 func (l *filling) progressed() tea.Cmd {
 	l.Dirty = true
-	now := l.state()
+	now := l.Now()
 	switch names := l.names(); {
 	case l.Broke() != nil:
 		return tea.Quit

@@ -50,7 +50,7 @@ func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o con
 		"save": func() tea.Cmd { return l.saved(l.write()) }, "copy": func() tea.Cmd { return l.Copy(job.Sensitivity.Line()) },
 		"picture": func() tea.Cmd { return l.picture(l.View, "sensitivity-"+job.Sensitivity.Metric.Name) }, "close": nil,
 	})
-	l.work(&job, func(error) {})
+	l.work(&job)
 	return l
 }
 
@@ -58,7 +58,7 @@ func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o con
 func (l *SensitivityScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case screen.ProgressMsg:
-		now := l.state()
+		now := l.Now()
 		note := l.progressed()
 		if now.failed != nil || l.Broke() != nil {
 			return l, note
@@ -87,7 +87,7 @@ func indicesOf(now experiment.Progress) tea.Cmd {
 }
 
 func (l *SensitivityScreen) write() (string, error) {
-	now := l.state()
+	now := l.Now()
 	if !now.Ended || now.failed != nil {
 		return "", errors.New("the runs are not done; the files are written whole or not at all")
 	}
@@ -105,7 +105,7 @@ func (l *SensitivityScreen) View() string {
 	}
 	s := l.job.Sensitivity
 	metric := show.ScreenNames(s.Base.Lab, s.Metric.Name)
-	return l.Draw("sensitivity of "+metric, l.state().words(true), s.Line(), func(a canvas.Area) {
+	return l.Draw("sensitivity of "+metric, l.Now().words(true), s.Line(), func(a canvas.Area) {
 		h := pane.Heading{Title: "effects", How: "parts of the variance of " + metric,
 			Right: canvas.Say("0 of %d samples", s.Samples)}
 		if l.result != nil {

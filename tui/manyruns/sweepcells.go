@@ -20,8 +20,9 @@ type SweepMap struct {
 	Sweep *design.Sweep
 	less  *shownCells // the differences to the first map; nil before they are shown
 
-	mutex sync.Mutex // guards the rest while the sweep fills
-	State
+	*progress
+
+	mutex   sync.Mutex // guards the rest while the sweep fills
 	part    *result.SweepPart
 	cells   []stats.Estimate
 	scales  *design.CellScales // of the cells; nil where they are to be made anew
@@ -44,7 +45,8 @@ func (m *SweepMap) locked(f func()) {
 // EmptySweep is a sweep of which no run is known.
 func EmptySweep(s *design.Sweep) *SweepMap {
 	part := result.NewPart(s)
-	return &SweepMap{Sweep: s, State: State{begun: time.Now()}, part: part, cells: slices.Repeat([]stats.Estimate{part.Cell(0)}, s.Cells())}
+	return &SweepMap{Sweep: s, progress: &progress{now: State{begun: time.Now()}}, part: part,
+		cells: slices.Repeat([]stats.Estimate{part.Cell(0)}, s.Cells())}
 }
 
 // SavedSweeps are the maps of a sweep from a file, one a metric.
@@ -52,7 +54,7 @@ func SavedSweeps(name string, part *result.SweepPart) (maps []*SweepMap) {
 	for i := range part.Sweep.Metrics {
 		part := part.Showing(i)
 		maps = append(maps, &SweepMap{name: name, Sweep: part.Sweep, part: part, cells: part.Means(), stale: true,
-			State: State{Ended: true, Progress: experiment.Progress{Done: part.Known(), Total: part.Sweep.Items()}}})
+			progress: &progress{now: State{Ended: true, Progress: experiment.Progress{Done: part.Known(), Total: part.Sweep.Items()}}}})
 	}
 	return maps
 }
@@ -60,8 +62,7 @@ func SavedSweeps(name string, part *result.SweepPart) (maps []*SweepMap) {
 func (m *SweepMap) take(p experiment.Progress, part *result.SweepPart) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	p.Part = nil
-	m.Progress, m.part, m.stale = p, part, true
+	m.part, m.stale = part, true
 	if p.Item < 0 {
 		m.cells, m.scales = part.Means(), nil
 		return
@@ -80,7 +81,7 @@ func isPartial(e stats.Estimate) bool { return e.Undefined > 0 && e.N > 0 || e.C
 // rankings rank the cells of a locked map; nil for a metric by which none is the best. While the sweep fills they are made at most
 // once a second and in a tenth of the time.
 func (m *SweepMap) rankings() []result.Ranking {
-	if begin := time.Now(); m.stale && len(m.cells) <= rankedMost && (m.Ended || begin.After(m.rankAt)) {
+	if begin := time.Now(); m.stale && len(m.cells) <= rankedMost && (m.Now().Ended || begin.After(m.rankAt)) {
 		m.part.Locked(func() { m.ranks = m.part.Rankings() })
 		now := time.Now()
 		m.stale, m.rankAt = false, now.Add(max(time.Second, 10*now.Sub(begin)))
@@ -160,10 +161,4 @@ func (m *SweepMap) Replications() (runs []stats.Observation) {
 func (m *SweepMap) replicationsOf(cell int) (runs []stats.Observation) {
 	m.part.Locked(func() { runs = m.part.Runs(cell) })
 	return runs
-}
-
-// Now is the progress of the map.
-func (m *SweepMap) Now() (now State) {
-	m.locked(func() { now = m.State })
-	return now
 }

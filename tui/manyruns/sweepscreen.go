@@ -95,6 +95,9 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 	}
 	l := NewSweepScreen(runs, th, o, maps...)
 	l.job = job
+	for _, m := range maps {
+		m.progress = l.progress
+	}
 	job.Progress = func(p experiment.Progress) {
 		for i, m := range maps {
 			m.take(p, p.Part.Showing(i))
@@ -106,11 +109,7 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 		}
 		l.Tell()
 	}
-	l.work(&job, func(err error) {
-		for _, m := range maps {
-			m.locked(func() { m.Ended, m.failed = true, err })
-		}
-	})
+	l.work(&job)
 	return l
 }
 

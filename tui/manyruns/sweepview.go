@@ -45,8 +45,8 @@ func (l *SweepScreen) View() string {
 }
 
 func (m *SweepMap) stateWords() string {
-	now, few := State{}, false
-	m.locked(func() { now, few = m.State, m.part.Sweep.Partial })
+	now, few := m.Now(), false
+	m.locked(func() { few = m.part.Sweep.Partial })
 	words := now.words(!few)
 	if n := m.Sweep.Impossibles(); now.Ended && now.failed == nil && n > 0 {
 		words += ", " + canvas.Counted(n, "impossible cell")

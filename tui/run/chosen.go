@@ -106,22 +106,9 @@ func pageNumbers(a *app, words []string, typed string) (found []string, more boo
 	if v == nil || a.races() || len(words) > 0 {
 		return nil, false
 	}
-	least := []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
-	if typed != "" {
-		n, err := strconv.Atoi(typed)
-		if err != nil || n < 1 || typed[0] == '+' {
-			return nil, false
-		}
-		least = []int{n}
-	}
-	for len(least) > 0 && len(found) < 20 {
-		n := least[0]
-		if least = least[1:]; n > v.Pages {
-			continue
-		}
-		found = append(found, strconv.Itoa(n))
-		for digit := range 10 {
-			least = append(least, 10*n+digit)
+	for n := 1; n <= v.Pages && len(found) < 20; n++ {
+		if number := strconv.Itoa(n); strings.HasPrefix(number, typed) {
+			found = append(found, number)
 		}
 	}
 	return found, false

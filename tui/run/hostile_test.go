@@ -70,7 +70,7 @@ func TestHostileWords(t *testing.T) {
 	spec := linetest.Spec("h-traa pages=8")
 	session := model.Session{Spec: spec, Until: 40, Notes: []model.Note{{Tick: 5, Text: evil}}}
 	var out bytes.Buffer
-	if err := OpenSessionPlain(context.Background(), session, config.Options{}, strings.NewReader("go\nevery 5\n+30\nnote "+evil+"\n"+evil+"\nline\n"), &out); failed(err) {
+	if err := OpenPlain(context.Background(), session.Spec, config.Options{Replay: &session}, strings.NewReader("go\nevery 5\n+30\nnote "+evil+"\n"+evil+"\nline\n"), &out); failed(err) {
 		t.Fatal(err)
 	}
 	shown("a note among the lines of words", out.String())

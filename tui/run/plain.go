@@ -63,7 +63,7 @@ type pace struct {
 var usualPace = pace{seconds: 5}
 
 // OpenPlain runs an experiment in sentences, from in to out, until "quit" or the end of in.
-// Interrupted it returns [context.Canceled].
+// Interrupted it returns [context.Canceled]. A session to replay is finished at the end of an input that is no terminal.
 func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Reader, out io.Writer) (err error) {
 	o.Settle()
 	if spec.Program != nil {
@@ -91,13 +91,6 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 		}
 	}()
 	return p.talk(in)
-}
-
-// OpenSessionPlain replays a saved session in lines of words. At the end of an input that is no
-// terminal, the replay is finished.
-func OpenSessionPlain(ctx context.Context, s model.Session, o config.Options, in io.Reader, out io.Writer) error {
-	o.Replay = &s
-	return OpenPlain(ctx, s.Spec, o, in, out)
 }
 
 func newPlain(ctx context.Context, run driver.Simulation, o config.Options, in io.Reader, out io.Writer) *plain {
@@ -413,18 +406,15 @@ func (p *plain) tellMarks() (told bool) {
 	}
 	from := p.from
 	p.from = s.Tick
-	typed, details := map[lab.Mark]bool{}, map[string]string{}
+	done := map[lab.Mark]model.Event{}
 	for _, e := range s.Journal {
-		key := fmt.Sprint(e.Tick, e.Action)
-		details[key] = e.Detail
-		if e.Live {
-			typed[lab.Mark{Tick: e.Tick, Name: e.Action}] = true
-		}
+		done[lab.Mark{Tick: e.Tick, Name: e.Action}] = e
 	}
-	var news []lab.Mark
+	var news []string
 	for _, m := range s.Marks {
-		if m.Tick >= from && m.Tick < s.Tick && !typed[lab.Mark{Tick: m.Tick, Name: m.Name}] {
-			news = append(news, m)
+		if e := done[lab.Mark{Tick: m.Tick, Name: m.Name}]; m.Tick >= from && m.Tick < s.Tick && !e.Live {
+			text := cmp.Or(e.Detail, canvas.Pick(m.Kind == lab.MarkShift, "the environment shifts, "+m.Name, m.Name))
+			news = append(news, fmt.Sprintf("At tick %s: %s.", canvas.Thousands(m.Tick), strings.TrimSuffix(text, ".")))
 		}
 	}
 	const most = 5
@@ -432,13 +422,7 @@ func (p *plain) tellMarks() (told bool) {
 		p.say(fmt.Sprintf("%s events since the last report; the latest:", canvas.Thousands(n)))
 		news = news[n-1:]
 	}
-	for _, m := range news {
-		text := canvas.Pick(m.Kind == lab.MarkShift, "the environment shifts, "+m.Name, m.Name)
-		if d := details[fmt.Sprint(m.Tick, m.Name)]; d != "" {
-			text = d
-		}
-		p.say(fmt.Sprintf("At tick %s: %s.", canvas.Thousands(m.Tick), strings.TrimSuffix(text, ".")))
-	}
+	p.say(news...)
 	return len(news) > 0
 }
 

@@ -192,7 +192,7 @@ func TestPlainReplayEndsAfterItsDeeds(t *testing.T) {
 		"goto 100\nback 10\ngoto 100\nparams\nquit\n": "N: 50;",
 	} {
 		var out bytes.Buffer
-		modeltest.OK(t, OpenSessionPlain(context.Background(), s, config.Options{}, strings.NewReader(input), &out))
+		modeltest.OK(t, OpenPlain(context.Background(), s.Spec, config.Options{Replay: &s}, strings.NewReader(input), &out))
 		says(t, out.String(), want)
 	}
 }

@@ -143,7 +143,8 @@ func (l *Screen) CloseNote() {
 
 func init() { background.Restore() }
 
-// Open runs an experiment on the terminal until the user quits. It refuses a line that cannot
+// Open runs an experiment on the terminal until the user quits, or replays the session of the options: notes appear at their ticks at
+// any speed, the run pauses at the end of the session, and an intervention leaves the replay. It refuses a line that cannot
 // run before it touches the terminal, and always restores the terminal. Ended by a signal it
 // returns a [tty.Signalled]; after a panic, a [*tty.Crash].
 func Open(spec model.Spec, o config.Options) error {

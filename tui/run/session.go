@@ -240,13 +240,6 @@ func OpenKeptPlain(ctx context.Context, number string, play func(*model.Session)
 	return OpenPlain(ctx, here.Spec, o, in, out)
 }
 
-// OpenSession replays a saved session on the terminal. Notes appear at their ticks at any
-// speed; the run pauses at the end of the session. An intervention leaves the replay.
-func OpenSession(s model.Session, o config.Options) error {
-	o.Replay = &s
-	return Open(s.Spec, o)
-}
-
 func askSave(a *app) tea.Cmd {
 	a.Driver.Send(driver.Pause)
 	p := newPrompt(a, "save as:", func(a *app, path string) (tea.Cmd, error) {
