@@ -24,7 +24,7 @@ func (r *Run) Allows(word string) error {
 	if err != nil {
 		return err
 	}
-	return r.elsewhere(a, r.Environment.Check(a))
+	return r.elsewhere(a, r.Check(a))
 }
 
 // Do applies an intervention at the present tick and records it in the journal. The detail
@@ -68,7 +68,7 @@ func (r *Run) settle() {
 	r.settled = r.tick
 	if r.shifts.next == r.tick {
 		name := r.settings.Word("shift")
-		if _, err := r.Environment.Apply(lab.ShiftAction{Name: name, Settings: r.settings}); err != nil {
+		if _, err := r.Apply(lab.ShiftAction{Name: name, Settings: r.settings}); err != nil {
 			r.err = fmt.Errorf("the shift %s at tick %s could not be done: %w", name, stats.Thousands(r.tick), err)
 			return
 		}
@@ -94,7 +94,7 @@ func (r *Run) settle() {
 
 // apply puts an intervention in force. Nothing has changed if it is refused.
 func (r *Run) apply(a lab.Intervention) (detail string, err error) {
-	if detail, err = r.Environment.Apply(a); err != nil {
+	if detail, err = r.Apply(a); err != nil {
 		return "", err
 	}
 	detail = a.Detail(r.settings, detail)
@@ -109,7 +109,7 @@ func (r *Run) apply(a lab.Intervention) (detail string, err error) {
 
 // writeBack writes the live value that a shift has changed to the settings in force.
 func (r *Run) writeBack() {
-	if key, value := r.Environment.Moved(); key != "" {
+	if key, value := r.Moved(); key != "" {
 		r.settings = r.settings.Moved(key, value)
 	}
 }
@@ -122,7 +122,7 @@ func (r *Run) dropImpossible() (dropped []string) {
 	for _, e := range r.pending {
 		a, err := e.Against(now, r.own)
 		if err == nil {
-			err = r.Environment.Check(a)
+			err = r.Check(a)
 		}
 		if err != nil {
 			dropped = append(dropped, e.Word())
@@ -146,7 +146,7 @@ func (r *Run) schedule(e Event) error {
 	pending := slices.Insert(slices.Clone(r.pending), at, e)
 	err := followEvents(pending, r.settings, r.own, func(i int, a lab.Intervention) error {
 		pending[i].Action, pending[i].Intervention = a.Word(), a
-		return r.Environment.Check(a)
+		return r.Check(a)
 	})
 	if err == nil {
 		r.pending = pending
@@ -196,7 +196,7 @@ func (r *Run) elsewhere(a lab.Intervention, why error) error {
 		kept, bare = append(kept, g.String()), append(bare, g.String())
 	}
 	spec, settings, err := parsed(kept)
-	if err != nil || r.Environment.Check(lab.TakeoverAction{Settings: settings}) != nil {
+	if err != nil || r.Check(lab.TakeoverAction{Settings: settings}) != nil {
 		spec, settings, err = parsed(bare)
 	}
 	if err != nil {

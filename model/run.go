@@ -16,11 +16,11 @@ import (
 // The interventions of tick T, and the world's shift due at T, happen between slot T and
 // slot T+1: a row or a snapshot at T precedes them.
 type Run struct {
-	spec        Spec
-	data        []DataFile    // that the environment was built from
-	own         *lab.Settings // the line's, at the start
-	settings    *lab.Settings // in force
-	Environment lab.Environment
+	spec     Spec
+	data     []DataFile    // that the environment was built from
+	own      *lab.Settings // the line's, at the start
+	settings *lab.Settings // in force
+	lab.Environment
 
 	tick int64
 	agenda
@@ -82,17 +82,10 @@ func (r *Run) Advance(n int64) int64 {
 	return r.tick - start
 }
 
-// Row is one line of headless output: a cell a column. Rates are averages over the slots
-// since the previous call.
-func (r *Run) Row() []lab.Cell { return r.Environment.Row() }
-
 // Shows reports whether a table of the run has a column.
 func (r *Run) Shows(column string) bool {
 	return r.spec.Lab.Measures.Shows(column, r.spec.Scheme, r.own)
 }
-
-// Columns are the names of the columns of [Run.Row].
-func (r *Run) Columns() []string { return r.Environment.Columns() }
 
 // Snapshot is the present state as a screen of the given request shows it. Curves are
 // sampled from the first snapshot on; a screen therefore takes one at tick 0.
@@ -113,7 +106,7 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 		Settings: r.settings.List(),
 		Journal:  withoutInterventions(r.journal),
 		Marks:    r.latest(),
-		View:     r.Environment.Observe(request),
+		View:     r.Observe(request),
 		Request:  request,
 		Score:    r.scored(),
 
@@ -123,13 +116,6 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 
 // Measurement measures the run for its snapshots and curves, in parts if it is large.
 func (r *Run) Measurement() lab.Deferrer { return lab.Measurement(r.Environment) }
-
-// Watch starts tracing the moves of each slot if the request asks for it, and stops it
-// otherwise.
-func (r *Run) Watch(request lab.ViewRequest) { r.Environment.Watch(request) }
-
-// GoHeadless drops all that a screen alone needs, before a run that no screen shows, such as a sweep's.
-func (r *Run) GoHeadless() { r.Environment.GoHeadless() }
 
 // Clone is an independent copy of the run with the same past and the same future.
 func (r *Run) Clone() *Run {
