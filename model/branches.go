@@ -403,7 +403,7 @@ func (t *Timeline) Take(s Switch, here int64) error {
 	t.resume(s.to)
 	t.last = &change{s.name, from, here, s.undone}
 	t.restore(run)
-	t.untouched.follow()
+	t.Untouched.follow()
 	return nil
 }
 

@@ -65,7 +65,7 @@ func (t *Timeline) Retune(word string, most int64) (detail string, done bool, er
 	t.plan(e.Tick)
 	t.present.head, t.present.settled = e.Tick, true
 	t.last.name = named(word, e.Tick)
-	t.untouched.follow()
+	t.Untouched.follow()
 	t.record()
 	t.version++
 	t.trace()

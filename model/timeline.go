@@ -22,7 +22,7 @@ type Timeline struct {
 	headSettled bool    // the interventions at the head have been applied; set while the present is before it
 	known       *Future // the view at the head while the present is before it; nil if it is not in memory
 
-	untouched Untouched
+	Untouched Untouched // beside this run
 
 	request  lab.ViewRequest
 	untraced bool // the last slot was run by [Timeline.Approach]
@@ -46,16 +46,13 @@ func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, l
 // that holds fewer than fewestPoints copies.
 func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
 	t := &Timeline{Run: run, head: run.tick, request: lab.ViewRequest{}}
-	t.untouched.of = t
+	t.Untouched.of = t
 	t.enter(newBranch(run.spec, run.data, slices.Clone(run.pending)))
 	run.Snapshot(t.request) // curves are sampled from the first snapshot on
 	t.checkpoints = newCheckpoints(run, budget, largeBudget)
 	t.most = t.budget / branchPart
 	return t
 }
-
-// Untouched is the untouched run beside this one.
-func (t *Timeline) Untouched() *Untouched { return &t.untouched }
 
 // Head is the furthest tick reached on this branch.
 func (t *Timeline) Head() int64 { return t.head }
@@ -75,7 +72,7 @@ func (t *Timeline) behind() bool {
 func (t *Timeline) Snapshot(request lab.ViewRequest) *Snapshot {
 	t.request = request
 	s := t.Run.Snapshot(request)
-	s.First, s.Head, s.Compared, s.Untouched = t.First(), t.head, t.compared(), t.untouched.future()
+	s.First, s.Head, s.Compared, s.Untouched = t.First(), t.head, t.compared(), t.Untouched.future()
 	if t.known != nil {
 		known := *t.known
 		known.From = t.tick
@@ -290,7 +287,7 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 		}
 		t.last = &change{name: named(word, here), branch: before, tick: here}
 		t.version++
-		t.untouched.follow()
+		t.Untouched.follow()
 		return nil
 	}
 	run := t.Run.Clone()
@@ -308,7 +305,7 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 	t.enter(next)
 	t.last = &change{name: named(word, here), branch: from, tick: here}
 	t.trace()
-	t.untouched.follow()
+	t.Untouched.follow()
 	return nil
 }
 

@@ -136,9 +136,9 @@ func (s *scripted) do(word string) (news string, err error) {
 		tick, ok := tl.NextEvent()
 		news = fmt.Sprintf("%d, %v\n", tick, ok)
 	case "untouched":
-		err = tl.Untouched().Show()
+		err = tl.Untouched.Show()
 	case "drop":
-		news = fmt.Sprintf("dropped: %v", tl.Untouched().Drop())
+		news = fmt.Sprintf("dropped: %v", tl.Untouched.Drop())
 	default:
 		switch key, asked := strings.CutSuffix(word, "?"); {
 		case asked && hasNoParam(tl.Scheme().Name, key):
@@ -210,10 +210,10 @@ func (s *scripted) until(name string) (news string, err error) {
 // state is the present, with the untouched run where one is shown.
 func (s *scripted) state() string {
 	out := fmt.Sprintf("%d of %d: %s", s.tl.Tick(), s.tl.Until(), s.tl.Line())
-	for s.tl.Untouched().Advance(700) > 0 {
+	for s.tl.Untouched.Advance(700) > 0 {
 	}
 	if f := s.tl.Snapshot(scriptRequest).Untouched; f != nil {
-		out += fmt.Sprintf("; untouched from %d: %s", f.From, s.tl.untouched.run.Line())
+		out += fmt.Sprintf("; untouched from %d: %s", f.From, s.tl.Untouched.run.Line())
 	}
 	return out
 }
@@ -242,7 +242,7 @@ func (f freshRuns) isItsLine(t *testing.T, tl *Timeline, what string, seen bool)
 		t.Fatalf("%s: beside a run of %s at %d, the moves seen: %v: view%s", what, at.Line, at.Tick, seen, d)
 	}
 	if now.Untouched != nil {
-		at := tl.untouched.run.Position()
+		at := tl.Untouched.run.Position()
 		modeltest.MustEqual(t, curveOf(now.Untouched.View), curveOf(f.at(at)), "%s: the untouched run of %s to %d is", what, at.Line, at.Tick)
 	}
 }

@@ -12,10 +12,10 @@ func (ToggleUntouched) Apply(l *Loop) {
 	switch {
 	case l.line == nil:
 		l.refuse(errors.New("a race has no control run: a change reaches all its runs; open one of its lines alone"))
-	case l.line.Untouched().Drop():
+	case l.line.Untouched.Drop():
 		l.say(Done{"the control run is removed"})
 	default:
-		if err := l.line.Untouched().Show(); err != nil {
+		if err := l.line.Untouched.Show(); err != nil {
 			l.say(Unchanged{err.Error()})
 		} else {
 			l.say(Done{"the control run goes on without your changes"})
@@ -25,7 +25,7 @@ func (ToggleUntouched) Apply(l *Loop) {
 
 // untouchedBehind reports that the untouched run has ticks to catch up with.
 func (l *Loop) untouchedBehind() bool {
-	return l.line != nil && l.seek == nil && l.line.Untouched().Behind() > 0
+	return l.line != nil && l.seek == nil && l.line.Untouched.Behind() > 0
 }
 
 // untouchedOn advances the untouched run for about [batchTime]: it has the loop for as long as the run beside it at most, and
@@ -36,7 +36,7 @@ func (l *Loop) untouchedOn() {
 	}
 	for begun := time.Now(); time.Since(begun) < batchTime; {
 		start := time.Now()
-		ran := l.line.Untouched().Advance(l.untouched)
+		ran := l.line.Untouched.Advance(l.untouched)
 		if ran == 0 {
 			return
 		}
