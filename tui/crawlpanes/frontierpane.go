@@ -55,7 +55,7 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	dim, theory := canvas.Dim, canvas.Theory
 	t := frontierTableOf(v, a.W)
-	p.Words(a.Rows(0, 1), headerTerms(v, frontierHeading(s).Caption)...)
+	p.Words(a.Rows(0, 1), pane.Terms(headerWords, v, "next", frontierHeading(s).Caption)...)
 	a.Text(0, 0, "document", dim)
 	t.drawNumbers(a, 0, dim.Span("index"), dim.Span("fetch"),
 		dim.Span("wait"), theory.Span("relevance"))
@@ -64,7 +64,7 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	for i, c := range v.Frontier {
 		if y := 1 + i*t.rows; y+t.rows <= a.H {
-			p.Note(a.Rows(y, t.rows), candidateMeaning(s, i, c))
+			p.Part(a.Rows(y, t.rows), func() pane.Meaning { return candidateMeaning(s, i, c) })
 			t.drawCandidate(a, y, c, i == 0 && !drawn(s))
 			if s.Lit(lab.AboutDocument, c.Doc) {
 				litRow(a, y)
@@ -166,15 +166,11 @@ func indexWord(v float64) string {
 
 // frontierWhy is the reason of the index, as far as it fits a width.
 func frontierWhy(c crawllab.Candidate, room int) string {
-	why := c.Why
-	switch {
-	case c.Resting:
-		why = "its server rests; " + why
-	case c.Age >= 0:
-		why = canvas.Short(float64(c.Age)) + canvas.Pick(c.Age == 1, " tick", " ticks") + " old; " + why
-	case canvas.Finite(c.Own) && c.Fetch > 0:
-		why += fmt.Sprintf(": own %s, credit %s", indexWord(c.Own), indexWord(max(0, c.Fetch-c.Own)))
-	}
+	why := canvas.Tell(`<{Resting?}its server rests; {why}
+		|{Age:short} <{old!}tick|ticks> old; {why}
+		|{credited?}{why}: own {own}, credit {credit}
+		|{why}>`, c, "why", c.Why, "old", c.Age != 1, "credited", canvas.Finite(c.Own) && c.Fetch > 0, "own", indexWord(c.Own),
+		"credit", indexWord(max(0, c.Fetch-c.Own)))
 	if at := strings.IndexAny(why, ";:"); at > 0 && canvas.Width(why) > room {
 		why = why[:at]
 	}
@@ -192,35 +188,21 @@ func newFrontierPane() pane.Pane {
 		− | minus`)}
 }
 
-func headerTerms(v view, next string) []pane.Term {
-	waits := canvas.Does(v.Known, "document", "waits") + ". "
-	return []pane.Term{
-		{Label: "document", Sentence: waits + next, Source: "[Robot, Eq. 9]"},
-		{Label: "index", Sentence: "The index is fetch value less wait value: the greatest is fetched next.", Source: "[Robot, Eq. 9]"},
-		{Label: "fetch", Sentence: "Fetch value: the estimated reward of fetching now, with those that follow.", Source: "[Robot, Eq. 10]"},
-		{Label: "wait", Sentence: "Wait value: the estimated reward of waiting.", Source: "[Robot, Eq. 10]"},
-		{Label: "relevance", Sentence: "The hidden relevance of the document, 0 to 1. No scheme knows it before the fetch."},
-		{Label: "reason", Sentence: "The reason of the index, and who discovered the document."},
-	}
-}
+const headerWords = `document | {Known document:waits}. {next} | [Robot, Eq. 9]
+	index | The index is fetch value less wait value: the greatest is fetched next. | [Robot, Eq. 9]
+	fetch | Fetch value: the estimated reward of fetching now, with those that follow. | [Robot, Eq. 10]
+	wait | Wait value: the estimated reward of waiting. | [Robot, Eq. 10]
+	relevance | The hidden relevance of the document, 0 to 1. No scheme knows it before the fetch.
+	reason | The reason of the index, and who discovered the document.`
 
 func documentSubject(doc int) lab.Subject {
 	return lab.One(lab.AboutDocument, doc)
 }
 
 func candidateMeaning(s *pane.Context, i int, c crawllab.Candidate) pane.Meaning {
-	place := canvas.Pick(drawn(s), "", fmt.Sprintf(" at place %d", i+1))
-	index := canvas.Pick(canvas.Finite(c.Fetch), " with the index "+indexWord(c.Index), "")
-	m := pane.Meaning{Sentence: fmt.Sprintf("%s waits%s%s.", pane.Sentence(c.Name), place, index), Source: "[Robot, Eq. 9]",
-		Definition: "Why: " + frontierWhy(c, math.MaxInt32) + ".", About: documentSubject(c.Doc)}
-	if !s.Hidden && canvas.Finite(c.Relevance) {
-		m.Definition += " Its hidden relevance is " + canvas.Unit(c.Relevance, 3) + "."
-	}
-	switch {
-	case c.Age >= 0:
-		m.Changed = fmt.Sprintf("Fetched last %s ago.", canvas.Counted(c.Age, "tick"))
-	case c.Parent != "":
-		m.Changed = "Known since " + c.Parent + " was fetched."
-	}
-	return m
+	return pane.Means(`{name} waits<{drawn!} at place {place#}><{Fetch?} with the index {index}>.
+		means: Why: {why}.<{Hidden!} Its hidden relevance is {Relevance:3}.>
+		<changed: Fetched last {Age tick} ago.|changed: Known since {Parent} was fetched.>
+		source: [Robot, Eq. 9]`, c, s, "name", pane.Sentence(c.Name), "drawn", drawn(s), "place", i, "index", indexWord(c.Index),
+		"why", frontierWhy(c, math.MaxInt32)).With(documentSubject(c.Doc))
 }

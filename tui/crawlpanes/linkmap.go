@@ -1,9 +1,9 @@
 package crawlpanes
 
 import (
-	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -123,14 +123,8 @@ func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
 	if canvas.Finite(c.Own) {
 		out = append(out, canvas.Theory.Span(" r "+canvas.Unit(c.Own, 3)))
 	}
-	more := []string{
-		canvas.Say("  %d fetched through it", c.Documents),
-		fmt.Sprintf(", mean r %s", canvas.Unit(c.Relevance, 3)),
-		fmt.Sprintf(", %d of %d links from the start", level, p.view.Depth),
-	}
-	if level == 0 {
-		more[2] = ", " + canvas.Counted(p.view.Depth, "link") + " deep"
-	}
+	more := strings.Split(canvas.Tell("  {Documents,} fetched through it|, mean r {Relevance:3}|, <{level?}{level} of {Depth} links from the start"+
+		"|{Depth link} deep>", c, p.view, "level", level), "|")
 	for _, m := range more {
 		if canvas.SpansWidth(out)+canvas.Width(m) <= w {
 			out = append(out, dim.Span(m))
@@ -226,16 +220,14 @@ func newLinkMapPane() pane.Pane {
 
 func cellMeaning(s *pane.Context, v view, c crawllab.Cell, level int) pane.Meaning {
 	name := canvas.Pick(c.Doc < 0, "a group of documents too narrow to draw one by one", c.Name)
-	m := pane.Meaning{Source: "[Robot]",
-		Sentence: fmt.Sprintf("%s led to %s, itself included.", pane.Sentence(name), canvas.Counted(c.Documents, "fetched document"))}
+	m := pane.Means(`{name} led to {Documents fetched document}, itself included.
+		means: A row is a distance from the start in links, here {level}; the width is the part of the fetched documents
+		found through the cell, the colour their mean relevance, {Relevance:3}.
+		<{Hub?}{Hidden!}▴ marks a hub.>
+		<{Lit?}changed: The fetch of tick {Last.Tick,} came through it.>
+		source: [Robot]`, c, v, s, "name", pane.Sentence(name), "level", level)
 	if c.Doc >= 0 {
 		m.About = documentSubject(c.Doc)
-	}
-	m.Definition = fmt.Sprintf("A row is a distance from the start in links, here %d; the width is the part of the fetched documents "+
-		"found through the cell, the colour their mean relevance, %s.", level, canvas.Unit(c.Relevance, 3))
-	m.Definition += canvas.Pick(c.Hub && !s.Hidden, " ▴ marks a hub.", "")
-	if c.Lit {
-		m.Changed = canvas.Say("The fetch of tick %d came through it.", v.Last.Tick)
 	}
 	return m
 }

@@ -1,8 +1,6 @@
 package crawlpanes
 
 import (
-	"fmt"
-
 	"lascope/automata/crawling"
 	"lascope/model/crawllab"
 	"lascope/model/lab"
@@ -32,14 +30,14 @@ func (p *linksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
 func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.Lay(a)
-	p.Note(a, fetchMeaning(v.Around.Credit))
+	p.Part(a, func() pane.Meaning { return fetchMeaning(v.Around.Credit) })
 	if a.W < 24 || a.H < 3 {
 		return
 	}
 	queues := canvas.Flow(queueWords(v), a.W)
 	top := min(len(queues), max(1, a.H/4))
 	a.Lines(0, queues[:top])
-	p.Words(a.Rows(0, top), queueTerms(v)...)
+	p.Words(a.Rows(0, top), pane.Terms(queueTerms, v, v.Fetchers)...)
 	nodes := a.Below(top)
 	if fetch, control, ok := controlParts(v, nodes); ok {
 		nodes = fetch
@@ -57,13 +55,7 @@ func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 
 // queueWords are the queues of the paper's Figure 2, in the order that a document passes.
 func queueWords(v view) [][]canvas.Span {
-	f, strong := v.Fetchers, canvas.Bold
-	return [][]canvas.Span{
-		canvas.Fact("requests", canvas.Thousands(v.Known), strong),
-		canvas.Fact("▸ fetchers", canvas.Thousands(f.UnderWay)+"/"+canvas.Thousands(f.Limit), strong),
-		canvas.Fact("▸ responses", canvas.Thousands(f.Queue), strong),
-		canvas.Fact("▸ collection", canvas.Thousands(v.Entries), strong),
-	}
+	return pane.Facts("requests *{Known,}*  ▸ fetchers *{UnderWay,}/{Limit,}*  ▸ responses *{Queue,}*  ▸ collection *{Entries,}*", v, v.Fetchers)
 }
 
 const (
@@ -204,42 +196,28 @@ func (p *linksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x,
 	start, name := x, d.Name+canvas.Pick(d.Hub, "▴", "")
 	a.Set(x, y, canvas.Pick(d.Fetched, '■', '□'), st)
 	x = a.Text(x+2, y, canvas.Cut(name, max(0, a.W-x-2)), st) + 1
-	p.Note(a.Sub(start, y, x-start, 1), nodeMeaning(d))
+	p.Part(a.Sub(start, y, x-start, 1), func() pane.Meaning { return nodeMeaning(d) })
 	return x
 }
 
-func queueTerms(v view) []pane.Term {
-	const source = "[Robot] Fig. 2"
-	f := v.Fetchers
-	return []pane.Term{
-		{Label: "requests", Source: source,
-			Sentence: canvas.Does(v.Known, "known document", "waits") +
-				" in the request queue, the greatest index first."},
-		{Label: "fetchers", Source: source, Sentence: fmt.Sprintf("%d of %d fetchers wait for a server's answer.", f.UnderWay, f.Limit)},
-		{Label: "responses", Source: source,
-			Sentence: canvas.Does(f.Queue, "answer", "waits") + " in the response queue."},
-		{Label: "collection", Source: source,
-			Sentence: canvas.Does(v.Entries, "document", "is") + " in the collection."},
-	}
-}
+const queueTerms = `requests | {Known known document:waits} in the request queue, the greatest index first. | [Robot] Fig. 2
+	fetchers | {UnderWay} of {Limit} fetchers wait for a server's answer. | [Robot] Fig. 2
+	responses | {Queue answer:waits} in the response queue. | [Robot] Fig. 2
+	collection | {Entries document:is} in the collection. | [Robot] Fig. 2`
 
 func nodeMeaning(d crawllab.Node) pane.Meaning {
-	m := pane.Meaning{Sentence: pane.Sentence(d.Name) + " waits to be fetched.", Source: "[Robot]", About: documentSubject(d.Doc)}
-	switch {
-	case d.Fetched:
-		m.Sentence = fmt.Sprintf("%s has been fetched: r %s.", pane.Sentence(d.Name), canvas.Unit(d.Relevance, 3))
-	case d.New:
-		m.Definition = "The last fetch discovered it."
-	}
-	return m
+	return pane.Means(`{name} <{Fetched?}has been fetched: r {Relevance:3}.|waits to be fetched.>
+		<{Fetched!}{New?}means: The last fetch discovered it.>
+		source: [Robot]`, d, "name", pane.Sentence(d.Name)).With(documentSubject(d.Doc))
 }
 
 func fetchMeaning(c *crawling.Move) pane.Meaning {
-	m := pane.Meaning{Sentence: "The last fetch, the way of discoveries to it, and the documents that it links to.", Source: "[Robot, Eq. 10]",
-		Definition: "Credit flows back: the value of the edge to the last fetch moves towards its reward and the values behind it."}
+	m := pane.Means(`The last fetch, the way of discoveries to it, and the documents that it links to.
+		means: Credit flows back: the value of the edge to the last fetch moves towards its reward and the values behind it.
+		source: [Robot, Eq. 10]`)
 	if c != nil {
-		m.Changed = fmt.Sprintf("Q %s → %s: α = %s, g = %s, γ = %s times %s behind it.",
-			lab.Six(c.From), lab.Six(c.To), lab.Six(c.Alpha), lab.Six(c.Reward), lab.Six(c.Gamma), lab.Six(c.Own+c.Children))
+		m.Changed = canvas.Tell("Q {From:six} → {To:six}: α = {Alpha:six}, g = {Reward:six}, γ = {Gamma:six} times {behind:six} behind it.", c,
+			"behind", c.Own+c.Children)
 	}
 	return m
 }

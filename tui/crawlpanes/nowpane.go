@@ -3,7 +3,6 @@ package crawlpanes
 import (
 	"slices"
 
-	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -39,30 +38,16 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 }
 
 func lastFetch(s *pane.Context, v view) [][]canvas.Span {
-	l, dim, strong := v.Last, canvas.Dim, canvas.Bold
-	if l.Doc < 0 {
-		return [][]canvas.Span{dim.Line("nothing has been fetched yet in this traversal")}
+	if v.Last.Doc < 0 {
+		return pane.Facts("nothing has been fetched yet in this traversal")
 	}
-	out := [][]canvas.Span{{s.Marked(canvas.Accent.Bold(), lab.AboutDocument, l.Doc).Span(l.Name)}}
-	if l.Hub {
-		out = append(out, canvas.Bold.Line("▴ a hub"))
-	}
-	out = append(out, dim.Line("found "+l.Found),
-		canvas.Fact("relevance", canvas.Unit(l.Relevance, 3), strong),
-		canvas.Fact("reward", canvas.Unit(l.Reward, 3), strong))
-	if l.Parent != "" {
-		out = append(out, canvas.Fact("discovered through", l.Parent, canvas.Text))
-	}
-	if l.Links > 0 {
-		out = append(out, dim.Line(newLinks(l)))
-	}
-	return out
+	name := s.Marked(canvas.Accent.Bold(), lab.AboutDocument, v.Last.Doc).Line(v.Last.Name)
+	return append([][]canvas.Span{name}, pane.Facts("<{Hub?}*▴ a hub*>  found {Found}  relevance *{Relevance:3}*  reward *{Reward:3}*"+
+		"<  discovered through `{Parent}`><{Links?}  "+newLinks+">", v.Last)...)
 }
 
 // newLinks counts the links of a fetched document that led to a new one.
-func newLinks(l crawllab.Fetch) string {
-	return canvas.Thousands(l.Discovered) + " of " + canvas.Thousands(l.Links) + " links new"
-}
+const newLinks = "{Discovered,} of {Links,} links new"
 
 // traversalFacts are the traversal's number, its quality beside the reference now and in the mean, and their ratio; the number
 // comes first.
@@ -82,21 +67,10 @@ func traversalFacts(v view) [][]canvas.Span {
 
 // fetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
 func fetcherFacts(v view) [][]canvas.Span {
-	f, dim, strong := v.Fetchers, canvas.Dim, canvas.Bold
-	out := [][]canvas.Span{
-		{strong.Span(canvas.Thousands(f.UnderWay)),
-			dim.Span(" of " + canvas.Counted(f.Limit, "fetcher") + canvas.Pick(f.Learning, ", learned,", "") + " under way")},
-		canvas.Fact("responses", canvas.Thousands(f.Queue), strong),
-		canvas.Fact("idle", canvas.Percent(f.RecentIdle), strong),
-	}
-	rude := canvas.Pick(f.RapidFire > 0, canvas.Warn.Bold(), canvas.Text.Bold())
-	out = append(out, canvas.Fact("impolite requests", canvas.Thousands(f.RapidFire), rude))
-	if f.Gap > 0 {
-		out = append(out, dim.Line(canvas.Counted(f.Servers, "server")+", "+canvas.Counted(f.Gap, "tick")+" apart"))
-	}
-	if f.Latency > 0 {
-		out = append(out, dim.Line("answers take "+canvas.Counted(f.Latency, "tick")))
-	}
+	f := v.Fetchers
+	out := pane.Facts("*{UnderWay,}* of {Limit fetcher}<{Learning?}, learned,> under way  responses *{Queue,}*  idle *{RecentIdle%}*"+
+		"  impolite requests *{RapidFire,}*<{Gap?}  {Servers server}, {Gap tick} apart><{Latency?}  answers take {Latency tick}>", f)
+	out[3][1].St = canvas.Pick(f.RapidFire > 0, canvas.Warn.Bold(), canvas.Text.Bold())
 	return out
 }
 
@@ -128,17 +102,13 @@ func drawQueue(v view, a canvas.Area) {
 
 func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
 	v := crawlView(s)
-	m := at.Word(s, termValues(s), pane.WarningTerm(s),
-		pane.Term{Label: "nothing has", Sentence: "Nothing has been fetched yet in this traversal."},
-		pane.Term{Label: "answers take", Sentence: "An answer takes " + canvas.Counted(v.Fetchers.Latency, "tick") + ".", Source: "[Robot]"},
-		pane.Term{Label: "found",
-			Sentence: canvas.Say("%s was found %s at tick %d.", pane.Sentence(v.Last.Name), v.Last.Found,
-				v.Last.Tick), Source: "[Robot, Eq. 11]"},
-		pane.Term{Label: "discovered through", Sentence: "It was known through " + v.Last.Parent + "."},
-	)
+	name := pane.Sentence(v.Last.Name)
+	m := at.Word(s, termValues(s), append(pane.Terms(`nothing has | Nothing has been fetched yet in this traversal.
+		answers take | An answer takes {Latency tick}. | [Robot]
+		found | {name} was found {Found} at tick {Tick,}. | [Robot, Eq. 11]
+		discovered through | It was known through {Parent}.`, v.Last, v.Fetchers, "name", name), pane.WarningTerm(s))...)
 	if m.Sentence == "" && v.Last.Doc >= 0 {
-		m = pane.Meaning{Sentence: canvas.Say("%s was fetched last, at tick %d: %s.", pane.Sentence(v.Last.Name),
-			v.Last.Tick, v.Last.Found), Source: "[Robot, Eq. 11]"}
+		m = pane.Means("{name} was fetched last, at tick {Tick,}: {Found}.\nsource: [Robot, Eq. 11]", v.Last, "name", name)
 	}
 	return m
 }

@@ -39,30 +39,20 @@ func referenceNow(v view) float64 { return v.Whole[len(v.Whole)-1].Best }
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
-	text := canvas.Say("Traversal %d: %s.", v.Traversal, fetched(v))
-	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
-		text += fmt.Sprintf(" The performance of %s is %s.", s.Scheme.Title, quantities(v).Word("performance"))
-	}
-	switch {
-	case v.Web == 1:
-	case v.Weights != nil:
-		text += fmt.Sprintf(" This is web %d: the four weights came along.", v.Web)
-	case s.Scheme.Learns:
-		text += fmt.Sprintf(" This is web %d: its table began anew.", v.Web)
-	}
-	return text
+	return canvas.Tell("Traversal {Traversal,}: "+fetched+".<{Mean?}{known?} The performance of {Title} is {performance}.>"+
+		"<{another!}|{Weights?} This is web {Web}: the four weights came along.|{Learns?} This is web {Web}: its table began anew.>",
+		v, s.Scheme, "known", !hidden && v.Best > 0, "performance", quantities(v).Word("performance"), "another", v.Web > 1)
 }
 
-func fetched(v view) string {
-	return canvas.Thousands(v.Entries) + " of " + canvas.Thousands(v.Documents) + " documents fetched"
-}
+// fetched counts the documents of a traversal.
+const fetched = "{Entries,} of {Documents,} documents fetched"
 
 // facts are how near the present traversal is to the best, and its numbers.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
 	text := canvas.Say("traversal %d: ", v.Traversal)
 	if hidden || !canvas.Finite(v.Recall) || !canvas.Finite(v.OfBest()) {
-		return []string{text + fetched(v)}
+		return []string{text + canvas.Tell(fetched, v)}
 	}
 	curve := canvas.Pick(v.Changing, "● ", "in quality ● ") + judged(v)
 	return []string{curve + " should rise as early as ◆: performance " + quantities(v).Word("performance") + " of the best",
@@ -75,14 +65,8 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	if l.Doc < 0 {
 		return []string{"Nothing has been fetched yet in this traversal."}
 	}
-	first := l.Name
-	first += canvas.Pick(l.Hub && !hidden, ", a hub", "")
-	first += ", fetched: " + l.Found + ", relevance " + canvas.Unit(l.Relevance, 3) + ", reward " + canvas.Unit(l.Reward, 3)
-	first += canvas.Pick(l.Parent != "", ", discovered through "+l.Parent, "")
-	if l.Links > 0 {
-		first += ", " + newLinks(l)
-	}
-	out := []string{first + "."}
+	out := []string{canvas.Tell("{Name}<{Hub?}{hidden!}, a hub>, fetched: {Found}, relevance {Relevance:3}, reward {Reward:3}"+
+		"<, discovered through {Parent}><{Links?}, "+newLinks+">.", l, "hidden", hidden)}
 	if all {
 		out = append(out, pane.SayExplanations(v.Explanations, true)...)
 		out = append(out, pane.SayStayed(v.Stayed, v.Source)...)
@@ -93,24 +77,17 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 
 func sayState(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	out := []string{canvas.Say("Traversal %d: %s, %d %s.", v.Traversal, fetched(v), v.Known,
-		canvas.Pick(v.Known == 1, "waits", "wait"))}
+	out := []string{canvas.Tell("Traversal {Traversal,}: "+fetched+", {Known,} <{one?}waits|wait>.", v, "one", v.Known == 1)}
 	for i, c := range v.Frontier[:min(len(v.Frontier), pane.MostSaid-1)] {
-		text := fmt.Sprintf("Number %d: %s", i+1, c.Name)
-		text += canvas.Pick(canvas.Finite(c.Fetch), ", index "+fmt.Sprintf("%.4g", c.Index), "")
-		if !hidden {
-			text += ", hidden relevance " + canvas.Unit(c.Relevance, 3)
-			text += canvas.Pick(c.Hub, ", a hub", "")
-		}
-		text += canvas.Pick(c.Why != "", ", "+c.Why, "")
-		out = append(out, text+".")
+		out = append(out, canvas.Tell("Number {i#}: {Name}<{Fetch?}, index {index}><{hidden!}, hidden relevance {Relevance:3}<{Hub?}, a hub>><, {Why}>.",
+			c, "i", i, "index", fmt.Sprintf("%.4g", c.Index), "hidden", hidden))
 	}
 	return out
 }
 
 func termValues(s *pane.Context) map[string]string {
 	v := crawlView(s)
-	out := quantities(v).Values(s)
+	out, f := quantities(v).Values(s), v.Fetchers
 	if b := v.Order.Bins; len(b) > 0 {
 		i := 0
 		for k := range b {
@@ -126,14 +103,13 @@ func termValues(s *pane.Context) map[string]string {
 	}
 	out.AddHidden(s, "published performance", claimed, canvas.Unit(claimed, 3))
 	if before := traversalBefore(v); before != nil {
-		words := judged(v) + " " + canvas.Unit(before.Quality, 3) + " at its end, mean quality " + canvas.Unit(before.Mean, 3)
-		out.AddHidden(s, "last traversal", before.Mean, words)
+		out.AddHidden(s, "last traversal", before.Mean,
+			canvas.Tell("{judged} {Quality:3} at its end, mean quality {Mean:3}", before, "judged", judged(v)))
 	}
-	out["frontier"] = canvas.Counted(v.Known, "document")
-	out["collection"] = canvas.Counted(v.Entries, "document")
-	f := v.Fetchers
-	out["fetcher"] = canvas.Counted(f.Limit, "fetcher") + ", " + canvas.Counted(f.UnderWay, "request") + " under way"
-	out["response queue"] = canvas.Counted(f.Queue, "answer")
+	for name, form := range map[string]string{"frontier": "{Known document}", "collection": "{Entries document}",
+		"fetcher": "{Limit fetcher}, {UnderWay request} under way", "response queue": "{Queue answer}", "impolite requests": "{RapidFire,}"} {
+		out[name] = canvas.Tell(form, v, f)
+	}
 	out.Add("idle", f.RecentIdle, canvas.Percent(f.RecentIdle))
 	if f.Servers > 0 {
 		out["server"] = canvas.Counted(f.Servers, "server")
@@ -143,6 +119,5 @@ func termValues(s *pane.Context) map[string]string {
 		out["relevance"] = canvas.Unit(v.Last.Relevance, 3) + " of " + v.Last.Name
 		out["reward of a fetch"] = canvas.Unit(v.Last.Reward, 3) + " for " + v.Last.Name
 	}
-	out["impolite requests"] = canvas.Thousands(v.Fetchers.RapidFire)
 	return out
 }

@@ -6,7 +6,6 @@ import (
 
 	"lascope/automata/crawling"
 	"lascope/model/crawllab"
-	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -42,8 +41,9 @@ var featureMeanings = [len(crawling.FeatureNames)]string{
 func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 	w := crawlView(s).Weights
 	p.Lay(a)
-	p.Note(a, pane.Meaning{Sentence: "The weights of ndp, and the parts of the value of the document fetched last.",
-		Definition: "Q = Σ w·x over four features of a document that waits.", Source: "[Robot] Neuro-Dynamic Programming"})
+	p.Means(a, `The weights of ndp, and the parts of the value of the document fetched last.
+		means: Q = Σ w·x over four features of a document that waits.
+		source: [Robot] Neuro-Dynamic Programming`)
 	switch {
 	case a.W < featureRoom+weightRoom+8 || a.H < 2:
 		return
@@ -57,8 +57,10 @@ func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	now.Text(0, 0, "weight", canvas.Dim)
 	p.drawBars(s, now, w.Now, &w.Began, func(i int) pane.Meaning {
-		return pane.Meaning{Sentence: fmt.Sprintf("The weight of %s is %s; this web began with %s.", crawling.FeatureNames[i], lab.Six(w.Now[i]), lab.Six(w.Began[i])),
-			Definition: featureMeanings[i], Source: "[Robot] Neuro-Dynamic Programming"}
+		return pane.Means(`The weight of {feature} is {now:six}; this web began with {began:six}.
+			means: {meaning}
+			source: [Robot] Neuro-Dynamic Programming`, "feature", crawling.FeatureNames[i], "now", w.Now[i], "began", w.Began[i],
+			"meaning", featureMeanings[i])
 	})
 	if w.Last.Doc < 0 {
 		last.Text(0, 0, "nothing has been fetched yet in this traversal", canvas.Dim)
@@ -67,8 +69,9 @@ func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 	last.Text(0, 0, canvas.Cut("w·x of "+w.Name, last.W), canvas.Dim)
 	terms := w.Terms()
 	p.drawBars(s, last, terms, nil, func(i int) pane.Meaning {
-		return pane.Meaning{Sentence: fmt.Sprintf("%s of %s was %s, its weight %s: %s of the value.", pane.Sentence(crawling.FeatureNames[i]), w.Name,
-			lab.Six(w.Last.Features[i]), lab.Six(w.Last.Before[i]), lab.Six(terms[i])), Definition: featureMeanings[i], About: documentSubject(w.Last.Doc)}
+		return pane.Means(`{feature^} of {Name} was {x:six}, its weight {weight:six}: {term:six} of the value.
+			means: {meaning}`, w, "feature", crawling.FeatureNames[i], "x", w.Last.Features[i], "weight", w.Last.Before[i], "term", terms[i],
+			"meaning", featureMeanings[i]).With(documentSubject(w.Last.Doc))
 	})
 	p.drawTarget(last, w)
 }
@@ -106,8 +109,9 @@ func (p *weightsPane) drawBars(s *pane.Context, a canvas.Area, numbers [len(craw
 // drawTarget writes the value of the document fetched last beside its target.
 func (p *weightsPane) drawTarget(a canvas.Area, w *crawllab.Weights) {
 	const y = 1 + len(crawling.FeatureNames)
-	p.Note(a.Rows(y, a.H), pane.Meaning{Sentence: "Q = " + w.Sum() + ".", Source: "[Robot, Eq. 10]",
-		Definition: w.Target() + ". The weights move towards it."})
+	p.Part(a.Rows(y, a.H), func() pane.Meaning {
+		return pane.Meaning{Sentence: "Q = " + w.Sum() + ".", Definition: w.Target() + ". The weights move towards it.", Source: "[Robot, Eq. 10]"}
+	})
 	value := w.Last.Before.Value(w.Last.Features)
 	words := [][]canvas.Span{canvas.Fact("Q", indexWord(value), canvas.Practice.Bold()),
 		canvas.Fact("target", indexWord(w.Last.Target), canvas.Accent.Bold())}

@@ -141,6 +141,35 @@ func (p Point) term(terms []Term) (found Term) {
 	return Term{}
 }
 
+// Terms are the labelled numbers that a form tells of some values: in each line a label, the sentence, and the source if there is one.
+func Terms(form string, values ...any) (out []Term) {
+	for line := range strings.Lines(canvas.Tell(form, values...)) {
+		parts := append(strings.Split(strings.TrimSpace(line), " | "), "")
+		out = append(out, Term{Label: parts[0], Sentence: parts[1], Source: parts[2]})
+	}
+	return out
+}
+
+// Facts are the groups of words that a form tells of some values, two blanks apart: *strong*, `text`, the others dim. Empty ones are
+// left out.
+func Facts(form string, values ...any) (out [][]canvas.Span) {
+	for _, words := range strings.Split(canvas.Tell(form, values...), "  ") {
+		st, group := canvas.Dim, []canvas.Span(nil)
+		for words += "*"; words != ""; {
+			end := strings.IndexAny(words, "*`")
+			if end > 0 {
+				group = append(group, st.Span(words[:end]))
+			}
+			st = canvas.Pick(st != canvas.Dim, canvas.Dim, canvas.Pick(words[end] == '*', canvas.Bold, canvas.Text))
+			words = words[end+1:]
+		}
+		if group != nil {
+			out = append(out, group)
+		}
+	}
+	return out
+}
+
 // WarningTerm explains the run's warnings.
 func WarningTerm(s *Context) Term {
 	return Term{Label: "⚠", Sentence: Ended(Sentence(strings.Join(s.Snap.Warns, "; "))),
