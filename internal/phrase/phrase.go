@@ -98,6 +98,8 @@ func (t *teller) fill(blank string) (word string, known bool) {
 		known, holds = v.Bool(), v.Bool()
 	case v.Kind() == reflect.String:
 		word, known, holds = v.String(), v.String() != "", v.String() != ""
+	case v.Kind() == reflect.Slice:
+		known, holds = v.Len() > 0, v.Len() > 0
 	default:
 		known, holds = !v.IsZero(), !v.IsZero()
 	}
@@ -127,6 +129,11 @@ func (t *teller) find(path string) reflect.Value {
 				continue
 			}
 			v = reflect.ValueOf(t.values[i])
+		} else if v.Kind() == reflect.Pointer && v.IsNil() {
+			if v = reflect.Zero(v.Type().Elem()).FieldByName(name); v.IsValid() {
+				return reflect.Value{}
+			}
+			continue
 		} else if v = reflect.Indirect(v).FieldByName(name); !v.IsValid() {
 			continue
 		}

@@ -15,6 +15,7 @@ type View struct {
 	hidden.Optimum // hidden
 
 	Packed, Hits theory.ItemSet // of the last tick
+	Weight       int            // of Packed
 
 	Value float64 `hidden:""` // the mean value of about the last 64 packings; NaN before the first
 	Share float64 `hidden:""` // its part of the exact optimum

@@ -100,7 +100,7 @@ func TestSquare(t *testing.T) {
 // nothing of the theory.
 func TestLegends(t *testing.T) {
 	const simplex, square = "probabilities of 3 arms", "probabilities of two players"
-	const interval, first, states = "probability of arm 1", "states of the first player", "states of each arm, log axis"
+	const interval, first, states, penaltySign = "probability of arm 1", "states of the first player", "states of each arm, log axis", "  c penalty probability"
 	for _, c := range []struct{ line, how, foot, hiddenHow, hiddenFoot string }{
 		{"lrp penalties=0.2,0.4,0.6", simplex, "● now  + pure chance  ◆ limit  → expected step", simplex, "● now  + pure chance"},
 		{"lri penalties=0.2,0.4,0.6", simplex, "● now  + pure chance  → expected step", simplex, "● now  + pure chance"},

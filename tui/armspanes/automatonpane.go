@@ -13,7 +13,7 @@ type automatonPane struct {
 
 // A picture is one of the ways to draw an automaton, as it is laid out in an area.
 type picture interface {
-	heading(p *automatonPane, s *pane.Context, v view) pane.Heading
+	heading() string // its form
 	draw(p *automatonPane, s *pane.Context, v view, a canvas.Area)
 }
 
@@ -49,15 +49,12 @@ func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
 	if p.picture == nil {
 		p.picture = bars{}
 	}
-	h := p.picture.heading(p, s, armsView(s))
-	h.Title = canvas.Pick(h.Title == "", "automaton", h.Title)
-	return h
+	v, since := armsView(s), int64(0)
+	if v.States != nil {
+		since = s.Snap.Tick - v.States.Ticks
+	}
+	return pane.Head(p.picture.heading(), v, "window", p.WindowWords(s), "since", since)
 }
-
-const penaltySign = "  c penalty probability"
-
-// foot is the words below a picture, with the words more if another sign is drawn.
-func foot(words string, drawn bool, more string) string { return words + canvas.Pick(drawn, more, "") }
 
 // limited reports that the theory has a limit of the probabilities, drifts that it has their drift.
 func limited(v view) bool { return v.Theory != nil && v.Theory.Limit != nil }

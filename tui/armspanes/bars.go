@@ -12,16 +12,15 @@ import (
 // bars draw a bar an arm.
 type bars struct{}
 
-func (bars) heading(_ *automatonPane, _ *pane.Context, v view) pane.Heading {
-	if v.States != nil {
-		return pane.Heading{How: "visits of each arm", Caption: "The longest bar is the arm chosen most often.",
-			Foot: foot("█ visits", limited(v), "  ◆ stationary") + penaltySign}
-	}
-	if v.Counted {
-		return pane.Heading{How: "choices of each arm", Caption: "The longest bar is the arm chosen most often.", Foot: "█ choices" + penaltySign}
-	}
-	return pane.Heading{How: "probability of each arm", Caption: "The longest bar is the likeliest next choice.",
-		Foot: foot("█ now", limited(v), "  ◆ limit") + penaltySign}
+func (bars) heading() string {
+	return `automaton
+		how: <{States?}visits|{Counted?}choices|probability> of each arm
+		caption: <{States?}The longest bar is the arm chosen most often.
+			|{Counted?}The longest bar is the arm chosen most often.
+			|The longest bar is the likeliest next choice.>
+		foot: <{States?}█ visits<{Theory.Limit?}  ◆ stationary>
+			|{Counted?}█ choices
+			|█ now<{Theory.Limit?}  ◆ limit>>  c penalty probability`
 }
 
 // barArms are the arms of h rows, in their order: all of them, or the arms of the longest bars, which leave a row for the number of

@@ -16,17 +16,18 @@ import (
 type choicesPane struct{ pane.TickCurves }
 
 func (p *choicesPane) Heading(s *pane.Context) pane.Heading {
-	v := armsView(s)
-	if v.Counted {
-		return pane.Heading{Title: "choices", How: "part of each arm since a shift", Right: p.WindowWords(s),
-			Caption: "The arm of the highest curve was chosen most often."}
-	}
-	if v.States == nil {
-		return pane.Heading{Title: "probabilities", How: "of each arm to be chosen next", Right: p.WindowWords(s),
-			Caption: "The arm of the highest curve is the likeliest next choice."}
-	}
-	return pane.Heading{Title: "last choices", How: "a column a tick, states in rows", Foot: "● reward  ○ penalty",
-		Caption: "● reward moves the automaton inward, ○ penalty outward and then to another arm."}
+	return pane.Head(`<{Counted?}choices
+		how: part of each arm since a shift
+		caption: The arm of the highest curve was chosen most often.
+		right: {window}
+		|{States!}probabilities
+		how: of each arm to be chosen next
+		caption: The arm of the highest curve is the likeliest next choice.
+		right: {window}
+		|last choices
+		how: a column a tick, states in rows
+		caption: ● reward moves the automaton inward, ○ penalty outward and then to another arm.
+		foot: ● reward  ○ penalty>`, armsView(s), "window", p.WindowWords(s))
 }
 
 func (p *choicesPane) Draw(s *pane.Context, a canvas.Area) {

@@ -14,13 +14,12 @@ const pathPoints = 40
 // An interval is the unit interval of two probabilities.
 type interval struct{}
 
-func (interval) heading(p *automatonPane, s *pane.Context, v view) pane.Heading {
-	h := pane.Heading{How: "probability of arm 1", Right: p.WindowWords(s), Caption: "● now is the probability that arm 1 is chosen next."}
-	if drifts(v) {
-		h.How = "probability of arm 1 and its expected step"
-		h.Caption = "Where ━ expected step is above 0, p rises on average" + canvas.Pick(limited(v), "; it settles at ◆ limit.", ".")
-	}
-	return h
+func (interval) heading() string {
+	return `automaton
+		how: probability of arm 1<{Theory.Drift?} and its expected step>
+		caption: <{Theory.Drift?}Where ━ expected step is above 0, p rises on average<{Theory.Limit?}; it settles at ◆ limit.|.>
+			|● now is the probability that arm 1 is chosen next.>
+		right: {window}`
 }
 
 func (interval) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {

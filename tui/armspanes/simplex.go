@@ -30,10 +30,12 @@ func triangleFor(v view, w, h int) (g triangle, ok bool) {
 	return g, true
 }
 
-func (triangle) heading(p *automatonPane, s *pane.Context, v view) pane.Heading {
-	return pane.Heading{How: "probabilities of 3 arms", Right: p.WindowWords(s),
-		Caption: "A corner is a certain arm" + canvas.Pick(drifts(v), "; arrows show the expected step from each place.", "."),
-		Foot:    foot(foot("● now  + pure chance", limited(v), "  ◆ limit"), drifts(v), "  → expected step")}
+func (triangle) heading() string {
+	return `automaton
+		how: probabilities of 3 arms
+		caption: A corner is a certain arm<{Theory.Drift?}; arrows show the expected step from each place>.
+		right: {window}
+		foot: ● now  + pure chance<{Theory.Limit?}  ◆ limit><{Theory.Drift?}  → expected step>`
 }
 
 func (g triangle) spot(p []float64) (out chart.Spot) {

@@ -30,10 +30,12 @@ func squareFor(v view, w, h int) (g square, ok bool) {
 	return g, true
 }
 
-func (square) heading(p *automatonPane, s *pane.Context, v view) pane.Heading {
-	return pane.Heading{Title: "game", How: "probabilities of two players", Right: p.WindowWords(s),
-		Caption: "At ◆ equilibrium no player gains by changing alone.",
-		Foot:    foot(foot("● now", v.Game.Equilibria != nil, "  ◆ equilibrium"), v.Game.Drift != nil, "  → expected step")}
+func (square) heading() string {
+	return `game
+		how: probabilities of two players
+		caption: At ◆ equilibrium no player gains by changing alone.
+		right: {window}
+		foot: ● now<{Game.Equilibria?}  ◆ equilibrium><{Game.Drift?}  → expected step>`
 }
 
 func (g square) spot(p, q float64) chart.Spot {

@@ -37,15 +37,13 @@ func bandsFor(v view, w, h int) (g bands, ok bool) {
 	return g, g.column > 0 && g.rows > 0
 }
 
-func (bands) heading(_ *automatonPane, s *pane.Context, v view) pane.Heading {
-	if v.States == nil { // of the scheme before
-		return pane.Heading{How: "probability of each arm", Foot: "█ now" + penaltySign,
-			Caption: "The longest bar is the likeliest next choice."}
-	}
-	return pane.Heading{How: canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis"),
-		Caption: "State N is surest; penalties push ● state to 1 and then to another arm.",
-		Right:   "visits since " + canvas.Thousands(s.Snap.Tick-v.States.Ticks),
-		Foot:    foot("● state  ○ before  █ visits", lawful(v), "  ━ stationary") + penaltySign}
+func (bands) heading() string { // without states of the scheme before
+	return `automaton
+		how: <{States!}probability of each arm|{Game?}states of the first player|states of each arm, log axis>
+		caption: <{States!}The longest bar is the likeliest next choice.
+			|State N is surest; penalties push ● state to 1 and then to another arm.>
+		<{States?}right: visits since {since,}>
+		foot: <{States!}█ now|● state  ○ before  █ visits<{Theory.Stationary?}  ━ stationary>>  c penalty probability`
 }
 
 func (g bands) beside() int { return canvas.Pick(g.arms == 2, 2, 1) }

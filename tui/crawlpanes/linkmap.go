@@ -27,10 +27,8 @@ type LinkMapPane struct {
 }
 
 func (p *LinkMapPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "map", How: "how documents were found",
-		Caption: "A row is a number of links from the start; wide boxes led to many documents."}
-	if v := crawlView(s); len(v.Map.Levels) > 0 {
-		h.Foot = "▴ hub  ▌▐ last fetch"
+	h := p.Plate.Heading(s)
+	if h.Foot != "" {
 		h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
 	}
 	return h
@@ -215,7 +213,10 @@ func newLinkMapPane() pane.Pane {
 		▴ | a hub: of little relevance, links to many
 		▌, ▐, █ | edges: the way to the last fetch
 		▏ | between two documents of one row
-		░, ▒, ▓ | the relevance`)}
+		░, ▒, ▓ | the relevance`).Headed(`map
+		how: how documents were found
+		caption: A row is a number of links from the start; wide boxes led to many documents.
+		<{Map.Levels?}foot: ▴ hub  ▌▐ last fetch>`)}
 }
 
 func cellMeaning(s *pane.Context, v view, c crawllab.Cell, level int) pane.Meaning {

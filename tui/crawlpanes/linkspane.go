@@ -16,15 +16,6 @@ type linksPane struct {
 	last int // the column of the last fetch
 }
 
-func (p *linksPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "links", How: "around the last fetch", Foot: "■ fetched  □ in the frontier",
-		Caption: "A document is known by the links of those that have been fetched."}
-	if s.Snap.Scheme.Learns {
-		h.Foot, h.Caption = h.Foot+"  ◀ credit", "◀ credit for a fetch flows back to the documents that led to it."
-	}
-	return h
-}
-
 func (p *linksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
 
 func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
@@ -230,5 +221,9 @@ func newLinksPane() pane.Pane {
 		◀ | credit that flows back along a link
 		▴ | a hub: of little relevance, links to many
 		▸ | from one queue to the next
-		→ | a fetch value before and after`)}
+		→ | a fetch value before and after`).Headed(`links
+		how: around the last fetch
+		caption: <{Learns?}◀ credit for a fetch flows back to the documents that led to it.
+			|A document is known by the links of those that have been fetched.>
+		foot: ■ fetched  □ in the frontier<{Learns?}  ◀ credit>`)}
 }

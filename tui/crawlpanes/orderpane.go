@@ -25,18 +25,17 @@ type orderPane struct {
 }
 
 func (p *orderPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "fetches", How: "relevance of each, in order",
-		Caption: "High points early are good; an early ▴ hub costs now and pays later.",
-		Scale:   canvas.Strong.Line(" ▴ hub  ∘ 50 fetches ")}
-	axis, window := canvas.Pick(p.even, "even", "log"), canvas.Pick(p.first, fmt.Sprintf("first %d", firstPlaces), "whole traversal")
 	v := crawlView(s)
-	if v.Documents <= firstPlaces {
-		window = fmt.Sprintf("all %d", v.Documents)
-	}
-	h.Right = keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window)
-	h.Foot = canvas.Say("traversal %d · %d of %d fetched · %s", v.Traversal,
-		v.Entries, v.Documents, canvas.Counted(v.Order.Hubs, "hub"))
-	h.Foot += canvas.Pick(p.first && v.Entries > firstPlaces, " shown", "")
+	window := canvas.Tell("<{all?}all {Documents}|{first?}first {places}|whole traversal>", v, "all", v.Documents <= firstPlaces, "first", p.first,
+		"places", firstPlaces)
+	h := pane.Head(`fetches
+		how: relevance of each, in order
+		caption: High points early are good; an early ▴ hub costs now and pays later.
+		right: {axis} · {window}
+		foot: traversal {Traversal,} · {Entries,} of {Documents,} fetched · {Order.Hubs hub}<{some?} shown>`, v,
+		"axis", keymap.Chosen(s.Keys.Axis, canvas.Pick(p.even, "even", "log")), "window", keymap.Chosen(s.Keys.Window, window),
+		"some", p.first && v.Entries > firstPlaces)
+	h.Scale = canvas.Strong.Line(" ▴ hub  ∘ 50 fetches ")
 	return h
 }
 

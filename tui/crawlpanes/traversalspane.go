@@ -32,19 +32,15 @@ const (
 )
 
 func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "traversals", How: "performance, 1 is best",
-		Caption: "Each point is a traversal; × " + titleOf(s.Snap.Scheme) +
-			canvas.Pick(s.Snap.Scheme.Learns, " should pass ◇ greedy.", " learns nothing from one to the next.")}
 	v := crawlView(s)
-	axis, window := canvas.Pick(p.full || s.Hidden, "0 to 1", "fitted"), "whole run"+canvas.Pick(p.log(v), ", log", "")
-	if len(v.Past) == 0 {
-		h.How, h.Caption = canvas.Say("the first: %d of %d fetched", v.Entries, v.Documents), "× "+titleOf(s.Snap.Scheme)+" is the performance so far; of later traversals each is a point."
-	}
-	if p.recent {
-		window = fmt.Sprintf("last %d", recentTraversals)
-	}
-	h.Right = keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window)
-	return h
+	window := canvas.Pick(p.recent, fmt.Sprintf("last %d", recentTraversals), "whole run"+canvas.Pick(p.log(v), ", log", ""))
+	return pane.Head(`traversals
+		how: <{Past?}performance, 1 is best|the first: {Entries,} of {Documents,} fetched>
+		caption: <{Past!}× {title} is the performance so far; of later traversals each is a point.
+			|{Learns?}Each point is a traversal; × {title} should pass ◇ greedy.
+			|Each point is a traversal; × {title} learns nothing from one to the next.>
+		right: {axis} · {window}`, v, s.Snap.Scheme, "title", titleOf(s.Snap.Scheme), "window", keymap.Chosen(s.Keys.Window, window),
+		"axis", keymap.Chosen(s.Keys.Axis, canvas.Pick(p.full || s.Hidden, "0 to 1", "fitted")))
 }
 
 func (p *traversalsPane) Key(h pane.Host, k tea.KeyMsg) bool {

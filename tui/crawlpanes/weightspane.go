@@ -1,7 +1,6 @@
 package crawlpanes
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/automata/crawling"
@@ -13,15 +12,6 @@ import (
 // A weightsPane draws the weights of the features as bars from the most negative to the most positive one, with marks where they
 // stood when this web began, and the parts of the value of the document fetched last.
 type weightsPane struct{ pane.Plate }
-
-func (p *weightsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "weights", How: "of four features", Caption: "The weights of ndp; other schemes have none."}
-	if v := crawlView(s); v.Weights != nil {
-		h.Right, h.Foot = fmt.Sprintf("web %d", v.Web), "█ weight  ┊ when this web began"
-		h.Caption = "They hold on any web, and stay when another comes; ┊ is where it found them."
-	}
-	return h
-}
 
 // Widths of a bar's row: the feature, its number, and from which width on two blocks stand side by side.
 const (
@@ -122,9 +112,14 @@ func (p *weightsPane) drawTarget(a canvas.Area, w *crawllab.Weights) {
 }
 
 func newWeightsPane() pane.Pane {
-	return &weightsPane{Plate: pane.Named("weights", `
+	return &weightsPane{pane.Named("weights", `
 		▏–█ | a weight, or a part of the value of the last document
 		┊ | where a weight stood when this web began
 		│ | zero
-		− | minus`)}
+		− | minus`).Headed(`weights
+		how: of four features
+		caption: <{Weights?}They hold on any web, and stay when another comes; ┊ is where it found them.
+			|The weights of ndp; other schemes have none.>
+		<{Weights?}right: web {Web}>
+		<{Weights?}foot: █ weight  ┊ when this web began>`)}
 }

@@ -59,17 +59,12 @@ const mostKeys = 36
 
 // Heading implements [pane.Pane].
 func (p *Pane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "your turn", How: "choose " + one(s.Snap),
-		Caption: "Press a row's key; its row shows when you chose it, and what it answered."}
-	switch v := Of(s); {
-	case v == nil:
-	case over(s.Snap):
-		h.Title, h.How = "score", fmt.Sprintf("%ss in %s", s.Snap.Lab.Good, canvas.Counted(v.Done, "choice"))
-		h.Caption = "" // two sentences of the result stand there
-	default:
-		h.Foot = fmt.Sprintf("● %s  ○ %s  ╌ since the last choice", s.Snap.Lab.Good, s.Snap.Lab.Bad)
-	}
-	return h
+	return pane.Head(`<{over?}score
+		how: {Good}s in {Done choice}
+		|your turn
+		how: choose {one}
+		caption: Press a row's key; its row shows when you chose it, and what it answered.
+		foot: ● {Good}  ○ {Bad}  ╌ since the last choice>`, s.Snap.Lab, Of(s), "over", over(s.Snap), "one", one(s.Snap))
 }
 
 // Key implements [pane.Pane]. Digits choose an item, letters those after the tenth.

@@ -1,7 +1,6 @@
 package knapsackpanes
 
 import (
-	"fmt"
 	"strconv"
 
 	"lascope/internal/theory"
@@ -13,14 +12,6 @@ import (
 // A bagPane draws the last packing as a bar as long as the capacity, an item a block as wide as its weight, and below it the exact
 // packing.
 type bagPane struct{ pane.Plate }
-
-func (p *bagPane) Heading(s *pane.Context) pane.Heading {
-	v := viewOf(s)
-	return pane.Heading{Title: "bag", How: "width = weight",
-		Caption: "The upper row is packed now; learning makes it the row below, the exact packing.",
-		Right:   fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity), Foot: canvas.Pick(s.Hidden, "█ hit  ▒ miss",
-			"█ hit  ▒ miss  ░ exact packing")}
-}
 
 // lit is the style of the words about an item, on another background if the item is chosen or has the sentence under the cursor.
 func lit(s *pane.Context, st canvas.Style, item int) canvas.Style {
@@ -107,9 +98,13 @@ func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v view, one packin
 }
 
 func newBagPane() pane.Pane {
-	return &bagPane{Plate: pane.Named("bag", `
+	return &bagPane{pane.Named("bag", `
 		█ | an item that is packed and has hit
 		▒ | an item that is packed and has missed
 		░ | an item of the exact packing
-		· | room that is free`)}
+		· | room that is free`).Headed(`bag
+		how: width = weight
+		caption: The upper row is packed now; learning makes it the row below, the exact packing.
+		right: weight {Weight} of {Capacity}
+		foot: █ hit  ▒ miss<{Hidden!}  ░ exact packing>`)}
 }

@@ -13,12 +13,6 @@ import (
 // packed it. Below stand its number, weight, estimate and hidden value.
 type itemsPane struct{ pane.Plate }
 
-func (p *itemsPane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: "items", How: canvas.Pick(viewOf(s).Team, "probability p of the item", "part of the ticks that pack it"),
-		Caption: "█ present should reach 1 for items of the ▔ exact packing, and 0 for the others.",
-		Foot:    canvas.Pick(s.Hidden, "█ present", "█ present  ▔ exact packing  ▁ other items")}
-}
-
 // wordsOf are the rows of words below the columns of items, each wide.
 func wordsOf(s *pane.Context, v view, each, h int) []itemWord {
 	rows := []itemWord{
@@ -112,8 +106,11 @@ func itemMeaning(s *pane.Context, v view, k int, packing string) pane.Meaning {
 }
 
 func newItemsPane() pane.Pane {
-	return &itemsPane{Plate: pane.Named("items", `
+	return &itemsPane{pane.Named("items", `
 		▁–█ | the probability that an item wants in, or the part of the ticks that pack it
 		▔, ▁ | 1 for an item of the exact packing, else 0
-		½ | the middle of the axis`)}
+		½ | the middle of the axis`).Headed(`items
+		how: <{Team?}probability p of the item|part of the ticks that pack it>
+		caption: █ present should reach 1 for items of the ▔ exact packing, and 0 for the others.
+		foot: █ present<{Hidden!}  ▔ exact packing  ▁ other items>`)}
 }

@@ -29,7 +29,7 @@ func newLoop() *follow.Loop {
 		World: func(s *pane.Context) []canvas.Span {
 			v := viewOf(s)
 			return []canvas.Span{
-				follow.Plain.Span(fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity)),
+				follow.Plain.Span(canvas.Tell("weight {Weight} of {Capacity}", v)),
 				follow.Theory.Span(s.Mask("exact " + lab.Three(v.ExactValue))),
 			}
 		},
@@ -51,9 +51,8 @@ func newLoop() *follow.Loop {
 // drawRoom draws the part of the bag that is packed.
 func drawRoom(s *pane.Context, a canvas.Area) int {
 	v := viewOf(s)
-	packed := v.Packed.Weight(weights(v))
 	return follow.DrawBars(s, a,
-		[]follow.Bar{{Name: "packed", Part: float64(packed) / float64(v.Capacity), Words: fmt.Sprintf("%d of %d", packed, v.Capacity)}})
+		[]follow.Bar{{Name: "packed", Part: float64(v.Weight) / float64(v.Capacity), Words: canvas.Tell("{Weight} of {Capacity}", v)}})
 }
 
 // drawValues draws the hidden value of each item; those packed are lit.

@@ -84,7 +84,7 @@ func termValues(s *pane.Context) map[string]string {
 	out := quantities(v).Values(s)
 	out.AddHidden(s, "packing share", v.Share, canvas.Percent(v.Share)+" of the exact optimum")
 	out["item"] = canvas.Counted(len(v.Items), "item")
-	out["bag"] = fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity)
+	out["bag"] = canvas.Tell("weight {Weight} of {Capacity}", v)
 	out["packing"] = fmt.Sprintf("%s in the last tick", v.Packed)
 	return out
 }

@@ -26,21 +26,22 @@ type Meaning struct {
 // Means is the meaning that a form tells of some values; see [canvas.Tell]. Its first lines are the sentence; a line with one of the
 // labels means, source and changed begins another part.
 func Means(form string, values ...any) (m Meaning) {
-	part := &m.Sentence
-	for line := range strings.Lines(canvas.Tell(form, values...)) {
-		line = strings.TrimSpace(line)
-		label, rest, _ := strings.Cut(line, " ")
-		switch label {
-		case "means:":
-			part, line = &m.Definition, rest
-		case "source:":
-			part, line = &m.Source, rest
-		case "changed:":
-			part, line = &m.Changed, rest
-		}
-		*part = strings.TrimSpace(*part + " " + line)
-	}
+	labelled(canvas.Tell(form, values...), &m.Sentence, map[string]*string{"means:": &m.Definition, "source:": &m.Source, "changed:": &m.Changed})
 	return m
+}
+
+// labelled sets the parts of a text by the labels before them; what stands before the first label is the part whole.
+func labelled(text string, whole *string, parts map[string]*string) {
+	for line := range strings.Lines(text) {
+		line = strings.Trim(line, "\t\n")
+		label, rest, _ := strings.Cut(line, " ")
+		if part := parts[label]; part != nil {
+			whole, line = part, rest
+		}
+		if line != "" {
+			*whole = strings.TrimLeft(*whole+" "+line, " ")
+		}
+	}
 }
 
 // With is the meaning of a cell that stands for an item.

@@ -138,6 +138,13 @@ type Heading struct {
 	Caption string
 }
 
+// Head is the heading that a form tells of some values; see [canvas.Tell]. A line with one of the labels how, right, foot and caption
+// begins this part, after the title.
+func Head(form string, values ...any) (h Heading) {
+	labelled(canvas.Tell(form, values...), &h.Title, map[string]*string{"how:": &h.How, "right:": &h.Right, "foot:": &h.Foot, "caption:": &h.Caption})
+	return h
+}
+
 func (h Heading) footed() bool { return h.Foot != "" || len(h.Scale) > 0 }
 
 // Base is the base of panes: it counts changes and implements [Pane] for a pane that

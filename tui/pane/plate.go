@@ -14,6 +14,7 @@ type Plate struct {
 	parts  []part
 	charts []*plateChart // in the order drawn, each with the curves that are hidden
 	drawn  int           // the number of charts in the present picture
+	head   string        // see [Plate.Headed]
 }
 
 type part struct {
@@ -36,6 +37,15 @@ func (p Plate) With(signs ...LegendEntry) Plate {
 	p.signs = append(p.signs, signs...)
 	return p
 }
+
+// Headed is the plate with the form of its heading, in which the names are fields of the view, the context and the scheme.
+func (p Plate) Headed(form string) Plate {
+	p.head = form
+	return p
+}
+
+// Heading is told by the form of [Plate.Headed].
+func (p *Plate) Heading(s *Context) Heading { return Head(p.head, s.Snap.View, s, s.Snap.Scheme) }
 
 // Lay begins a picture. The words of the frame explain its cells, until a part is noted.
 func (p *Plate) Lay(a canvas.Area) { p.on, p.parts, p.drawn = a, p.parts[:0], 0 }

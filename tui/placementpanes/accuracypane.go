@@ -22,15 +22,12 @@ type accuracyPane struct {
 }
 
 func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
-	v := placementView(s)
-	w := v.Words
-	h := pane.Heading{Title: "accuracy", How: w.Object + "s " + w.In + " the right " + w.Class, Right: p.WindowWords(s),
-		Foot: pane.GhostWords(s), Caption: "1 means that every " + w.Class + " holds exactly one group."}
-	if p.timed {
-		h.Title, h.How = "accuracy and download time", canvas.Pick(v.Hosts > 0 && !p.Recent, "by downloads", "")
-		h.Caption = "Accuracy should rise to 1, and download time fall to its ◆ goal."
-	}
-	return h
+	return pane.Head(`accuracy<{timed?} and download time>
+		<{timed!}how: {Words.Object}s {Words.In} the right {Words.Class}|{Hosts?}{recent!}how: by downloads>
+		caption: <{timed?}Accuracy should rise to 1, and download time fall to its ◆ goal.
+			|1 means that every {Words.Class} holds exactly one group.>
+		right: {window}
+		foot: {ghosts}`, placementView(s), "timed", p.timed, "recent", p.Recent, "window", p.WindowWords(s), "ghosts", pane.GhostWords(s))
 }
 
 func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {

@@ -1,9 +1,6 @@
 package placementpanes
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -31,25 +28,17 @@ func placementView(s *pane.Context) view { return s.Snap.View.(view) }
 
 func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
 	v := placementView(s)
-	words := v.Words
-	h := pane.Heading{Title: words.Classes, How: "a row is a state",
-		Caption: "A letter is a hidden group; each box should hold one letter, at the top."}
-	var foot []string
+	one, other, n := "", "", len(v.Arms.Arms)
 	if q := v.Last; q != nil && v.Asked == 1 {
-		foot = append(foot, fmt.Sprintf("[%s] and [%s] queried", q.I.Name(), q.J.Name()))
+		one, other = q.I.Name(), q.J.Name()
 	}
-	if !s.Hidden && p.marked {
-		foot = append(foot, "A1! waits "+words.In+" the wrong "+words.Class)
-	}
-	if p.timed {
-		foot = append(foot, "┃ goal "+s.Mask(lab.Six(v.FixedTime)))
-	}
-	h.Foot = strings.Join(foot, "  ")
-	if n := len(v.Arms.Arms); n < v.Classes {
-		keys := keymap.Labels(s.Keys.Left, s.Keys.Right)
-		h.Right = strings.TrimSpace(fmt.Sprintf("%s %d–%d of %d %s", words.Classes, v.Arms.First+1, v.Arms.First+n, v.Classes, keys))
-	}
-	return h
+	return pane.Head(`{Words.Classes}
+		how: a row is a state
+		caption: A letter is a hidden group; each box should hold one letter, at the top.
+		<{part?}right: {Words.Classes} {Arms.First#}–{last} of {Classes} {keys}>
+		foot: <[{one}] and [{other}] queried><{marked?}{Hidden!}  A1! waits {Words.In} the wrong {Words.Class}><{timed?}  ┃ goal {goal}>`, v, s,
+		"one", one, "other", other, "part", n < v.Classes, "last", v.Arms.First+n, "keys", keymap.Labels(s.Keys.Left, s.Keys.Right),
+		"marked", p.marked, "timed", p.timed, "goal", s.Mask(lab.Six(v.FixedTime)))
 }
 
 func (p *classArmsPane) Request(l *lab.ViewRequest, w, h int) {

@@ -12,8 +12,10 @@ import (
 type countsPane struct{ pane.Plate }
 
 func (p *countsPane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: "counts", How: "answers so far", Caption: "Rewards keep objects where they are; penalties push them out.",
-		Foot: canvas.Pick(s.Still, "", "each query: "+s.Keys.SlowerHint())}
+	return pane.Head(`counts
+		how: answers so far
+		caption: Rewards keep objects where they are; penalties push them out.
+		<{Still!}foot: each query: {slower}>`, s, "slower", s.Keys.SlowerHint())
 }
 
 func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {

@@ -16,21 +16,15 @@ type matrixPane struct{ pane.Plate }
 
 func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
 	v := placementView(s)
-	h := pane.Heading{Title: "queries", How: canvas.Pick(v.Sites, "by access point", "how often each pair"),
-		Caption: "Bright blocks on the diagonal are groups that have been found."}
-	if v.Matrix.Bins == 0 {
-		return h
-	}
-	m := &v.Matrix
-	h.Right = canvas.Pick(m.Recent, "last ", "") + canvas.Counted(m.Queries, "query")
-	if m.Top > 0 {
-		h.Scale = pane.ScaleSpans("0", canvas.Pick(m.Top < 1, canvas.Chance(m.Top), canvas.Short(m.Top))+canvas.Pick(m.Top == 1, " query per pair", " queries per pair"), func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
-	}
-	switch {
-	case m.Trusted:
-		h.Foot = "× ignored"
-	case m.Filtered:
-		h.Foot = "no filter yet"
+	m := v.Matrix
+	h := pane.Head(`queries
+		how: <{Sites?}by access point|how often each pair>
+		caption: Bright blocks on the diagonal are groups that have been found.
+		<{Bins?}right: <{Recent?}last >{Queries query}>
+		<{Bins?}foot: <{Trusted?}× ignored|{Filtered?}no filter yet>>`, m, v)
+	if m.Bins > 0 && m.Top > 0 {
+		most := canvas.Pick(m.Top < 1, canvas.Chance(m.Top), canvas.Short(m.Top)) + canvas.Pick(m.Top == 1, " query", " queries") + " per pair"
+		h.Scale = pane.ScaleSpans("0", most, func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
 	}
 	return h
 }
