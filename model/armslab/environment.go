@@ -160,12 +160,9 @@ func (e *Environment) Row() []lab.Cell {
 	if step, ok := e.Scheme.Last(); ok {
 		chosen, answer = lab.Count(int64(step.Action+1)), step.Answer
 	}
-	cells := []lab.Cell{
-		lab.Count(e.tick), chosen, lab.Fraction(answer), lab.Fraction(e.probabilities()[e.World.Best()]),
-		lab.Fraction(since), lab.Fraction(stats.Ratio(sums.Penalty, float64(e.tick))),
-		lab.Fraction(e.World.Chance()), lab.Fraction(e.World.Least()), lab.Real(sums.Regret),
-		lab.Flag(e.Converged()), lab.Flag(e.correct()),
-	}
+	cells := lab.Cells(
+		e.tick, chosen, answer, e.probabilities()[e.World.Best()], since, stats.Ratio(sums.Penalty, float64(e.tick)),
+		e.World.Chance(), e.World.Least(), lab.Real(sums.Regret), e.Converged(), e.correct())
 	if e.table != nil {
 		cells = append(cells, lab.Fraction(e.probabilities()[0]), lab.Fraction(e.table.q[0]))
 	}

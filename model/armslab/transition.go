@@ -22,59 +22,46 @@ func transitionOf(a action.Automaton) transition {
 	return transition{step, a.Reasons(), a}
 }
 
+// stepForm describes the step of an automaton.
+const stepForm = `arm {Action#} <{Choice}
+	|in state {was} of {depth}
+	|has the greatest draw, {Draw:four} from {before}
+	|drawn with p{Action#} = {Was:six}>: {heard}; {Change}<, as the draw {toss} is <{outward?}not >below ½><{counted!}; {brief}>`
+
 // explanation describes the step of an automaton that it names.
 func (t transition) explanation(who string) lab.Explanation {
 	brief, moved := t.change()
-	what := fmt.Sprintf("arm %d %s: %s; %s", t.Action+1, t.choice(), t.heard(), t.Change)
+	toss, before, was, depth := "", "", -1, 0
 	if !math.IsNaN(t.Toss) {
-		not := "not "
-		if t.Toss < 0.5 {
-			not = ""
-		}
-		draw, _ := lab.Distinct(t.Toss, 0.5)
-		what += fmt.Sprintf(", as the draw %s is %sbelow ½", draw, not)
+		toss, _ = lab.Distinct(t.Toss, 0.5)
 	}
-	if !counted(t.scheme) {
-		what += "; " + brief
+	if f, fixed := t.scheme.(action.Fixed); fixed {
+		_, was = f.Was()
+		depth = f.Depth()
+	} else if !math.IsNaN(t.Draw) {
+		before, _ = t.posterior()
 	}
-	return lab.Explanation{Who: who, What: what, Briefs: []string{brief}, Moved: moved}
-}
-
-// choice is the reason for the choice.
-func (t transition) choice() string {
-	switch f, fixed := t.scheme.(action.Fixed); {
-	case t.Choice != "":
-		return t.Choice
-	case fixed:
-		_, was := f.Was()
-		return fmt.Sprintf("in state %d of %d", was, f.Depth())
-	case !math.IsNaN(t.Draw):
-		was, _ := t.posterior()
-		return fmt.Sprintf("has the greatest draw, %s from %s", lab.Four(t.Draw), was)
-	}
-	return fmt.Sprintf("drawn with p%d = %s", t.Action+1, lab.Six(t.Was))
+	return lab.Explanation{Who: who, Briefs: []string{brief}, Moved: moved, What: lab.Tell(stepForm, t.Step, t.Reasons, "was", was, "depth", depth,
+		"before", before, "heard", t.heard(), "toss", toss, "outward", t.Toss >= 0.5, "counted", counted(t.scheme), "brief", brief)}
 }
 
 // change is the state or the number before the step and after it.
 func (t transition) change() (brief string, moved bool) {
-	arm := t.Action + 1
 	switch f, fixed := t.scheme.(action.Fixed); {
 	case fixed:
 		_, was := f.Was()
 		now, state := f.State()
-		to := fmt.Sprint(state)
-		if now != t.Action {
-			to = fmt.Sprintf("arm %d, state %d", now+1, state)
-		}
-		return fmt.Sprintf("arm %d, state %d → %s", arm, was, to), now != t.Action || state != was
+		moved = now != t.Action || state != was
+		return lab.Tell("arm {Action#}, state {was} → <{other?}arm {now#}, state >{state}", t.Step, "was", was, "now", now, "state", state,
+			"other", now != t.Action), moved
 	case !math.IsNaN(t.Draw):
 		was, now := t.posterior()
 		return was + " → " + now, true
 	case counted(t.scheme):
 		choices, _ := t.scheme.(action.Estimator).Counts(t.Action)
-		return fmt.Sprintf("choices of arm %d %d → %d", arm, choices-1, choices), true
+		return lab.Tell("choices of arm {Action#} {was} → {now}", t.Step, "was", choices-1, "now", choices), true
 	}
-	return fmt.Sprintf("p%d %s → %s", arm, lab.Six(t.Was), lab.Six(t.Now)), t.Now != t.Was
+	return lab.Tell("p{Action#} {Was:six} → {Now:six}", t.Step, t.Reasons), t.Now != t.Was
 }
 
 // posterior names the posterior of the arm chosen, before the answer and after it.
@@ -91,26 +78,15 @@ func (t transition) posterior() (was, now string) {
 
 // heard is the answer in words, with the draw that made it a penalty or a reward.
 func (t transition) heard() string {
-	word := answerWord(t.Answer)
+	draw := ""
 	if !math.IsNaN(t.Lot) {
-		taken := "a penalty"
-		if t.Rewarded() {
-			taken = "a reward"
-		}
-		draw, _ := lab.Distinct(t.Lot, t.Answer)
-		word += fmt.Sprintf(", the draw %s makes it %s", draw, taken)
+		draw, _ = lab.Distinct(t.Lot, t.Answer)
 	}
-	return word
+	return answerWord(t.Answer) + lab.Tell("<, the draw {draw} makes it a <{rewarded?}reward|penalty>>", "draw", draw, "rewarded", t.Rewarded())
 }
 
 func answerWord(beta float64) string {
-	switch beta {
-	case 0:
-		return "a reward"
-	case 1:
-		return "a penalty"
-	}
-	return "β = " + lab.Six(beta)
+	return lab.Tell("<{reward?}a reward|{penalty?}a penalty|β = {β:six}>", "reward", beta == 0, "penalty", beta == 1, "β", beta)
 }
 
 // An explainer describes the last traced step.
@@ -135,8 +111,8 @@ func (e explainer) stages(p []float64) []lab.Stage {
 
 // choosing describes the choice of an arm by its draw.
 func (e explainer) choosing() lab.Stage {
-	arm := fmt.Sprintf("arm %d", e.Action+1)
-	s := lab.Stage{Kind: lab.Choosing, Brief: arm, Caption: fmt.Sprintf("%s chooses %s.", e.title, arm)}
+	tell := func(form string) string { return lab.Tell(form, e.Step, "title", e.title, "p", e.before[e.Action]) }
+	s := lab.Stage{Kind: lab.Choosing, Brief: tell("arm {Action#}"), Caption: tell("{title} chooses arm {Action#}.")}
 	if math.IsNaN(e.Coin) {
 		return s
 	}
@@ -145,7 +121,7 @@ func (e explainer) choosing() lab.Stage {
 		low += x
 	}
 	high := min(low+e.before[e.Action], 1)
-	s.Caption = fmt.Sprintf("%s draws %s, with probability %s.", e.title, arm, lab.Six(e.before[e.Action]))
+	s.Caption = tell("{title} draws arm {Action#}, with probability {p:six}.")
 	s.Coins = []lab.Coin{{Who: e.title, Value: e.Coin, Low: low, High: high, Event: "drawn", Outcome: "drawn"}}
 	return s
 }

@@ -241,13 +241,10 @@ func (e *Environment) Row() []lab.Cell {
 	held := e.Crawl.Held
 	mean, best := e.performance()
 	answers, idle, gained := e.Crawl.Robot.Answers, e.Crawl.Robot.Idle, held.Gained
-	row := []lab.Cell{
-		lab.Count(e.tick), lab.Count(e.traversal()), lab.Count(int64(held.Entries)),
-		lab.Fraction(held.Recall()), lab.Fraction(held.Freshness()), lab.Fraction(held.Quality()),
-		lab.Fraction(stats.Ratio(gained-e.gained, float64(answers-e.answered))),
-		lab.Fraction(stats.Ratio(mean, best)), lab.Count(e.rapidFire()),
-		lab.Fraction(stats.Ratio(float64(idle-e.idle), float64(e.tick-e.rowTick))),
-	}
+	row := lab.Cells(
+		e.tick, e.traversal(), held.Entries, held.Recall(), held.Freshness(), held.Quality(), stats.Ratio(gained-e.gained,
+			float64(answers-e.answered)), stats.Ratio(mean, best), e.rapidFire(), stats.Ratio(float64(idle-e.idle),
+			float64(e.tick-e.rowTick)))
 	e.rowTick, e.gained, e.answered, e.idle = e.tick, gained, answers, idle
 	return row
 }

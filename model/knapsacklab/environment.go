@@ -104,12 +104,9 @@ func (e *Environment) Row() []lab.Cell {
 	value, share := stats.Ratio(sums.Value-e.row.Value, ticks), stats.Ratio(sums.Share-e.row.Share, ticks)
 	e.row, e.rowTick = sums, e.tick
 	packed, _ := e.World.Last()
-	return []lab.Cell{
-		lab.Count(e.tick), lab.Count(int64(packed.Len())), lab.Count(int64(packed.Weight(e.World.Weights))),
-		lab.Fraction(value), lab.Fraction(share),
-		lab.Fraction(e.World.ExactValue), lab.Fraction(e.World.DensityValue), lab.Fraction(e.World.Fractional),
-		lab.Flag(e.Converged()), lab.Flag(e.correct()),
-	}
+	return lab.Cells(
+		e.tick, packed.Len(), packed.Weight(e.World.Weights), value, share, e.World.ExactValue, e.World.DensityValue,
+		e.World.Fractional, e.Converged(), e.correct())
 }
 
 // Round is a tick for each item.

@@ -2,6 +2,7 @@ package knapsacklab
 
 import (
 	"fmt"
+	"slices"
 
 	"lascope/automata/packing"
 	"lascope/model/lab"
@@ -42,33 +43,37 @@ func (t transition) weight() string {
 	return fmt.Sprintf("weight %d of %d", t.Packed.Weight(t.World.Weights), t.World.Capacity)
 }
 
+// The choice of an item, its answer, and the change of its probability; of its posterior; and of an item about which nothing is learnt.
+const (
+	teamForm  = "{wanted}; <{estimates?}{answer}, >{rule}; p {was:six} → {now:six}"
+	drawForm  = `draw {draw:four} from {was}, {rule}; <{packed?}{answer}: a hit counts in the first parameter, a miss in the second; {brief}
+		|no answer, its posterior stays>`
+	fixedForm = "{rule}; {answer}; it learns nothing"
+)
+
 // item describes the choice of an item, its answer, and the change of its probability or its posterior.
 func (t transition) item(k int) lab.Explanation {
-	choice, answer, rule := t.outcome(k), t.answer(k), t.Scheme.Reason(k)
+	tell := func(form string, values ...any) string {
+		return lab.Tell(form, append(values, "rule", t.Scheme.Reason(k), "answer", t.answer(k), "packed", t.Packed.Has(k))...)
+	}
+	choice := t.outcome(k)
 	estimator, estimates := t.Scheme.(packing.Estimator)
 	switch {
 	case t.now != nil:
-		if estimates {
-			rule = answer + ", " + rule
-		}
 		was, now := t.asked.before[k], t.now[k]
 		brief := "p <.0001"
 		if max(was, now) >= .00005 {
 			a, b := lab.Distinct(was, now)
 			brief = "p " + a + " → " + b
 		}
-		return lab.Explanation{What: fmt.Sprintf("%s; %s; p %s → %s", t.wanted(k), rule, lab.Six(was), lab.Six(now)),
+		return lab.Explanation{What: tell(teamForm, "wanted", t.wanted(k), "estimates", estimates, "was", was, "now", now),
 			Briefs: []string{choice + "; " + brief, brief}, Moved: now != was}
 	case !estimates: // nothing is learnt
-		return lab.Explanation{What: rule + "; " + answer + "; it learns nothing", Briefs: []string{choice}}
+		return lab.Explanation{What: tell(fixedForm), Briefs: []string{choice}}
 	}
 	was, now := posterior(t.before(estimator, k)), posterior(estimator.Counts(k))
-	brief, change := was+" stays", "no answer, its posterior stays"
-	if t.Packed.Has(k) {
-		brief = was + " → " + now
-		change = answer + ": a hit counts in the first parameter, a miss in the second; " + brief
-	}
-	return lab.Explanation{What: fmt.Sprintf("draw %s from %s, %s; %s", lab.Four(t.Draws[k]), was, rule, change),
+	brief := tell("{was} <{packed?}→ {now}|stays>", "was", was, "now", now)
+	return lab.Explanation{What: tell(drawForm, "draw", t.Draws[k], "was", was, "brief", brief),
 		Briefs: []string{choice + "; " + brief, brief}, Moved: t.Packed.Has(k)}
 }
 
@@ -84,24 +89,15 @@ func posterior(packs, hits int64) string { return fmt.Sprintf("Beta(%d, %d)", 1+
 // wanted describes the choice of an automaton by its draw, with its turn.
 func (t transition) wanted(item int) string {
 	draw, _ := lab.Distinct(t.Draws[item], t.asked.before[item])
-	p := lab.Six(t.asked.before[item])
-	if !t.Wanted.Has(item) {
-		return fmt.Sprintf("draw %s not below p = %s, so it stays out", draw, p)
-	}
-	weights, room, turn := t.World.Weights, t.World.Capacity, 1
-	for _, k := range t.Order {
-		if k == item {
-			break
-		}
-		if turn++; t.Packed.Has(k) {
+	weights, room, turn := t.World.Weights, t.World.Capacity, slices.Index(t.Order, item)
+	for _, k := range t.Order[:max(turn, 0)] {
+		if t.Packed.Has(k) {
 			room -= weights[k]
 		}
 	}
-	fits := "packed"
-	if !t.Packed.Has(item) {
-		fits = "it does not fit"
-	}
-	return fmt.Sprintf("draw %s below p = %s, so it wants in; turn %d, weight %d, room %d: %s", draw, p, turn, weights[item], room, fits)
+	return lab.Tell(`draw {draw} <{wanted?}below p = {p:six}, so it wants in; turn {turn#}, weight {weight}, room {room}: <{packed?}packed|it does not fit>
+		|not below p = {p:six}, so it stays out>`, "draw", draw, "wanted", t.Wanted.Has(item), "p", t.asked.before[item], "turn", turn,
+		"weight", weights[item], "room", room, "packed", t.Packed.Has(item))
 }
 
 // outcome is the choice of an item and its answer in a few words.

@@ -53,6 +53,26 @@ func Flag(b bool) Cell {
 	return Count(0)
 }
 
+// Cells is a row of cells: of whole numbers as [Count], of others as [Fraction], of truths as [Flag], and of cells as they are.
+func Cells(values ...any) []Cell {
+	out := make([]Cell, len(values))
+	for i, v := range values {
+		switch v := v.(type) {
+		case int:
+			out[i] = Count(v)
+		case int64:
+			out[i] = Count(v)
+		case float64:
+			out[i] = Fraction(v)
+		case bool:
+			out[i] = Flag(v)
+		default:
+			out[i] = v.(Cell)
+		}
+	}
+	return out
+}
+
 // Exact is a cell with a number in full precision. The cell is empty if the number is not finite.
 func Exact(x float64) Cell { return finite(x, 'g', -1) }
 

@@ -113,10 +113,8 @@ func (e *Environment) Columns() []string {
 // Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell {
 	mean, variance := e.moments()
-	return []lab.Cell{
-		lab.Count(e.tick), lab.Count(int64(e.Scheme.State())), lab.Fraction(e.position()), lab.Fraction(e.World.Target),
-		lab.Fraction(mean), lab.Real(variance), lab.Fraction(e.distance()),
-	}
+	return lab.Cells(
+		e.tick, e.Scheme.State(), e.position(), e.World.Target, mean, lab.Real(variance), e.distance())
 }
 
 // Follow notes the oracle's coin of the next step, which the scheme remembers; see

@@ -273,13 +273,9 @@ func (e *Environment) Columns() []string { return e.columns }
 func (e *Environment) Row() []lab.Cell {
 	e.truth.refresh(e)
 	c, judged := e.Counts(), e.World.Sites().Judged()
-	row := []lab.Cell{
-		lab.Count(e.tick), lab.Count(c.Queries), lab.Fraction(e.truth.accuracy()),
-		lab.Flag(e.truth.correct()), lab.Flag(e.Converged()),
-		lab.Count(c.Rewards), lab.Count(c.Penalties), lab.Count(c.Moves),
-		lab.Fraction(e.meanTime()), lab.Fraction(judged.Precision()), lab.Fraction(judged.Recall()),
-		lab.Count(c.Downloads),
-	}
+	row := lab.Cells(
+		e.tick, c.Queries, e.truth.accuracy(), e.truth.correct(), e.Converged(), c.Rewards, c.Penalties, c.Moves, e.meanTime(),
+		judged.Precision(), judged.Recall(), c.Downloads)
 	if len(e.columns) > len(row) {
 		row = append(row, lab.Fraction(e.right()))
 	}

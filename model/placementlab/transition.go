@@ -8,7 +8,6 @@ import (
 
 	"lascope/automata/partition"
 	"lascope/model/lab"
-	"lascope/model/stats"
 )
 
 // The words about a tick. All are made of its queries: the stages of the last, and the explanations of the latest.
@@ -58,23 +57,28 @@ func (e explainer) explain(v *View) {
 	}
 }
 
+// A query, without the numbers of the rule, and the comparison of the frequency of its pair with that of noise [PEOMA].
+const (
+	queryForm = `{where}, states {From.0.State} and {From.1.State} of {N}: {verdict}, {Why}<, draw {coin} {sign} {half}: the {mover} goes><; {noise}>`
+	briefForm = `{where}: {verdict}, {Why}`
+	noiseForm = `asked {Seen} of {Queries} times, <{young?}and nothing is ignored in the first {trust} queries
+		|a part of {part}, <{ignored!}not >below {noise}, that of noise>`
+)
+
 // explainQuery describes a query and the response of each object.
 func (e explainer) explainQuery(q *Query) []Explanation {
-	n := e.Scheme.Memory().States()
-	verdict := fmt.Sprintf("%s, %s", verdictWord(q.Verdict), q.Why)
-	what := fmt.Sprintf("%s, states %d and %d of %d: %s", e.where(q), q.From[0].State, q.From[1].State, n, verdict)
+	coin, half, sign, mover := "", "", "≥", "second"
 	if q.Coin >= 0 {
-		sign, mover := "≥", "second"
-		if q.Coin < 0.5 {
-			sign, mover = "<", "first"
-		}
-		coin, half := lab.Distinct(q.Coin, 0.5)
-		what += fmt.Sprintf(", draw %s %s %s: the %s goes", coin, sign, half, mover)
+		coin, half = lab.Distinct(q.Coin, 0.5)
 	}
-	if q.Queries > 0 {
-		what += "; " + q.noiseWords()
+	if q.Coin < 0.5 {
+		sign, mover = "<", "first"
 	}
-	out := []Explanation{{Objects: q.objects(), What: what, Brief: e.where(q) + ": " + verdict}}
+	tell := func(form string) string {
+		return lab.Tell(form, q, "where", e.where(q), "N", e.Scheme.Memory().States(), "verdict", verdictWord(q.Verdict), "coin", coin,
+			"sign", sign, "half", half, "mover", mover, "noise", q.noiseWords())
+	}
+	out := []Explanation{{Objects: q.objects(), What: tell(queryForm), Brief: tell(briefForm)}}
 	if q.Verdict == partition.Ignored {
 		return out
 	}
@@ -87,8 +91,7 @@ func (e explainer) explainQuery(q *Query) []Explanation {
 	}
 	for _, m := range q.Moves {
 		if m.Called {
-			words := fmt.Sprintf("comes back for it: %s → %d, state %d → %d", e.words().Numbered(m.From.Class), m.To.Class+1, m.From.State,
-				m.To.State)
+			words := lab.Tell("comes back for it: {Class} {From.Class#} → {To.Class#}, state {From.State} → {To.State}", m, e.words())
 			out = append(out, Explanation{Objects: []PlacedObject{m.Who}, Moved: true, What: words, Brief: words})
 		}
 	}
@@ -100,47 +103,40 @@ func (q *Query) objects() []PlacedObject { return []PlacedObject{q.I, q.J} }
 
 // where names the classes of the two objects before the query.
 func (e explainer) where(q *Query) string {
-	w := e.words()
-	if q.From[0].Class == q.From[1].Class {
-		return "both " + w.In + " " + w.Numbered(q.From[0].Class)
-	}
-	return fmt.Sprintf("%s %s %d and %d", w.In, w.Classes, q.From[0].Class+1, q.From[1].Class+1)
+	return lab.Tell("<{both?}both {In} {Class} {From.0.Class#}|{In} {Classes} {From.0.Class#} and {From.1.Class#}>", q, e.words(),
+		"both", q.From[0].Class == q.From[1].Class)
 }
 
 func verdictWord(v partition.Verdict) string { return [...]string{"reward", "penalty", "ignored"}[v] }
 
-// noiseWords compare the frequency of the pair with the frequency of noise [PEOMA].
+// noiseWords compare the frequency of the pair with the frequency of noise; "" without a filter.
 func (q *Query) noiseWords() string {
-	words := fmt.Sprintf("asked %d of %d times, ", q.Seen, q.Queries)
-	if q.Trust > float64(q.Queries) {
-		return words + fmt.Sprintf("and nothing is ignored in the first %.0f queries", math.Floor(q.Trust))
-	}
-	sign := "not below"
-	if q.Verdict == partition.Ignored {
-		sign = "below"
+	if q.Queries == 0 {
+		return ""
 	}
 	part, noise := lab.Distinct(q.Frequency, q.Noise)
-	return words + fmt.Sprintf("a part of %s, %s %s, that of noise", part, sign, noise)
+	return lab.Tell(noiseForm, q, "young", q.Trust > float64(q.Queries), "trust", int64(q.Trust), "part", part, "noise", noise,
+		"ignored", q.Verdict == partition.Ignored)
 }
 
 // moveWords describe the response of the k-th object of a query.
 func (e explainer) moveWords(q *Query, k int) string {
-	from, to := q.From[k], q.To[k]
+	from, to, form := q.From[k], q.To[k], "stays, state {from.State}"
 	switch {
 	case e.partnerStays(q, k):
-		return fmt.Sprintf("its partner changes %s, so it stays, state %d", e.words().Classes, from.State)
+		form = "its partner changes {Classes}, so it stays, state {from.State}"
 	case to.Class != from.Class:
-		return fmt.Sprintf("goes to %s, state %d → %d", e.words().Numbered(to.Class), from.State, to.State)
+		form = "goes to {Class} {to.Class#}, state {from.State} → {to.State}"
 	case to.State < from.State:
-		return fmt.Sprintf("inward, state %d → %d", from.State, to.State)
+		form = "inward, state {from.State} → {to.State}"
 	case to.State > from.State:
-		return fmt.Sprintf("outward, state %d → %d", from.State, to.State)
+		form = "outward, state {from.State} → {to.State}"
 	case q.From[0].Class == q.From[1].Class:
-		return fmt.Sprintf("stays innermost, state %d", from.State)
+		form = "stays innermost, state {from.State}"
 	case from.State == e.Scheme.Memory().States():
-		return fmt.Sprintf("stays at the boundary, state %d", from.State)
+		form = "stays at the boundary, state {from.State}"
 	}
-	return fmt.Sprintf("stays, state %d", from.State)
+	return lab.Tell(form, e.words(), "from", from, "to", to)
 }
 
 // partnerStays reports whether the k-th site of a query keeps its state because the other
@@ -154,25 +150,21 @@ func (e explainer) partnerStays(q *Query, k int) bool {
 // the length of its move unless it stays.
 func (e explainer) timeWords(q *Query, k int) string {
 	same := q.From[0].Class == q.From[1].Class
-	long, sign := q.Time[k] < q.Average[k], "≥"
+	time, mean := q.Time[k], q.Average[k]
+	long, sign, steps := same == (time < mean) && time != mean, "≥", 1
 	switch {
 	case same && long:
 		sign = "<"
+	case long:
+		sign = ">"
 	case !same:
-		long, sign = q.Time[k] > q.Average[k], "≤"
-		if long {
-			sign = ">"
-		}
+		sign = "≤"
 	}
-	words := fmt.Sprintf("took %.4f %s %.4f, the mean of its access point", q.Time[k], sign, q.Average[k])
-	steps := 1
 	if long {
 		steps = e.settings.Int("k")
 	}
-	if e.partnerStays(q, k) {
-		return words
-	}
-	return words + fmt.Sprintf(", so by %d", steps)
+	return fmt.Sprintf("took %.4f %s %.4f, the mean of its access point", time, sign, mean) +
+		lab.Tell("<{stays!}, so by {steps}>", "stays", e.partnerStays(q, k), "steps", steps)
 }
 
 // stages describes a query up to the states.
@@ -182,32 +174,22 @@ func (e explainer) stages(q *Query) []lab.Stage {
 
 // choosing describes the query and the places of its two objects.
 func (e explainer) choosing(q *Query) lab.Stage {
-	asks := "the environment asks for"
-	if e.rules.Sites {
-		asks = "the crawl downloads"
-	}
-	s := lab.Stage{Kind: lab.Choosing, About: q.I.Subject(), Brief: q.I.Name() + " + " + q.J.Name(),
-		Caption: fmt.Sprintf("%s %s and %s, %s.", asks, q.I.Name(), q.J.Name(), e.where(q))}
-	if asked := len(e.trace.Answers); asked > 1 {
-		n := stats.Thousands(int64(asked))
-		s.Caption = fmt.Sprintf("pair %s of %s: %s", n, n, s.Caption)
-	}
-	return s
+	n := len(e.trace.Answers)
+	caption := lab.Tell("<{several?}pair {n,} of {n,}: ><{Sites?}the crawl downloads|the environment asks for> {one} and {other}, {where}.",
+		e.rules, "several", n > 1, "n", n, "one", q.I.Name(), "other", q.J.Name(), "where", e.where(q))
+	return lab.Stage{Kind: lab.Choosing, About: q.I.Subject(), Brief: q.I.Name() + " + " + q.J.Name(), Caption: caption}
 }
 
 // answering describes the verdict on the query.
 func (e explainer) answering(q *Query) lab.Stage {
+	noise := ""
+	if q.Trust <= float64(q.Queries) {
+		noise = q.noiseWords()
+	}
 	verdict := verdictWord(q.Verdict)
-	s := lab.Stage{Kind: lab.Answering, About: q.J.Subject(), Brief: verdict, Good: q.Verdict == partition.Rewarded,
-		Caption: fmt.Sprintf("The answer is a %s: %s", verdict, q.Why)}
-	if q.Verdict == partition.Ignored {
-		s.Caption = fmt.Sprintf("The query is ignored: %s", q.Why)
-	}
-	if q.Queries > 0 && q.Trust <= float64(q.Queries) {
-		s.Caption += "; " + q.noiseWords()
-	}
-	s.Caption += "."
-	return s
+	return lab.Stage{Kind: lab.Answering, About: q.J.Subject(), Brief: verdict, Good: q.Verdict == partition.Rewarded,
+		Caption: lab.Tell("The <{ignored?}query is ignored|answer is a {verdict}>: {Why}<; {noise}>.", q,
+			"ignored", q.Verdict == partition.Ignored, "verdict", verdict, "noise", noise)}
 }
 
 // tossing describes the fair coin of two objects that meet at the boundary.
@@ -257,15 +239,8 @@ func (e explainer) moving(q *Query) lab.Stage {
 
 // stepWords describe the step of one object.
 func stepWords(t lab.Transition) string {
-	switch {
-	case t.FromClass != t.ToClass:
-		return fmt.Sprintf("%s goes from %s to %s", t.Who, t.FromClass, t.ToClass)
-	case t.To < t.From:
-		return t.Who + " goes inward"
-	case t.To > t.From:
-		return t.Who + " goes outward"
-	}
-	return t.Who + " stays"
+	return lab.Tell("{Who} <{class?}goes from {FromClass} to {ToClass}|{inward?}goes inward|{outward?}goes outward|stays>", t,
+		"class", t.FromClass != t.ToClass, "inward", t.To < t.From, "outward", t.To > t.From)
 }
 
 // Stages: of the queries of a tick they follow the last.
