@@ -121,8 +121,9 @@ func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
 	if canvas.Finite(c.Own) {
 		out = append(out, canvas.Theory.Span(" r "+canvas.Unit(c.Own, 3)))
 	}
-	more := strings.Split(canvas.Tell("  {Documents,} fetched through it|, mean r {Relevance:3}|, <{level?}{level} of {Depth} links from the start"+
-		"|{Depth link} deep>", c, p.view, "level", level), "|")
+	more := strings.Split(canvas.Tell(
+		"  {Documents,} fetched through it|, mean r {Relevance:3}|, <{level?}{level} of {Depth} links from the start|{Depth link} deep>",
+		c, p.view, "level", level), "|")
 	for _, m := range more {
 		if canvas.SpansWidth(out)+canvas.Width(m) <= w {
 			out = append(out, dim.Span(m))

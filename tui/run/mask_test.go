@@ -87,7 +87,7 @@ var openTypes = strings.Fields(`
 	polling.Weighed pollinglab.TreeView pollinglab.Place pollinglab.RaceView pollinglab.Ranks pollinglab.Piece pollinglab.QueueView
 	pollinglab.QueueRow pollinglab.IndexView pollinglab.IndexRow placementlab.LastTick partition.Counts placementlab.Arms
 	placementlab.Cell placementlab.StateRow placementlab.Query partition.Answer placementlab.PlacedMove placementlab.Explanation
-	placementlab.Wait placementlab.Matrix placementlab.Pairs placementlab.Position placementlab.ArmTime pollinglab.NextPoll
+	placementlab.Wait placementlab.Words placementlab.Matrix placementlab.Pairs placementlab.Position placementlab.ArmTime pollinglab.NextPoll
 	lab.HandView lab.Coin lab.PathNode lab.Transition lab.Effect crawllab.View crawllab.LastSlot crawllab.Fetch crawllab.Bin
 	crawllab.Map crawllab.Neighbourhood crawllab.Node crawllab.Cell crawllab.Fetchers crawllab.Weights crawling.RewardView
 	crawling.Fit crawling.Move crawling.State armslab.LastStep armslab.Theory action.Drift action.Visit armslab.Equilibrium
