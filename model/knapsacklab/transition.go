@@ -45,8 +45,8 @@ func (t transition) weight() string {
 
 // The choice of an item, its answer, and the change of its probability; of its posterior; and of an item about which nothing is learnt.
 const (
-	teamForm  = "{wanted}; <{estimates?}{answer}, >{rule}; p {was:six} → {now:six}"
-	drawForm  = `draw {draw:four} from {was}, {rule}; <{packed?}{answer}: a hit counts in the first parameter, a miss in the second; {brief}
+	teamForm = "{wanted}; <{estimates?}{answer}, >{rule}; p {was:six} → {now:six}"
+	drawForm = `draw {draw:four} from {was}, {rule}; <{packed?}{answer}: a hit counts in the first parameter, a miss in the second; {brief}
 		|no answer, its posterior stays>`
 	fixedForm = "{rule}; {answer}; it learns nothing"
 )
