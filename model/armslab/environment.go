@@ -2,6 +2,7 @@ package armslab
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata"
 	"lascope/automata/action"
@@ -145,10 +146,11 @@ func (e *Environment) probabilities() []float64 {
 
 // Columns are the names of the columns of Row.
 func (e *Environment) Columns() []string {
+	all := e.settings.Scheme.Lab.Columns
 	if e.table != nil {
-		return gameColumns
+		all = append(slices.Clip(all), gameColumns...)
 	}
-	return columns
+	return all
 }
 
 // Row is a line of headless output.

@@ -3,7 +3,6 @@ package armslab
 import (
 	"math"
 	"regexp"
-	"slices"
 
 	"lascope/automata/action"
 	"lascope/internal/copies"
@@ -200,5 +199,5 @@ func (t *table) explanations() []lab.Explanation {
 	return []lab.Explanation{x}
 }
 
-// gameColumns are the columns of a run with a game: p1 and q1 besides the others.
-var gameColumns = append(slices.Clip(columns), "p1", "q1")
+// gameColumns are the further columns of a run with a game.
+var gameColumns = []string{"p1", "q1"}

@@ -8,9 +8,18 @@ import (
 	"lascope/world/hidden"
 )
 
-// columns name the cells of a row.
-var columns = []string{"tick", "action", "penalty", "p_best", "average_penalty", "mean_penalty", "chance", "least", "regret",
-	"converged", "correct"}
+// columns are the table of the cells of a row.
+const columns = `tick
+	action plain
+	penalty plain
+	p_best main part
+	average_penalty part rate lower
+	mean_penalty lower
+	chance
+	least
+	regret lower
+	converged part higher stopped plain
+	correct part higher stopped`
 
 // threeArms are the words of a line that shows the triangle of p.
 const threeArms = "penalties=0.2,0.4,0.6"
@@ -35,7 +44,6 @@ func Lab() *lab.Lab {
 		},
 		Pace:    20,
 		World:   hidden.ArmParams(shifts),
-		Columns: columns,
 		Actions: lab.Actions(shifts),
 		Goal:    "some p is .99 or more, or the last 1,000 ticks chose one arm",
 		Drawn:   "p_best",
@@ -43,11 +51,7 @@ func Lab() *lab.Lab {
 			{Name: "converged", Meaning: "convergence"},
 			{Name: "best", Meaning: "the best arm with a probability of .9", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "p_best", Round: "as many choices as arms", Ranges: lab.Parts("p_best", "correct", "converged", "average_penalty"),
-			Rates:  []string{"average_penalty"},
-			Higher: []string{"correct", "converged"}, Lower: []string{"average_penalty", "mean_penalty", "regret"},
-			Stopped: []string{"converged", "correct"},
-			Plain:   []string{"action", "penalty", "converged"}},
+		Measures: lab.Measures{Round: "as many choices as arms"},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, items float64) {
 				r := float64(hidden.ArmCount(s))
@@ -58,6 +62,7 @@ func Lab() *lab.Lab {
 		},
 		Build: newEnvironment,
 	}
+	l.Tabulate(columns)
 	for _, row := range action.Schemes() {
 		row.Words = cmp.Or(row.Words, threeArms)
 		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))

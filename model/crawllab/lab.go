@@ -6,8 +6,17 @@ import (
 	"lascope/world/topic"
 )
 
-// columns name the cells of a row.
-var columns = []string{"tick", "traversal", "documents", "recall", "freshness", "quality", "relevance", "performance", "rapid_fire", "idle"}
+// columns are the table of the cells of a row.
+const columns = `tick
+	traversal plain | traversals
+	documents plain | documents
+	recall part higher
+	freshness part higher
+	quality part higher
+	relevance rate plain
+	performance main part
+	rapid_fire lower plain | requests
+	idle rate lower plain`
 
 // Lab is the row of the crawl lab.
 func Lab() *lab.Lab {
@@ -29,16 +38,10 @@ func Lab() *lab.Lab {
 		},
 		Pace:       700, // a traversal of the default world in 3 s
 		World:      topic.Params(shifts),
-		Columns:    columns,
 		Actions:    lab.Actions(shifts),
 		Drawn:      "quality",
 		Milestones: []lab.Milestone{{Name: "traversal", Meaning: "the end of a traversal"}},
-		Measures: lab.Measures{Main: "performance", Higher: []string{"recall", "freshness", "quality"}, Lower: []string{"idle", "rapid_fire"},
-			Ranges: lab.Parts("performance", "recall", "freshness", "quality"),
-			Rates:  []string{"relevance", "idle"},
-			Units:  map[string]string{"traversal": "traversals", "documents": "documents", "rapid_fire": "requests"},
-			Plain:  []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
-		Keeps: []string{"fetchers", "control", "kappa"},
+		Keeps:      []string{"fetchers", "control", "kappa"},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, docs float64) {
 				bytes, docs, links := topic.MemoryBytes(s)
@@ -49,6 +52,7 @@ func Lab() *lab.Lab {
 		},
 		Build: newEnvironment,
 	}
+	l.Tabulate(columns)
 	for _, row := range crawling.Crawlers() {
 		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}

@@ -6,8 +6,17 @@ import (
 	"lascope/world/hidden"
 )
 
-// columns name the cells of a row.
-var columns = []string{"tick", "packed", "weight", "value", "share", "exact", "density", "fractional", "converged", "correct"}
+// columns are the table of the cells of a row.
+const columns = `tick
+	packed plain | items
+	weight plain
+	value rate higher | hits a tick
+	share main part rate
+	exact | hits a tick
+	density | hits a tick
+	fractional | hits a tick
+	converged part higher plain
+	correct part higher`
 
 // Lab is the row of the knapsack lab.
 func Lab() *lab.Lab {
@@ -29,7 +38,6 @@ func Lab() *lab.Lab {
 		},
 		Pace:    20,
 		World:   hidden.BagParams(shifts),
-		Columns: columns,
 		Actions: lab.Actions(shifts),
 		Goal:    "every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set",
 		Drawn:   "share",
@@ -37,12 +45,7 @@ func Lab() *lab.Lab {
 			{Name: "converged", Meaning: "convergence"},
 			{Name: "optimum", Meaning: "95 % of the exact optimum", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "share", Round: "as many ticks as items", Ranges: lab.Parts("share", "correct", "converged"),
-			Rates:  []string{"value", "share"},
-			Higher: []string{"value", "correct", "converged"},
-			Units: map[string]string{"packed": "items", "value": "hits a tick", "exact": "hits a tick", "density": "hits a tick",
-				"fractional": "hits a tick"},
-			Plain: []string{"packed", "weight", "converged"}},
+		Measures: lab.Measures{Round: "as many ticks as items"},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, count float64) {
 				n := float64(hidden.ItemCount(s))
@@ -54,6 +57,7 @@ func Lab() *lab.Lab {
 		},
 		Build: newEnvironment,
 	}
+	l.Tabulate(columns)
 	for _, row := range packing.Schemes() {
 		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}

@@ -28,6 +28,37 @@ type Measures struct {
 	Plain     []string          // columns that a scheme knows without an observer
 }
 
+// Tabulate reads the table of the columns of a lab: in each line a name, the words for what the column is, and after a bar its unit.
+// The words are main, part of a whole, rate, weighted, higher, lower, stopped, plain, and with:SCHEME or with:KEY=VALUE.
+func (l *Lab) Tabulate(table string) {
+	m := &l.Measures
+	m.Ranges, m.Units, m.With = Ranges{}, map[string]string{}, map[string]string{}
+	for line := range strings.Lines(table) {
+		is, unit, _ := strings.Cut(strings.TrimSpace(line), " | ")
+		words := strings.Fields(is)
+		name := words[0]
+		l.Columns = append(l.Columns, name)
+		if unit != "" {
+			m.Units[name] = unit
+		}
+		for _, word := range words[1:] {
+			word, with, _ := strings.Cut(word, ":")
+			switch word {
+			case "main":
+				m.Main = name
+			case "part":
+				m.Ranges[name] = stats.Part
+			case "with":
+				m.With[name] = with
+			default:
+				list := map[string]*[]string{"rate": &m.Rates, "weighted": &m.Weighted, "higher": &m.Higher, "lower": &m.Lower,
+					"stopped": &m.Stopped, "plain": &m.Plain}[word]
+				*list = append(*list, name)
+			}
+		}
+	}
+}
+
 // Shows reports whether a table of the run of a scheme has a column.
 func (m *Measures) Shows(column string, scheme *Scheme, s *Settings) bool {
 	with, some := m.With[column]

@@ -106,9 +106,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 }
 
 // Columns are the names of the columns of Row.
-func (e *Environment) Columns() []string {
-	return columns
-}
+func (e *Environment) Columns() []string { return e.settings.Scheme.Lab.Columns }
 
 // Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell {

@@ -6,8 +6,14 @@ import (
 	"lascope/world/hidden"
 )
 
-// columns name the cells of a row.
-var columns = []string{"tick", "state", "position", "target", "mean", "variance", "tv_distance"}
+// columns are the table of the cells of a row.
+const columns = `tick
+	state plain
+	position plain
+	target
+	mean plain
+	variance lower plain
+	tv_distance main part`
 
 // Lab is the row of the line lab.
 func Lab() *lab.Lab {
@@ -29,15 +35,13 @@ func Lab() *lab.Lab {
 		},
 		Pace:    100,
 		World:   hidden.PointParams(shifts),
-		Columns: columns,
 		Actions: lab.Actions(shifts),
 		Drawn:   "position",
 		Milestones: []lab.Milestone{
 			{Name: "target", Meaning: "the state nearest to the target", Hidden: true},
 			{Name: "theory", Meaning: "visits within 0.1 of the stationary distribution", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "tv_distance", Falls: true, Lower: []string{"variance"}, Ranges: lab.Parts("tv_distance"),
-			Plain: []string{"state", "position", "mean", "variance"}},
+		Measures: lab.Measures{Falls: true},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, items float64) { // the chain's chances and its distribution
 				return 24*s.Number("N") + s.Scheme.Bytes(s, 0, 0), 0
@@ -46,6 +50,7 @@ func Lab() *lab.Lab {
 		},
 		Build: newEnvironment,
 	}
+	l.Tabulate(columns)
 	for _, row := range location.Locators() {
 		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}

@@ -3,6 +3,7 @@ package placementlab
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/automata/partition"
 	"lascope/internal/copies"
@@ -54,7 +55,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 		return nil, err
 	}
 	e := &Environment{present: present{World: w, settings: s, rules: lab.Row[partition.Scheme](s.Scheme)}}
-	e.columns = columns
+	e.columns = s.Scheme.Lab.Columns
 	if e.rules.Sites {
 		if err := w.LayHosts(s); err != nil {
 			return nil, err
@@ -67,7 +68,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 		return nil, err
 	}
 	if e.unequal(s) {
-		e.columns = append(columns[:len(columns):len(columns)], "right")
+		e.columns = append(slices.Clip(e.columns), "right")
 	}
 	e.begin()
 	return e, nil

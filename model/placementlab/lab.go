@@ -12,9 +12,19 @@ import (
 // objects in each other's place, all others innermost, and no noise to help them out.
 const DeadlockLine = "oma objects=12 classes=2 N=10 p=1 start=deadlock"
 
-// columns name the cells of a row.
-var columns = []string{"tick", "queries", "accuracy", "correct", "converged", "rewards", "penalties", "moves", "mean_time", "precision",
-	"recall", "downloads"}
+// columns are the table of the cells of a row.
+const columns = `tick
+	queries plain | queries
+	accuracy main part
+	correct part higher
+	converged part higher plain
+	rewards plain | answers
+	penalties lower plain | answers
+	moves plain | moves
+	mean_time
+	precision
+	recall
+	downloads | downloads`
 
 // Lab is the row of the placement lab.
 func Lab() *lab.Lab {
@@ -35,7 +45,6 @@ func Lab() *lab.Lab {
 		},
 		Pace:    20,
 		World:   hidden.GroupParams(shifts),
-		Columns: columns,
 		Actions: lab.Actions(shifts),
 		Goal:    "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
 		Drawn:   "accuracy",
@@ -44,11 +53,8 @@ func Lab() *lab.Lab {
 			{Name: "partition", Meaning: "the true partition", Hidden: true},
 			{Name: "deadlock", Meaning: "a deadlock", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "accuracy", Round: "as many queries as objects", Ranges: lab.Parts("accuracy", "correct", "converged"),
-			Higher: []string{"correct", "converged"}, Lower: []string{"penalties"},
-			Units: map[string]string{"queries": "queries", "rewards": "answers", "penalties": "answers", "moves": "moves", "downloads": "downloads"},
-			Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
-		Keeps: []string{"N"},
+		Measures: lab.Measures{Round: "as many queries as objects"},
+		Keeps:    []string{"N"},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, objects float64) {
 				bytes, objects = hidden.PlacementBytes(s)
@@ -59,6 +65,7 @@ func Lab() *lab.Lab {
 		},
 		Build: newEnvironment,
 	}
+	l.Tabulate(columns)
 	for _, row := range partition.Partitioners() {
 		if row.Sites {
 			row.Params = slices.Concat(row.Params, hidden.TimeParams)

@@ -292,13 +292,14 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 
 // Columns: a recorded web and one with costs have one more.
 func (p *present) Columns() []string {
+	all := p.Settings.Scheme.Lab.Columns
 	switch {
 	case p.World.End() > 0:
-		return append(slices.Clip(columns), "caught")
+		return append(slices.Clip(all), "caught")
 	case p.World.Costs() != nil:
-		return append(slices.Clip(columns), "spent")
+		return append(slices.Clip(all), "spent")
 	}
-	return columns
+	return all
 }
 
 // Row is a line of headless output.

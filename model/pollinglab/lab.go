@@ -8,9 +8,21 @@ import (
 	"lascope/world/web"
 )
 
-// columns name the cells of a row; see row.go.
-var columns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used", "earned", "bound", "freshness",
-	"neyman", "error"}
+// columns are the table of the cells of a row; see row.go. A run with costs has spent, a run with requests caught besides.
+const columns = `tick
+	polls plain | polls
+	value main part | hits per poll
+	optimal part | hits per poll
+	proportional part
+	uniform part
+	hits rate weighted part higher plain | hits per poll
+	importance rate higher plain
+	used rate part plain
+	earned rate weighted part higher | hits per poll
+	bound | hits per poll
+	freshness part higher with:fresh
+	neyman higher with:unit=` + web.SampleUnit + `
+	error lower with:unit=` + web.SampleUnit
 
 // Lab is the row of the polling lab.
 func Lab() *lab.Lab { return New(polling.Pollers(), web.Shifts()) }
@@ -37,25 +49,16 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 		Pace:    2000,
 		World:   web.Params(shifts),
 		Implied: implied(),
-		Columns: columns,
 		Actions: lab.Actions(shifts),
 		Drawn:   "value",
 		Milestones: []lab.Milestone{
 			{Name: "optimum", Meaning: "95 % of optimal", Hidden: true},
 			{Name: "loss", Meaning: "less than 90 % of optimal", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "value", Asked: "earned", Reference: "optimal",
-			Round: "the ticks in which the capacity polls every page once", Rates: []string{"hits", "importance", "used", "earned"}, Weight: "polls",
-			Weighted: []string{"hits", "earned"},
-			Ranges:   lab.Parts("value", "optimal", "proportional", "uniform", "hits", "used", "earned", "freshness"),
+		Measures: lab.Measures{Asked: "earned", Reference: "optimal", Weight: "polls", Higher: []string{"caught"},
+			Round: "the ticks in which the capacity polls every page once",
 			// CGLA may poll more pages in a tick than the capacity, and a row in which the capacity falls counts the polls before.
-			Endless: lab.Endless{"": {"costs=on"}, "used": {"cgla", "capacity"}},
-			Units: map[string]string{"polls": "polls", "hits": "hits per poll", "earned": "hits per poll", "bound": "hits per poll",
-				"value": "hits per poll", "optimal": "hits per poll"},
-			Higher: []string{"hits", "importance", "earned", "caught", "freshness", "neyman"},
-			Lower:  []string{"error"},
-			With:   map[string]string{"freshness": "fresh", "neyman": "unit=" + web.SampleUnit, "error": "unit=" + web.SampleUnit},
-			Plain:  []string{"polls", "hits", "importance", "used"}},
+			Endless: lab.Endless{"": {"costs=on"}, "used": {"cgla", "capacity"}}},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, pages float64) {
 				bytes, pages = web.MemoryBytes(s)
@@ -67,6 +70,7 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 		Check: check,
 		Build: newEnvironment,
 	}
+	l.Tabulate(columns)
 	add := func(row polling.Scheme) *lab.Scheme {
 		s := lab.NewScheme(row.Card, row)
 		if row.States != nil {

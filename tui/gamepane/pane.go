@@ -1,7 +1,6 @@
 package gamepane
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -144,24 +143,21 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 // meaning explains a row, or the game.
 func (p *Pane) meaning(s *pane.Context, at pane.Point) pane.Meaning {
 	v := Of(s)
-	m := pane.Meaning{
-		Sentence: fmt.Sprintf("A game of %s: each runs one tick.", canvas.Counted(v.Budget, "choice")),
-		Definition: "The key of a row, enter or a click chooses. A column is a choice, so the distance to the last one is the " +
-			"age.", Source: s.Source(),
-	}
-	if over(s.Snap) {
-		m.Sentence, m.Definition = "The game is over.", "Each scheme had as many choices on the same environment."
-	}
+	item, name, rewards, ago := lab.HandItem{}, "", "", int64(-1)
 	if i := p.rowAt(at.Y); i >= 0 && i < len(v.Items) {
-		item := v.Items[i]
-		m.Sentence = fmt.Sprintf("%s was chosen %s, with %s.", pane.Sentence(item.Name), canvas.Counted(item.Choices, "time"),
-			counted(item.Rewards, s.Snap.Lab.Good))
+		item = v.Items[i]
+		name, rewards = pane.Sentence(item.Name), counted(item.Rewards, s.Snap.Lab.Good)
 		if item.Last > 0 {
-			m.Sentence += fmt.Sprintf(" The last time was %s ago: a %s.", canvas.Counted(v.Done-item.Last, "choice"),
-				answer(s.Snap, item.Answer))
+			ago = v.Done - item.Last
 		}
 	}
-	return m
+	return pane.Means(`<{name} was chosen {Choices time}, with {rewards}.< The last time was {ago choice} ago: a {answer}.>
+		|{over?}The game is over.
+		|A game of {Budget choice}: each runs one tick.>
+		means: <{over?}Each scheme had as many choices on the same environment.
+		|The key of a row, enter or a click chooses. A column is a choice, so the distance to the last one is the age.>
+		source: {source}`, item, v, "name", name, "rewards", rewards, "ago", ago, "answer", answer(s.Snap, item.Answer), "over", over(s.Snap),
+		"source", s.Source())
 }
 
 // New makes the pane.

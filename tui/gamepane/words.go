@@ -67,19 +67,17 @@ func Facts(s *model.Snapshot, v *lab.HandView, hidden bool) []string {
 
 // goal says what to do, with the rivals' names where they fit into w columns.
 func goal(s *model.Snapshot, w int) string {
+	tell := func(rivals string) string {
+		return canvas.Tell("Goal: <more {Good}s than {rivals}|as many {Good}s as you can>.", s.Lab, "rivals", rivals)
+	}
 	names := rivalNames(s.Score)
 	if len(names) == 0 {
-		return "Goal: as many " + s.Lab.Good + "s as you can."
+		return tell("")
 	}
-	text := fmt.Sprintf("Goal: more %ss than %s %s.", s.Lab.Good, inWords(names),
-		canvas.Pick(s.Lab.Item == "arm", "from these arms", "on this web"))
-	if canvas.Width(text) > w {
-		text = fmt.Sprintf("Goal: more %ss than the others.", s.Lab.Good)
-	}
-	if s.Lab.Item != "arm" {
-		text += " A page hits if it has changed since your last poll."
-	}
-	return text
+	arms := s.Lab.Item == "arm"
+	text := tell(inWords(names) + canvas.Pick(arms, " from these arms", " on this web"))
+	text = canvas.Pick(canvas.Width(text) > w, tell("the others"), text)
+	return text + canvas.Pick(arms, "", " A page hits if it has changed since your last poll.")
 }
 
 // inWords joins names, the last two with "and".
@@ -111,9 +109,7 @@ func Hint(s *model.Snapshot, n int) string {
 		return ""
 	}
 	q := learners[n%len(learners)]
-	verb := canvas.Pick(s.Lab.Choice == "poll", "poll", "choose")
-	return fmt.Sprintf("%s would %s %s. Its rule: %s.", q.Scheme.Title, verb,
-		canvas.Pick(verb == "poll", "", "arm ")+strconv.Itoa(q.Next+1), q.Scheme.Meaning)
+	return canvas.Tell("{Title} would <{arm?}choose arm|poll> {Next#}. Its rule: {Meaning}.", q, q.Scheme, "arm", s.Lab.Choice != "poll")
 }
 
 // ranking is the order of the players, the best first.
@@ -131,12 +127,10 @@ func ranking(score *model.Score) []int {
 // ScoreSentence says a score in one sentence.
 func ScoreSentence(s *model.Snapshot) string {
 	you, best := s.Score.Players[0], s.Score.Best()
-	text := fmt.Sprintf("Your %s earned %s", canvas.Counted(s.Score.Choices, "choice"), counted(you.Total(), s.Lab.Good))
-	if best == 0 {
-		return text + ": nobody earned more."
-	}
 	q := s.Score.Players[best]
-	return fmt.Sprintf("%s: %.0f %% of the %s of %s.", text, 100*you.Total()/q.Total(), numberOf(q.Total()), named(q))
+	return canvas.Tell("Your {Choices choice} earned {earned}: <{best?}{part} % of the {theirs} of {rival}|nobody earned more>.", s.Score, "best", best,
+		"earned", counted(you.Total(), s.Lab.Good), "part", fmt.Sprintf("%.0f", 100*you.Total()/q.Total()), "theirs", numberOf(q.Total()),
+		"rival", named(q))
 }
 
 // lossSentence says on which page or arm the person has lost most to the best rival; "" where nothing is
@@ -160,9 +154,8 @@ func lossSentence(s *model.Snapshot, v *lab.HandView) string {
 	if their[most] <= your[most] {
 		return ""
 	}
-	return canvas.Say("You lost most on %s: %s in %s; %s has %s in %d.", v.Items[most].Name,
-		counted(your[most], s.Lab.Good), canvas.Counted(yours[most],
-			"choice"), named(q), numberOf(their[most]), theirs[most])
+	return canvas.Tell("You lost most on {Name}: {your} in {yours choice}; {rival} has {their} in {theirs,}.", v.Items[most],
+		"your", counted(your[most], s.Lab.Good), "yours", yours[most], "rival", named(q), "their", numberOf(their[most]), "theirs", theirs[most])
 }
 
 // named is the title of a player within a sentence: the best arm, Whittle.
@@ -186,19 +179,18 @@ func Say(s *model.Snapshot, v *lab.HandView) []string {
 	if over(s) {
 		return sayEnding(s, v)
 	}
-	out := []string{fmt.Sprintf("Choice %d of %d; %s=NUMBER chooses, hint tells what a scheme would choose.", min(v.Done+1, v.Budget),
-		v.Budget, s.Lab.Choice)}
+	out := []string{canvas.Tell("Choice {choice} of {Budget}; {Choice}=NUMBER chooses, hint tells what a scheme would choose.", v, s.Lab,
+		"choice", min(v.Done+1, v.Budget))}
 	if v.Done == 0 {
 		return append(out, goal(s, math.MaxInt))
 	}
 	out = append(out, "So far "+totals(s,
 		slices.Concat([]int{0}, slices.DeleteFunc(ranking(s.Score), func(i int) bool { return i == 0 })))+".")
 	for _, item := range v.Items {
-		if item.Last == 0 || len(out) == pane.MostSaid {
-			continue
+		if item.Last > 0 && len(out) < pane.MostSaid {
+			out = append(out, canvas.Tell("{name}: {rewards} of {Choices}, the last {ago choice} ago.", item, "name", pane.Sentence(item.Name),
+				"rewards", numberOf(item.Rewards), "ago", v.Done-item.Last))
 		}
-		out = append(out, fmt.Sprintf("%s: %s of %d, the last %s ago.", pane.Sentence(item.Name), numberOf(item.Rewards), item.Choices,
-			canvas.Counted(v.Done-item.Last, "choice")))
 	}
 	return out
 }
@@ -231,16 +223,10 @@ func sayEnding(s *model.Snapshot, v *lab.HandView) []string {
 		best = s.Score.Players[s.Score.BestRival()]
 	}
 	theirs, _ := best.By(len(v.Items))
-	for i, item := range v.Items {
-		if len(out) == pane.MostSaid {
-			break
-		}
-		text := fmt.Sprintf("%s: %s of %d, %s chose it %s", pane.Sentence(item.Name), numberOf(item.Rewards), item.Choices, named(best),
-			canvas.Counted(theirs[i], "time"))
-		if canvas.Finite(item.Truth) {
-			text += fmt.Sprintf(", %s probability %s", canvas.Pick(s.Lab.Item == "arm", "penalty", "change"), canvas.Unit(item.Truth, 3))
-		}
-		out = append(out, text+".")
+	for i, item := range v.Items[:min(len(v.Items), pane.MostSaid-len(out))] {
+		out = append(out, canvas.Tell("{name}: {rewards} of {Choices}, {rival} chose it {theirs time}<, {of} probability {Truth:3}>.", item,
+			"name", pane.Sentence(item.Name), "rewards", numberOf(item.Rewards), "rival", named(best), "theirs", theirs[i],
+			"of", canvas.Pick(s.Lab.Item == "arm", "penalty", "change")))
 	}
 	return out
 }

@@ -33,14 +33,12 @@ func Means(form string, values ...any) (m Meaning) {
 // labelled sets the parts of a text by the labels before them; what stands before the first label is the part whole.
 func labelled(text string, whole *string, parts map[string]*string) {
 	for line := range strings.Lines(text) {
-		line = strings.Trim(line, "\t\n")
+		line = strings.TrimSpace(line)
 		label, rest, _ := strings.Cut(line, " ")
 		if part := parts[label]; part != nil {
 			whole, line = part, rest
 		}
-		if line != "" {
-			*whole = strings.TrimLeft(*whole+" "+line, " ")
-		}
+		*whole = strings.TrimSpace(*whole + " " + line)
 	}
 }
 

@@ -1,6 +1,8 @@
 package placementpanes
 
 import (
+	"strings"
+
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -32,13 +34,17 @@ func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
 	if q := v.Last; q != nil && v.Asked == 1 {
 		one, other = q.I.Name(), q.J.Name()
 	}
-	return pane.Head(`{Words.Classes}
+	h := pane.Head(`{Words.Classes}
 		how: a row is a state
 		caption: A letter is a hidden group; each box should hold one letter, at the top.
 		<{part?}right: {Words.Classes} {Arms.First#}–{last} of {Classes} {keys}>
-		foot: <[{one}] and [{other}] queried><{marked?}{Hidden!}  A1! waits {Words.In} the wrong {Words.Class}><{timed?}  ┃ goal {goal}>`, v, s,
+		foot: <[{one}] and [{other}] queried><{marked?}{Hidden!}  A1! waits {Words.In} the wrong {Words.Class}>`, v, s,
 		"one", one, "other", other, "part", n < v.Classes, "last", v.Arms.First+n, "keys", keymap.Labels(s.Keys.Left, s.Keys.Right),
-		"marked", p.marked, "timed", p.timed, "goal", s.Mask(lab.Six(v.FixedTime)))
+		"marked", p.marked)
+	if p.timed {
+		h.Foot = strings.TrimLeft(h.Foot+"  ┃ goal "+s.Mask(lab.Six(v.FixedTime)), " ")
+	}
+	return h
 }
 
 func (p *classArmsPane) Request(l *lab.ViewRequest, w, h int) {
