@@ -24,7 +24,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Samples:  e.curves.UpTo(now, same),
 	}
 	v.Packed, v.Hits = e.World.Last()
-	v.Weight = v.Packed.Weight(e.World.Weights())
+	v.Weight = v.Packed.Weight(e.World.Weights)
 	v.Share = now.Value / now.Exact
 	if e.following() {
 		t := e.transition()
