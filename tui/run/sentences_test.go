@@ -15,7 +15,7 @@ import (
 )
 
 // nameOf are names in texts: of flags and keys, of columns and their rows, of milestones and of rows of theory; and a player's score.
-var nameOf = regexp.MustCompile(`\{[^{}]*\}|--(budget|worlds)|budget = |the budget (of %s )?is spent|budget curves|default:? earned|(?m)^ +earned  |^\t+slot +\| text|one: optimum,|exact optimum|zoom ghosts blind|slot=%s: slot is|` +
+var nameOf = regexp.MustCompile(`(?m)Your \{Choices choice\} earned|^\t+slot(, poll)? \| |^\t+earned rate|\{[^{}]*\}|--(budget|worlds)|budget = |the budget (of %s )?is spent|budget curves|default:? earned|(?m)^ +earned  |^\t+slot +\| text|one: optimum,|exact optimum|zoom ghosts blind|slot=%s: slot is|` +
 	`^stationary law of |the least c$|(%s|nobody) earned`)
 
 // TestSentencesUseTheVocabulary: no text of the program of three words or more, be it a note, a message, a refusal or a sentence of slow
