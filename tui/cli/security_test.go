@@ -131,7 +131,6 @@ const gate = "internal/disk"
 // its purpose. All other sources leave files alone.
 var touching = map[string]string{
 	"model/lab/program.go":               "finds the files that a program's command names",
-	"model/autosave.go":                  "the session in progress",
 	"model/experiment/engine/journal.go": "the journal of a whole result is removed",
 	"model/experiment/resultfiles.go":    "new names for results",
 	"model/figure/job.go":                "the directory named by --out",
@@ -139,8 +138,7 @@ var touching = map[string]string{
 	"tui/cli/castflags.go":               "whether a word is a session's file",
 	"tui/cli/crash.go":                   "the directory of the report of a defect",
 	"tui/cli/completion.go":              "the names in a directory, where the shell completes one of them",
-	"tui/class/keep.go":                  "the file of a class",
-	"tui/class/kept.go":                  "the files of classes that were left",
+	"tui/class/keep.go":                  "the files of classes",
 	"tui/config/history.go":              "the directory of the prompt's history",
 	"tui/config/options.go":              "the directories named by --lessons and --demos",
 	"tui/config/print.go":                "the directory of the settings",

@@ -1,9 +1,17 @@
 package course
 
 import (
+	"cmp"
+	"context"
 	_ "embed"
+	"errors"
 	"strings"
+	"time"
 
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -73,4 +81,157 @@ func verdict(j lesson.Judged) string {
 	}
 	return said(j.Kind, use, "{given}", given(j), "{praise}", praise, "{right}", lesson.Letter(j.Told.Right), "{quantity}", j.Quantity(),
 		"{does}", j.Told.Does, "{measure}", lesson.FormatNumber(j.Told.Measure), "{solved}", lesson.Judged{Told: j.Told}.Quantity())
+}
+
+// Answers of a lesson by number, by drawing and by doing.
+
+// The keys of a number, and how many are taken.
+const (
+	numeric   = "0123456789.-"
+	mostTyped = 12
+)
+
+// pressAnswer takes the keys that answer the open question.
+func (v *lessonScreen) pressAnswer(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	q, word, enter := v.Asking(), k.String(), key.Matches(k, v.Keys.Enter)
+	if q == nil {
+		return nil, false
+	}
+	asked := v.Outcome(v.Beat)
+	given, parsed := asked.Parse(word)
+	letter, number := q.Kind == lesson.ByLetter, q.Kind == lesson.ByNumber
+	digit := number && len(word) == 1 && strings.Contains(numeric, word)
+	switch typed := v.page.typed; {
+	case (letter && parsed || digit) && v.page.more > 0 && !v.captioned():
+		v.page.top = 1 << 20 // nothing answers what is not seen: first to the end of the page
+	case letter && parsed:
+		v.answer(given)
+	case digit:
+		v.page.typed = (typed + word)[:min(len(typed)+1, mostTyped)]
+	case number && word == "backspace" && typed != "":
+		v.page.typed = typed[:len(typed)-1]
+	case number && enter && (v.onPage && v.page.more == 0 || typed != ""): // without a number it reveals nothing
+		given, ok := asked.Parse(typed)
+		if v.page.typed = ""; ok {
+			v.answer(given)
+		}
+	case q.Kind == lesson.ByDrawing && enter:
+		v.DrawCurve(q.Ticks, func(d *lesson.Drawing) bool {
+			v.answer(lesson.Answer{Curve: asked.Axis.Parts(d.Values[:])})
+			return !v.class.On()
+		})
+	case q.Kind == lesson.ByDoing:
+		return v.pressDeed(k)
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// answer is the lecturer's voice in a class, where what is done is no voice, else the prediction of the present step.
+func (v *lessonScreen) answer(given lesson.Answer) {
+	v.page.typed = ""
+	if v.class.On() && given.Deed == nil {
+		v.note(v.class.Voice(given))
+		return
+	}
+	v.Predictions.Predict(v.Step(), v.Outcome(v.Beat).Asked, given)
+	v.results.Predicted(v.Step(), time.Now())
+	v.enter(v.Beat + 1)
+}
+
+// answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot; none
+// shows the answer without a prediction.
+func (v *lessonScreen) answerTyped(rest string) (cmd tea.Cmd, err error) {
+	q := v.Asking()
+	if rest == "none" && !v.class.On() {
+		if q != nil { // else the button of the page was pressed twice
+			v.enter(v.Beat + 1)
+		}
+		return nil, nil
+	}
+	if q == nil {
+		return nil, errors.New("answer: no question is open now; go on to the next one")
+	}
+	asked := v.Outcome(v.Beat)
+	if given, ok := asked.Parse(rest); ok {
+		v.answer(given)
+		return nil, nil
+	}
+	axis := cmp.Or(asked.Axis, &lesson.Axis{})
+	return nil, errors.New(v.said("refused", "{text}", lab.Quoted(rest), "{low}", lab.NumberWord(axis.Low), "{high}", lab.NumberWord(axis.High)))
+}
+
+// predictHint are the keys that answer the open question, and what they do.
+func (v *lessonScreen) predictHint() [2]string { return [2]string{v.said("keys"), v.said("does")} }
+
+// Answers of a lesson by doing: the run on the screen is changed, and judged.
+
+func (p *lessonPlay) doing() bool {
+	q := p.Asking()
+	return q != nil && q.Kind == lesson.ByDoing
+}
+
+// deed is what was done at the question that the present beat answers; nil for none.
+func (p *lessonPlay) deed() *lesson.Deed {
+	given := p.Predictions[p.Step()].Given
+	if !p.Here().Reveal || given == nil {
+		return nil
+	}
+	return given.Deed
+}
+
+// end is the position of the run on the screen at the end of the present beat, which has outcome o.
+func (p *lessonPlay) end(o *lesson.Outcome) model.Position {
+	if d := p.deed(); d != nil {
+		return d.End
+	}
+	return o.End
+}
+
+// noteDeed puts the changes of the run since the question on the page.
+func (v *lessonScreen) noteDeed() {
+	v.page.typed, v.page.refused = "", ""
+	if !v.disturbed() {
+		return
+	}
+	words, err := v.Lesson.Changes(v.Step(), v.Outcome(v.Beat), v.Now.Snap.Line)
+	if err != nil {
+		v.page.refused = err.Error()
+	}
+	v.page.typed = strings.Join(words, " ")
+}
+
+// pressDeed takes the key that lets the run judge: enter on the page, enter and PgDn once something is changed.
+func (v *lessonScreen) pressDeed(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	changed := v.page.typed != "" || v.page.refused != ""
+	judges := key.Matches(k, v.Keys.Enter) && (changed || v.onPage) || key.Matches(k, v.Keys.PageDown) && changed
+	if v.page.more > 0 || !judges {
+		return nil, false
+	}
+	l, play, step, asked, line := v.Lesson, v.play, v.Step(), v.Outcome(v.Beat), v.Now.Snap.Line
+	return func() tea.Msg {
+		d, err := l.Judge(context.Background(), step, asked, line)
+		return judgedMsg{play, step, d, err}
+	}, true
+}
+
+// A judgedMsg brings the judgement of the changes made at a question.
+type judgedMsg struct {
+	play, step int
+	deed       *lesson.Deed
+	err        error
+}
+
+func (judgedMsg) ForScreen() {}
+
+// judged takes the judgement: the run on the screen follows, then the answer stands on the page.
+func (v *lessonScreen) judged(m judgedMsg) {
+	switch {
+	case m.play != v.play || !v.doing() || v.Step() != m.step:
+	case m.err != nil:
+		v.note(m.err)
+	default:
+		v.answer(lesson.Answer{Deed: m.deed})
+	}
 }

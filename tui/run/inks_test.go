@@ -35,7 +35,7 @@ var inkUses = map[string][]string{
 	"InkRunD": {"gamepane/board.go", "pollingpanes/armspane.go"},
 	// Backgrounds of charts.
 	"InkGap":    {"run/view.go", "pane/plot.go", "chart/legend.go", "chart/shade.go", "pane/curves.go", "pane/ghosts.go", "pollingpanes/valuepane.go"},
-	"InkHalf":   {"chart/shade.go", "pane/ghosts.go", "class/band.go"},
+	"InkHalf":   {"chart/shade.go", "pane/ghosts.go", "class/vote.go"},
 	"InkTenths": {"chart/shade.go", "pane/curves.go", "pane/ghosts.go"},
 	// The five steps of a deviation.
 	"InkFewest": {"run/view.go", "pollingpanes/treeicicle.go"},
