@@ -261,11 +261,12 @@ func (c *Class) Again() error {
 
 // Answer shows the run's answer, at once or when the run has computed it.
 func (c *Class) Answer() error {
-	if c.game != nil {
+	if c.game != nil || c.phase != Closed {
 		return c.Reveal(nil)
 	}
-	if err := c.Compute(); err != nil {
-		return err
+	if !c.computing {
+		c.computing = true
+		c.changes++
 	}
 	if c.broken != nil && c.Now().Entry(c.step)+1 >= len(c.outcomes) {
 		return fmt.Errorf("reveal: the run has no answer: %w", c.broken)

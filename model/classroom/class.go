@@ -296,18 +296,6 @@ func (c *Class) Close() error {
 	return nil
 }
 
-// Compute shows that the run computes the answer.
-func (c *Class) Compute() error {
-	if c.phase != Closed {
-		return refuse(TooLate, "reveal: a question is closed before it is revealed; this is %s.", c.phase)
-	}
-	if !c.computing {
-		c.computing = true
-		c.changes++
-	}
-	return nil
-}
-
 // Reveal shows the run's answer to the closed question.
 func (c *Class) Reveal(r *lesson.Outcome) error {
 	if c.phase != Closed {

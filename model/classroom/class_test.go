@@ -189,7 +189,7 @@ func TestNothingIsTold(t *testing.T) {
 		}
 		each((*Class).Close)
 		same("closed")
-		each((*Class).Compute)
+		each((*Class).Answer)
 		same("computing")
 		for _, c := range classes {
 			me, err := c.Me(3)

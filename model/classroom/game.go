@@ -374,13 +374,5 @@ func (g *Match) hits() []float64 {
 	return all
 }
 
-// Median is the median of the players' hits; ok is false without a player.
-func (g *Match) Median() (median float64, ok bool) {
-	if q := quartiles(g.hits()); q != nil {
-		return q[1], true
-	}
-	return 0, false
-}
-
 // Common are the moves of a game that is played together.
 func (g *Match) Common() []automata.Made { return g.Moves[common].made() }

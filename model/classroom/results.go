@@ -113,8 +113,8 @@ func (g *Match) rows(c *Class) [][]string {
 		}
 		rows = append(rows, row(who, hits(g.Moves[number].made()), "hits"))
 	}
-	if m, ok := g.Median(); ok && !g.Together {
-		rows = append(rows, row(everybody, m, fmt.Sprint("hits, the median of ", len(rows))))
+	if q := quartiles(g.hits()); q != nil && !g.Together {
+		rows = append(rows, row(everybody, q[1], fmt.Sprint("hits, the median of ", len(rows))))
 	}
 	return rows
 }

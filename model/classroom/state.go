@@ -234,8 +234,8 @@ func (s *State) tellGame(c *Class) {
 	}
 	s.Places, s.Rivals = g.table(c), g.rivals
 	s.Table = s.Places[:min(mostRows, len(s.Places))]
-	if m, ok := g.Median(); ok && !g.Together {
-		s.Median = new(Decimal(m))
+	if q := quartiles(s.Each); q != nil && !g.Together {
+		s.Median = new(Decimal(q[1]))
 	}
 }
 

@@ -41,6 +41,7 @@ type predictedQuestion struct {
 
 // predictedVotes are the answers to a question.
 type predictedVotes struct {
+	predictedQuestion
 	right    string         // the right answer
 	options  []string       // the texts of the options; nil by number, by drawing, and where the file has none
 	reasons  []string       // by option, why it is wrong; nil for a question that was not played
@@ -119,7 +120,7 @@ func (s *Summary) count(ctx context.Context, course *Course, row map[string]stri
 	q := predictedQuestion{row["lesson"], row["question"], cmp.Or(row["round"], "1"), step}
 	v := s.votes[q]
 	if v == nil {
-		v = &predictedVotes{right: row["right"], counts: map[string]int{}, seen: map[string]bool{}}
+		v = &predictedVotes{predictedQuestion: q, right: row["right"], counts: map[string]int{}, seen: map[string]bool{}}
 		if row["options"] != "" {
 			v.options = strings.Split(row["options"], optionsMark)
 		}
@@ -220,8 +221,8 @@ func optionOf(answer string) int {
 }
 
 // sorted are the votes in the order of the lesson.
-func (s *Summary) sorted() []predictedQuestion {
-	return slices.SortedFunc(maps.Keys(s.votes), func(a, b predictedQuestion) int {
+func (s *Summary) sorted() []*predictedVotes {
+	return slices.SortedFunc(maps.Values(s.votes), func(a, b *predictedVotes) int {
 		return cmp.Or(cmp.Compare(a.lesson, b.lesson), cmp.Compare(a.step, b.step), cmp.Compare(a.question, b.question),
 			cmp.Compare(a.round, b.round))
 	})
@@ -233,9 +234,8 @@ var SummaryColumns = []string{"lesson", "step", "question", "vote", "answers", "
 
 // rows are the rows of the table: a row a vote.
 func (s *Summary) rows() (out [][]string) {
-	for _, q := range s.sorted() {
-		v := s.votes[q]
-		row := []string{q.lesson, strconv.Itoa(q.step), q.question, q.round, strconv.Itoa(v.of)}
+	for _, v := range s.sorted() {
+		row := []string{v.lesson, strconv.Itoa(v.step), v.question, v.round, strconv.Itoa(v.of)}
 		if len(v.hits) > 0 {
 			slices.Sort(v.hits)
 			out = append(out, append(row, "–", "", "", "", "median "+FormatMeasure(v.hits[len(v.hits)/2])+" hits", "", ""))
@@ -311,8 +311,8 @@ func (s *Summary) Section() (*show.ReportSection, error) {
 		Head:    SummaryColumns,
 		Rows:    s.rows(),
 	}
-	for _, q := range s.sorted() {
-		if command := "lascope lesson " + q.lesson; !slices.Contains(out.Lines, command) && len(s.votes[q].hits) == 0 {
+	for _, v := range s.sorted() {
+		if command := "lascope lesson " + v.lesson; !slices.Contains(out.Lines, command) && len(v.hits) == 0 {
 			out.Lines = append(out.Lines, command)
 		}
 	}
@@ -343,12 +343,11 @@ const longestTitle = 90
 // without any. The right option has its own colour.
 func (s *Summary) Draw(w io.Writer, format string) (drawn bool, err error) {
 	page := &picture.Page{Title: "Predictions of a class"}
-	for _, q := range s.sorted() {
-		v := s.votes[q]
+	for _, v := range s.sorted() {
 		if len(v.options) == 0 || v.of == 0 {
 			continue
 		}
-		title := fmt.Sprintf("%s, step %d, vote %s: %s", q.lesson, q.step, q.round, q.question)
+		title := fmt.Sprintf("%s, step %d, vote %s: %s", v.lesson, v.step, v.round, v.question)
 		if utf8.RuneCountInString(title) > longestTitle {
 			title = string([]rune(title)[:longestTitle-1]) + "…"
 		}
