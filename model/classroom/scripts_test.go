@@ -127,8 +127,14 @@ func (c *scripted) do(word string, rest []string) (said string, err error) {
 		return modeltest.Must(strconv.Atoi(rest[i]))
 	}
 	s := c.State(1, c.now)
+	compute := func() error { // the run has not answered
+		played := c.outcomes
+		defer func() { c.outcomes = played }()
+		c.outcomes = nil
+		return c.Answer()
+	}
 	does := map[string]func() error{"next": c.Next, "close": c.Close, "reveal": c.Answer, "again": c.Again, "back": c.Back, "end": c.End,
-		"begin": c.Begin, "compute": c.Compute, "onward": c.Onward}
+		"begin": c.Begin, "compute": compute, "onward": c.Onward}
 	switch word {
 	case "run":
 		return "", c.run(number(0))
