@@ -108,9 +108,9 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, requ
 // chainAssumes names the settings under which the theory would be exact; "" if it is.
 func (p *present) chainAssumes() string {
 	var wants []string
-	for _, w := range []struct{ key, word string }{{"schedule", "random"}, {"feedback", "model"}, {"importance", "off"}, {"reward", "value"}} {
-		if p.Settings.Word(w.key) != w.word {
-			wants = append(wants, w.key+"="+w.word)
+	for _, exact := range strings.Fields("schedule=random feedback=model importance=off reward=value") {
+		if key, word, _ := strings.Cut(exact, "="); p.Settings.Word(key) != word {
+			wants = append(wants, exact)
 		}
 	}
 	if p.World.End() > 0 {

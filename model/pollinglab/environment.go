@@ -21,11 +21,7 @@ var (
 	_ lab.Milestoned = (*Environment)(nil)
 	_ lab.Classed    = (*Environment)(nil)
 	_ lab.Deferrer   = (*Environment)(nil)
-)
-
-var (
-	_ lab.Environment = (*Environment)(nil)
-	_ lab.Rounded     = (*Environment)(nil)
+	_ lab.Rounded    = (*Environment)(nil)
 )
 
 // An Environment is a web and the scheme that polls it.
@@ -68,15 +64,13 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 // check refuses settings under which the scheme cannot play, where the line gives the number of pages.
 func check(s *lab.Settings) error {
 	row := lab.Row[polling.Scheme](s.Scheme)
-	unit := web.Posed(s)
-	if err := row.AllowsUnit(unit); err != nil {
+	if err := row.AllowsUnit(web.Posed(s)); err != nil {
 		return err
 	}
 	if row.Check == nil || web.Counted(s) {
 		return nil
 	}
-	pages, capacity := s.Int("pages"), s.Int("capacity")
-	return row.Check(polling.Setup{Pages: pages, Capacity: capacity, Unit: unit, Counts: showsCounts(s), Values: s, Program: startProgram(s, pages, capacity)})
+	return row.Check(posed(s, s.Int("pages")))
 }
 
 // newScheme builds the scheme that the settings name for a web.
@@ -90,30 +84,25 @@ func showsCounts(s *lab.Settings) bool {
 	return s.Word("updates") == "cumulative" && s.Word("feedback") == "pages"
 }
 
+// posed describes to a scheme what the settings alone say of the web that it is to poll.
+func posed(s *lab.Settings, pages int) polling.Setup {
+	return polling.Setup{Pages: pages, Capacity: s.Int("capacity"), Unit: web.Posed(s), Counts: showsCounts(s), Values: s,
+		Program: startProgram(s, pages)}
+}
+
 // setup describes to a scheme the web that it is to poll.
 func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
-	seed := uint64(s.Number("seed"))
-	return polling.Setup{
-		Pages:    w.Pages(),
-		Capacity: s.Int("capacity"),
-		Omega:    w.Omega(),
-		Costs:    w.Costs(),
-		Unit:     web.Posed(s),
-		Counts:   showsCounts(s),
-		Oracle:   w.Truth(),
-		Updates:  s.Word("updates"),
-		Seed:     world.Substream(seed, "scheme "+row.Name),
-		Order:    world.Substream(seed, "turns "+row.Name),
-		Values:   s,
-		Program:  startProgram(s, w.Pages(), s.Int("capacity")),
-	}
+	seed, out := uint64(s.Number("seed")), posed(s, w.Pages())
+	out.Omega, out.Costs, out.Oracle, out.Updates = w.Omega(), w.Costs(), w.Truth(), s.Word("updates")
+	out.Seed, out.Order = world.Substream(seed, "scheme "+row.Name), world.Substream(seed, "turns "+row.Name)
+	return out
 }
 
 // programStep is the longest wait for an outside program while a screen is on.
 const programStep = 3 * time.Millisecond
 
 // startProgram returns a function that starts the outside program of the settings; nil if they have none.
-func startProgram(s *lab.Settings, pages, capacity int) func() (polling.Program, error) {
+func startProgram(s *lab.Settings, pages int) func() (polling.Program, error) {
 	if s.Program == nil {
 		return nil
 	}
@@ -121,7 +110,7 @@ func startProgram(s *lab.Settings, pages, capacity int) func() (polling.Program,
 	if s.Program.Live {
 		c.Step = programStep
 	}
-	hello := fmt.Sprintf("%s polling pages=%d capacity=%d seed=%s", program.Protocol, pages, capacity, s.Word("seed"))
+	hello := fmt.Sprintf("%s polling pages=%d capacity=%d seed=%s", program.Protocol, pages, s.Int("capacity"), s.Word("seed"))
 	return func() (polling.Program, error) {
 		if s.Program.Recorded {
 			return nil, fmt.Errorf("own: a file names its program, %s, and no file starts one; give it, or another, with --exec",

@@ -183,7 +183,7 @@ func (p *present) due(state lab.StateView, shares []float64, rows int) []QueueRo
 	}
 	var out []QueueRow
 	for _, d := range q.Next(max(1, rows)) {
-		out = append(out, QueueRow{Page: d.Page, Name: p.World.Name(d.Page), In: d.Deadline - float64(p.Tick), Share: shares[d.Page]})
+		out = append(out, QueueRow{Page: d.Page, Name: p.World.Name(d.Page), In: max(0, d.Deadline-float64(p.Tick)), Share: shares[d.Page]})
 	}
 	return out
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"lascope/automata/polling"
@@ -79,11 +78,7 @@ func (e explainer) explain(v *View, scheme polling.Poller, shares []float64) {
 		}
 		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", stats.Thousands(int64(rest)), e.rule.Rest)
 	case rest > 0:
-		noun := ""
-		if e.rule.Automata > 0 {
-			noun = "automata"
-		}
-		v.Stayed = lab.Others(int64(rest), noun, e.rule.Rest)
+		v.Stayed = lab.Others(int64(rest), lab.Tell("<{Automata?}automata>", e.rule), e.rule.Rest)
 	}
 	if polls == 0 {
 		v.Traced = []lab.Stage{{Kind: lab.Choosing, Caption: v.Stayed}}
@@ -127,32 +122,35 @@ func (e explainer) lines() (out []lab.Explanation) {
 
 // pollLine describes a poll by the reason for its choice and the number learnt.
 func (e explainer) pollLine(t transition) lab.Explanation {
-	answer := answerWords(t.answer, e.rule.Second)
-	words := answer + "; " + cmp.Or(t.Why, strings.TrimSpace(e.rule.Choice+" "+e.rule.ChoiceSource))
+	answer, learnt := answerWords(t.answer, e.rule.Second), ""
 	if t.Learnt != nil {
-		words += "; " + t.Learnt.Words()
+		learnt = t.Learnt.Words()
 	}
-	return lab.Explanation{Who: e.world.Name(t.Page), What: words, Briefs: []string{answer, heardAs(t.answer.Hit)},
-		Hidden: hiddenChance(t.answer), About: lab.Page(t.Page), Learnt: t.Learnt != nil}
+	return lab.Explanation{Who: e.world.Name(t.Page), About: lab.Page(t.Page), Learnt: t.Learnt != nil, Hidden: hiddenChance(t.answer),
+		What:   lab.Tell("{answer}; <{Why}|{Choice}< {ChoiceSource}>><; {learnt}>", t.Poll, e.rule, "answer", answer, "learnt", learnt),
+		Briefs: []string{answer, heardAs(t.answer.Hit)}}
 }
+
+// The words about a move, from the most to the fewest.
+const (
+	moveForm  = "{heard}< in {Place.Name}><, {why}><, {fill}<, {Counts}>><, {draw}>: {state}<, {stays}>"
+	briefForm = "{brief}<, {Place.Brief}>: {state}<, {stays}>"
+	stateForm = "state {From}<{moved?} → {To}<, {Value.Name} {before} → {after}| of {N}>|{Value.Name?} stays, {Value.Name} {before}| of {N} stays>"
+	shortForm = "state {From}<{moved?} → {To}| stays>"
+	enterForm = "changes places, from {Place.Name} to {Into}: {state}"
+	wayForm   = `<{left?}to the <{Second?}right half: due in {right} polls, the left in {left}|left half: due in {left} polls, the right in {right}>
+		|to {Place.Name}: draw {toss}>`
+)
 
 // moveLine describes the answer to an automaton, its draw, and its state before and after.
 func (e explainer) moveLine(t transition, m polling.Move) lab.Explanation {
-	state, short := stateWords(m), fmt.Sprintf("state %d stays", m.From)
-	if m.From != m.To || m.Into != "" {
-		short = fmt.Sprintf("state %d → %d", m.From, m.To)
+	moved := m.From != m.To || m.Into != ""
+	before, after := lab.Pair(m.Value.Before, m.Value.After)
+	state := lab.Tell(stateForm, m, "moved", moved, "before", before, "after", after)
+	heard, brief, why, fill, draw, stays := heardAs(m.Hit), heardAs(m.Hit), "", "", "", stayWords(m)
+	if m.Weighed.Tossed() {
+		heard = "hit, " + drawWords(m.Weighed.Coin, m.Weighed.Omega) + ", " + takenAs(m.Hit)
 	}
-	whole := state
-	if stays := stayWords(m); stays != "" && t.Fill == nil {
-		whole += ", " + stays
-	}
-	out := lab.Explanation{Who: e.nameOf(m), About: subjectOf(m), Moved: m.From != m.To || m.Into != "", Way: wayWords(m)}
-	if m.Into != "" {
-		out.What = fmt.Sprintf("changes places, from %s to %s: %s", m.Place.Name, m.Into, state)
-		out.Briefs = []string{out.What, short}
-		return out
-	}
-	heard, brief := weighedAs(m), heardAs(m.Hit)
 	if e.rule.Second {
 		if brief = "no second change"; m.Hit {
 			brief = "a second change"
@@ -161,43 +159,37 @@ func (e explainer) moveLine(t transition, m polling.Move) lab.Explanation {
 			heard = brief
 		}
 	}
-	if m.Place.Name != "" {
-		heard += " in " + m.Place.Name
-		brief += ", " + m.Place.Brief
-	}
-	parts := []string{heard}
-	if e.rule.Automata == 0 && t.Why != "" {
-		parts = append(parts, t.Why)
+	if e.rule.Automata == 0 {
+		why = t.Why
 	}
 	if t.Fill != nil {
-		parts = append(parts, fillWords(t.Fill))
-		if e.rule.Counts != "" {
-			parts = append(parts, e.rule.Counts)
-		}
+		fill, stays = fillWords(t.Fill), ""
 	}
 	if m.Coin >= 0 {
-		parts = append(parts, drawWords(m.Coin, m.Threshold))
+		draw = drawWords(m.Coin, m.Threshold)
 	}
-	out.What = strings.Join(parts, ", ") + ": " + whole
-	out.Briefs = []string{brief + ": " + whole, state, short}
-	if m.Place.Name != "" {
-		out.Briefs = slices.Insert(out.Briefs, 1, m.Place.Brief+": "+state)
+	left, right, toss := "", "", ""
+	switch m.Sent.By {
+	case polling.ByCredit:
+		left, right = lab.Distinct(m.Sent.Due[0], m.Sent.Due[1])
+	case polling.ByToss:
+		toss = compared(m.Sent.Toss, "split ", m.Value.Before)
+	}
+	tell := func(form string) string {
+		return lab.Tell(form, m, e.rule, "moved", moved, "heard", heard, "brief", brief, "why", why, "fill", fill, "draw", draw, "state", state,
+			"stays", stays, "left", left, "right", right, "toss", toss)
+	}
+	out := lab.Explanation{Who: e.nameOf(m), About: subjectOf(m), Moved: moved, Way: tell(wayForm)}
+	switch {
+	case m.Into != "":
+		out.What = tell(enterForm)
+		out.Briefs = []string{out.What, tell(shortForm)}
+	case m.Place.Name != "":
+		out.What, out.Briefs = tell(moveForm), []string{tell(briefForm), m.Place.Brief + ": " + state, state, tell(shortForm)}
+	default:
+		out.What, out.Briefs = tell(moveForm), []string{tell(briefForm), state, tell(shortForm)}
 	}
 	return out
-}
-
-// stateWords are a state with its value, or with the number of the states, before and after.
-func stateWords(m polling.Move) string {
-	before, after := lab.Pair(m.Value.Before, m.Value.After)
-	switch moved := m.From != m.To || m.Into != ""; {
-	case moved && m.Value.Name != "":
-		return fmt.Sprintf("state %d → %d, %s %s → %s", m.From, m.To, m.Value.Name, before, after)
-	case moved:
-		return fmt.Sprintf("state %d → %d of %d", m.From, m.To, m.N)
-	case m.Value.Name != "":
-		return fmt.Sprintf("state %d stays, %s %s", m.From, m.Value.Name, before)
-	}
-	return fmt.Sprintf("state %d of %d stays", m.From, m.N)
 }
 
 // stayWords give the reason why an automaton stayed, but for its draw; "" for one that moved.
@@ -268,15 +260,6 @@ func shownWords(l web.LastPoll, second bool) string {
 	return stats.Thousands(l.Changes) + " changes"
 }
 
-// weighedAs names the answer that an automaton took after a draw against the page's importance: a
-// hit counts as a reward or, if it does not count, as a penalty, like a miss.
-func weighedAs(m polling.Move) string {
-	if !m.Weighed.Tossed() {
-		return heardAs(m.Hit)
-	}
-	return "hit, " + drawWords(m.Weighed.Coin, m.Weighed.Omega) + ", " + takenAs(m.Hit)
-}
-
 // takenAs names an answer as an automaton takes it.
 func takenAs(reward bool) string {
 	if reward {
@@ -295,21 +278,6 @@ func compared(x float64, name string, y float64) string {
 		return a + " < " + name + b
 	}
 	return a + " ≥ " + name + b
-}
-
-// wayWords give the numbers by which an automaton of a tree sent a poll to one of its two children.
-func wayWords(m polling.Move) string {
-	switch m.Sent.By {
-	case polling.ByCredit:
-		left, right := lab.Distinct(m.Sent.Due[0], m.Sent.Due[1])
-		if m.Second {
-			return fmt.Sprintf("to the right half: due in %s polls, the left in %s", right, left)
-		}
-		return fmt.Sprintf("to the left half: due in %s polls, the right in %s", left, right)
-	case polling.ByToss:
-		return fmt.Sprintf("to %s: draw %s", m.Place.Name, compared(m.Sent.Toss, "split ", m.Value.Before))
-	}
-	return ""
 }
 
 // nameOf names the automaton of a move: a page, or the pages of a node of a tree.
@@ -363,20 +331,16 @@ func (e explainer) choosing(number int, t transition) lab.Stage {
 		s.Path = append(s.Path, lab.PathNode{Name: page, About: about})
 	}
 	if e.Polls.polls > 1 {
-		s.Caption = fmt.Sprintf("Poll %s of %s: %s", stats.Thousands(int64(number+1)), stats.Thousands(int64(e.Polls.polls)), s.Caption)
+		s.Caption = lab.Tell("Poll {place,} of {of,}: ", "place", number+1, "of", e.Polls.polls) + s.Caption
 	}
 	return s
 }
 
 // answering describes the answer, and the draw by which a hit counts.
 func (e explainer) answering(t transition) lab.Stage {
-	s := lab.Stage{Kind: lab.Answering, Brief: heardAs(t.answer.Hit), Good: t.answer.Hit, Hidden: hiddenChance(t.answer)}
-	s.Caption = "Miss: no change"
-	if t.answer.Hit {
-		s.Caption = "Hit: " + cmp.Or(shownWords(t.answer, e.rule.Second), "a change")
-		s.Good = t.answer.Changes > 1 || !e.rule.Second
-	}
-	s.Caption += ", " + sinceWords(t.answer.Tick, t.answer.Elapsed) + "."
+	s := lab.Stage{Kind: lab.Answering, Brief: heardAs(t.answer.Hit), Good: t.answer.Hit && (t.answer.Changes > 1 || !e.rule.Second),
+		Hidden: hiddenChance(t.answer), Caption: lab.Tell("<{Hit?}Hit: <{shown}|a change>|Miss: no change>, {since}.", t.answer,
+			"shown", shownWords(t.answer, e.rule.Second), "since", sinceWords(t.answer.Tick, t.answer.Elapsed))}
 	if len(t.moves) > 0 && t.moves[0].Weighed.Tossed() {
 		w := t.moves[0].Weighed
 		s.Coins = []lab.Coin{{Who: e.world.Name(t.Page), About: lab.Page(t.Page), Value: w.Coin, High: w.Omega, Event: "a reward",
@@ -410,25 +374,25 @@ func (e explainer) tossing(t transition) lab.Stage {
 		coin := lab.Coin{Who: e.nameOf(m), About: subjectOf(m), Value: m.Coin, High: m.Threshold, Event: "moves", Outcome: "stays"}
 		s.Coins = append(s.Coins, coin.Decided())
 	}
-	switch {
-	case len(s.Coins) == 1:
-		s.Caption = fmt.Sprintf("The automaton of %s draws a number from 0 to 1 and moves if it is below its probability.", s.Coins[0].Who)
-	case len(s.Coins) > 1:
-		s.Caption = fmt.Sprintf("%d automata passed the poll on. Each draws a number from 0 to 1 and moves if it is below its probability.",
-			len(s.Coins))
-	case t.Fill != nil:
-		s.Caption = fmt.Sprintf("No draw: the knapsack decides. %s: %s.", fillWords(t.Fill), t.moves[0].Why)
-	case e.rule.Outside:
-		s.Caption = "No draw: what the program learns from the answer is not seen here."
-	case e.rule.Learns != "":
-		s.Caption = fmt.Sprintf("No draw: %s.", e.rule.Learns)
-	case len(t.moves) == 0:
-		s.Caption = "No draw: a fixed policy learns nothing."
-	case e.rule.Counts != "":
-		s.Caption = fmt.Sprintf("No draw: %s.", e.rule.Counts)
-	default:
-		s.Caption = fmt.Sprintf("No draw: a %s in %s counts for certain.", heardAs(t.moves[0].Hit), t.moves[0].Place.Name)
+	who, fill, why, heard, place := "", "", "", "", ""
+	if len(s.Coins) == 1 {
+		who = s.Coins[0].Who
 	}
+	if len(t.moves) > 0 {
+		why, heard, place = t.moves[0].Why, heardAs(t.moves[0].Hit), t.moves[0].Place.Name
+	}
+	if t.Fill != nil {
+		fill = fillWords(t.Fill)
+	}
+	s.Caption = lab.Tell(`<The automaton of {who} draws a number from 0 to 1 and moves if it is below its probability.
+		|{coins?}{coins} automata passed the poll on. Each draws a number from 0 to 1 and moves if it is below its probability.
+		|No draw: <the knapsack decides. {fill}: {why}
+			|{Outside?}what the program learns from the answer is not seen here
+			|{Learns}
+			|{moves!}a fixed policy learns nothing
+			|{Counts}
+			|a {heard} in {place} counts for certain>.>`, e.rule, "who", who, "coins", len(s.Coins), "fill", fill, "why", why,
+		"moves", len(t.moves), "heard", heard, "place", place)
 	return s
 }
 
@@ -457,12 +421,9 @@ func (e explainer) moving(t transition) lab.Stage {
 		s.Moves = []lab.Transition{{
 			Who: b.Symbol + " of " + page, From: b.Before, To: b.After, Most: cmp.Or(b.Most, 1.25*max(b.Before, b.After)), Value: true,
 		}}
-	case e.rule.Outside:
-		s.Caption = "No state: the program keeps its states; a line say TEXT explains them."
-	case e.rule.Learns != "":
-		s.Caption = "No state changes yet."
 	default:
-		s.Caption = "No state: the shares of a fixed policy do not follow the answers."
+		s.Caption = lab.Tell("No state<{Outside?}: the program keeps its states; a line say TEXT explains them|{Learns?} changes yet"+
+			"|: the shares of a fixed policy do not follow the answers>.", e.rule)
 	}
 	return s
 }

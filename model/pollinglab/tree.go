@@ -116,16 +116,14 @@ func (d *icicle) cell(node, above, from, to, level int, left, width float64) {
 func (d *icicle) bundle(c TreeCell, level int) {
 	c.Bundle = true
 	row := d.view.Levels[level]
-	if n := len(row); n > 0 && row[n-1].Bundle && row[n-1].End == c.First && c.First != d.middle {
-		row[n-1].End = c.End
-		row[n-1].Width += c.Width
-		row[n-1].Share += c.Share
-		row[n-1].Best += c.Best
-		row[n-1].Lit = row[n-1].Lit || c.Lit
-		row[n-1].Node = lowestAbove(row[n-1].Node, c.Node)
-		return
+	if n := len(row); n > 0 {
+		if b := &row[n-1]; b.Bundle && b.End == c.First && c.First != d.middle {
+			b.End, b.Width, b.Share, b.Best = c.End, b.Width+c.Width, b.Share+c.Share, b.Best+c.Best
+			b.Lit, b.Node = b.Lit || c.Lit, lowestAbove(b.Node, c.Node)
+			return
+		}
 	}
-	d.view.Levels[level] = append(d.view.Levels[level], c)
+	d.view.Levels[level] = append(row, c)
 }
 
 // lowestAbove is the lowest node that holds two nodes, numbered row by row from 0.

@@ -5,8 +5,6 @@ import (
 	"lascope/model/lab"
 )
 
-var _ lab.View = (*View)(nil)
-
 // A View is the polling lab's part of a snapshot.
 type View struct {
 	Pages, Capacity int
@@ -274,6 +272,6 @@ func (*QueueView) Kind() string { return "queue" }
 type QueueRow struct {
 	Page  int
 	Name  string
-	In    float64 // slots from now
+	In    float64 // slots from now; 0 where it is late
 	Share float64
 }

@@ -210,15 +210,13 @@ func (d *armsDrawing) drawBar(c armsColumn) {
 	top := d.eighths(c.n)
 	foot := (top*c.worthy + c.n - 1) / c.n
 	for y := range (top + 7) / 8 {
-		r, st := levelRunes[min(8, top-8*y)], canvas.Fg(worthyInk(d.Context, foot > 8*y))
+		r, st := canvas.Levels[min(8, top-8*y)-1], canvas.Fg(worthyInk(d.Context, foot > 8*y))
 		if foot <= 8*y && !d.Hidden { // whole cells
 			r = canvas.Pick(y == 0 || top >= 8*y+4, '▒', ' ')
 		}
 		d.plot.Fill(c.x, d.plot.H-1-y, d.gap(), 1, r, st)
 	}
 }
-
-var levelRunes = []rune(" ▁▂▃▄▅▆▇█")
 
 // rows is the height of the highest bar or column of signs; the row above is for the mark of the turn.
 func (d *armsDrawing) rows() int { return max(1, d.plot.H-1) }
@@ -295,8 +293,8 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 		dim.Line("polled in turn (P2): " + canvas.Counted(v.Sizes[1], "page")),
 		canvas.Fact("exchanges", canvas.Thousands(v.Exchanges), canvas.Text),
 	}
-	if ago := d.Snap.Tick - v.ExchangeTick; v.Exchanges > 0 && v.Entered >= 0 {
-		groups = append(groups, dim.Line("latest "+canvas.Pick(ago == 0, "in this tick", TicksAgo(ago))))
+	if v.Exchanges > 0 && v.Entered >= 0 {
+		groups = append(groups, dim.Line(canvas.Tell("latest <{ago?}{ago tick} ago|in this tick>", "ago", d.Snap.Tick-v.ExchangeTick)))
 	}
 	if v.Next.State > 0 {
 		groups = append(groups, canvas.Fact("turn", turnWords(v), canvas.Text))

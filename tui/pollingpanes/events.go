@@ -10,19 +10,16 @@ import (
 // from the start has none.
 func eventWords(v view) string {
 	e, ok := v.Events.Last(lab.Reached, lab.Returned, lab.Lost)
-	switch {
-	case !ok || e.Tick <= v.Began.Tick:
+	if !ok || e.Tick <= v.Began.Tick {
 		return ""
-	case e.Kind == lab.Lost:
-		words := "× fell below 90 %, and nothing shifted"
-		if tree, edf := v.State.(treeView); edf && tree.Stale > 0 {
-			words += ": " + canvas.Counted(tree.Stale, "stale deadline")
-		}
-		return words
-	case e.Kind == lab.Returned && e.Detail != "":
-		return "back at 95 % " + canvas.TwoDigits(e.Tick-e.Since) + " ticks after " + e.Detail
 	}
-	return canvas.Pick(e.Kind == lab.Reached, "first", "back") + " at 95 % at tick " + canvas.TwoDigits(e.Tick)
+	stale := 0
+	if tree, edf := v.State.(treeView); edf {
+		stale = tree.Stale
+	}
+	return canvas.Tell(`<{lost?}× fell below 90 %, and nothing shifted<{stale?}: {stale stale deadline}>
+		|{returned?}back at 95 % {after} ticks after {Detail}|<{reached?}first|back> at 95 % at tick {at}>`, e, "lost", e.Kind == lab.Lost, "stale", stale,
+		"returned", e.Kind == lab.Returned, "reached", e.Kind == lab.Reached, "after", canvas.TwoDigits(e.Tick-e.Since), "at", canvas.TwoDigits(e.Tick))
 }
 
 // returnSpan is the bracket from the last shift to where the shares had again 95 % of the optimum.

@@ -1,12 +1,10 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"slices"
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/gamepane"
 	"lascope/tui/pane"
@@ -22,7 +20,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	case hidden:
 		return []string{latestHits(v)}
 	case v.Hindsight && canvas.Finite(v.Caught):
-		return []string{canvas.Percent(v.Caught) + " of " + canvas.Thousands(v.Changes) + " changes caught"}
+		return []string{canvas.Tell("{Caught%} of {Changes,} changes caught", v)}
 	}
 	out := []string{shouldReach(v, s.Scheme.Learns)}
 	if words := eventWords(v); words != "" {
@@ -33,27 +31,15 @@ func facts(s *model.Snapshot, hidden bool) []string {
 
 // fixed reports a policy that learns nothing, or nothing any more.
 func fixed(v view) bool {
-	if index, ok := v.State.(*pollinglab.IndexView); ok {
-		return index.Fixed
-	}
-	_, queue := v.State.(*pollinglab.QueueView)
-	return queue
+	index, ok := v.State.(indexView)
+	return ok && index.Fixed || stateKind(v) == "queue"
 }
 
 // shouldReach says how near × is to ◆.
 func shouldReach(v view, learns bool) string {
-	at := canvas.Percent(v.Value / v.Optimal)
-	switch {
-	case !(v.Optimal > 0) || !canvas.Finite(v.Value):
-		return "× should reach ◆"
-	case v.Value > .9995*v.Optimal:
-		return "× is at ◆"
-	case fixed(v):
-		return "× rests at " + at + " of ◆: a fixed policy learns nothing"
-	case !learns:
-		return "× is at " + at + " of ◆"
-	}
-	return "× should reach ◆: it is at " + at
+	return canvas.Tell(`<{unknown?}× should reach ◆|{there?}× is at ◆|{fixed?}× rests at {part%} of ◆: a fixed policy learns nothing
+		|{learns!}× is at {part%} of ◆|× should reach ◆: it is at {part%}>`, "unknown", !(v.Optimal > 0) || !canvas.Finite(v.Value),
+		"there", v.Value > .9995*v.Optimal, "fixed", fixed(v), "learns", learns, "part", v.Value/v.Optimal)
 }
 
 // fewPolls is the number of polls below which their mean says nothing.
@@ -82,17 +68,12 @@ func inDigits(v view, x float64) string { return canvas.Unit(x, pane.Decimals(v.
 
 // atMost is the most that the best policy may find above the present polls: in percent, from 100 % on as a multiple.
 func atMost(v view) string {
-	if v.Certificate >= 1 {
-		return fmt.Sprintf("%.1f times that", 1+v.Certificate)
-	}
-	return canvas.Percent(v.Certificate) + " more"
+	return canvas.Tell("<{twice?}{times:1f} times that|{Certificate%} more>", v, "twice", v.Certificate >= 1, "times", 1+v.Certificate)
 }
 
 func latestHits(v view) string {
-	if v.Latest.Polls == 0 {
-		return canvas.Pick(v.Polls > 0, "no poll since the last change", "no poll yet")
-	}
-	return fmt.Sprintf("%s in the last %s", canvas.Counted(int(v.Latest.Plain*float64(v.Latest.Polls)+.5), "hit"), canvas.Counted(v.Latest.Polls, "poll"))
+	return canvas.Tell("<{Latest.Polls?}{found hit} in the last {Latest.Polls poll}|{Polls?}no poll since the last change|no poll yet>", v,
+		"found", v.Latest.Plain*float64(v.Latest.Polls)+.5)
 }
 
 // Lead begins with the fact of another picture than the value. The polls picture has no ×: it leaves out what × did. The picture of
@@ -105,15 +86,15 @@ func (p *valuePane) Lead(s *pane.Context, facts []string) []string {
 	case shown == pictureGap && canvas.Finite(v.Regret()):
 		lead = canvas.Pick(learns, "the gap should fall: it is ", "the gap is ") + canvas.Small(max(v.Regret(), gapFloor))
 	case shown == pictureFresh && v.FreshBest > 0:
-		return []string{"× is at " + canvas.Percent(v.Fresh/v.FreshBest) + " of ◆, the freshest shares"}
-	case shown == picturePolls && !canvas.Finite(v.Latest.Earned):
-		return []string{canvas.Pick(learns && hasLimit(v), "● should come near △", latestHits(v))}
-	case shown == picturePolls && !hasLimit(v):
-		return []string{"● is at " + inDigits(v, v.Latest.Earned) + " " + ratesWords(v)}
+		return []string{canvas.Tell("× is at {part%} of ◆, the freshest shares", "part", v.Fresh/v.FreshBest)}
 	case shown == picturePolls:
-		at := canvas.Percent(v.Latest.Earned / v.Bound)
-		lead = canvas.Pick(learns, "● should come near △: it is at "+at, "● is at "+at+" of △")
-		rest = slices.DeleteFunc(findings(v, false), func(fact string) bool { return fact == polled(v) })
+		known, rests := canvas.Finite(v.Latest.Earned), !learns || !hasLimit(v)
+		lead = canvas.Tell("<{rests!}● should come near △<{known?}: it is at {part%}>|{known!}{latest}|● is at <{limit?}{part%} of △|{found} {rates}>>",
+			"rests", rests, "known", known, "part", v.Latest.Earned/v.Bound, "latest", latestHits(v), "limit", hasLimit(v),
+			"found", inDigits(v, v.Latest.Earned), "rates", ratesWords(v))
+		if rest = nil; known && hasLimit(v) {
+			rest = slices.DeleteFunc(findings(v, false), func(fact string) bool { return fact == polled(v) })
+		}
 	}
 	return append([]string{lead}, rest...)
 }

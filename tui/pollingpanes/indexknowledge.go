@@ -67,7 +67,7 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 			curve.Add(left+step/2, weight)
 		}
 	}
-	if !s.Hidden && canvas.Finite(d.True) {
+	if canvas.Finite(d.True) {
 		if x := math.Log10(d.True); x >= c.X0 && x <= c.X1 {
 			truth := marks('┃', canvas.InkTheory)
 			truth.Add(x, 0)
@@ -88,7 +88,7 @@ func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.
 	level := canvas.Pick(a.H >= 7, 1, 0)
 	bars, wide := newStrip(s, a, gainsAxis, level, gainsWidest, v.Columns)
 	if level > 0 {
-		drawLevel(s, a.Rows(0, 1), v)
+		drawLevel(a.Rows(0, 1), v)
 	}
 	low, high := math.Inf(1), 0.0
 	for _, c := range v.Columns {
@@ -105,7 +105,7 @@ func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.
 	})
 	for x := range n {
 		c := v.Columns[x/wide]
-		line := canvas.Pick(!s.Hidden && canvas.Finite(c.Rest), height(c.Rest), -1)
+		line := canvas.Pick(canvas.Finite(c.Rest), height(c.Rest), -1)
 		pane.DrawColumn(bars, x, max(1, height(c.Mean)), line, s.Theme)
 	}
 	a.Fill(gainsAxis-1, level, 1, bars.H, '│', canvas.Frame)
@@ -119,13 +119,13 @@ func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.
 
 // drawLevel draws the hit rate at which intervals rest on an axis from 0 to 1, beside the
 // optimum's.
-func drawLevel(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) {
+func drawLevel(a canvas.Area, v *pollinglab.IntervalsView) {
 	a.Right(gainsAxis-1, 0, "0", canvas.Dim)
 	a.Right(a.W, 0, "1", canvas.Dim)
 	wide := a.W - gainsAxis - 2
 	a.Fill(gainsAxis, 0, wide, 1, '─', canvas.Frame)
 	at := func(rate float64) int { return gainsAxis + int(math.Round(min(max(rate, 0), 1)*float64(wide-1))) }
-	if !s.Hidden && canvas.Finite(v.Optimum) {
+	if canvas.Finite(v.Optimum) {
 		a.Set(at(v.Optimum), 0, '◆', canvas.Theory)
 	}
 	a.Set(at(v.Balance), 0, '┃', canvas.Practice.Bold())

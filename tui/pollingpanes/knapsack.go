@@ -1,7 +1,6 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/model/lab"
@@ -92,8 +91,7 @@ func knapsackWords(s *pane.Context, v raceView) []string {
 	state = canvas.Pick(v.Full, "full", state)
 	words := []string{holds + " of " + canvas.Short(v.Capacity) + ": " + state, state}
 	if latest := pollingView(s).Latest; s.Snap.Scheme.Name == "lakg" && canvas.Finite(latest.Full) {
-		words = append([]string{words[0] + fmt.Sprintf("  full at %s of the polls, %s hits", canvas.Percent(latest.Full),
-			canvas.Percent(latest.Plain))}, words...)
+		words = append([]string{words[0] + canvas.Tell("  full at {Full%} of the polls, {Plain%} hits", latest)}, words...)
 	}
 	return words
 }

@@ -2,7 +2,6 @@ package pollingpanes
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -54,14 +53,8 @@ func loopWorld(s *pane.Context) []canvas.Span {
 
 // pollFacts are the facts of a poll.
 func pollFacts(s *pane.Context, v view, l pollinglab.LastPoll) []canvas.Span {
-	last := "first poll of this page"
-	switch {
-	case l.Elapsed == 0:
-		last = "last polled in the same tick"
-	case l.Elapsed < l.Tick:
-		last = "last polled " + canvas.Counted(l.Elapsed, "tick") + " before"
-	}
-	facts := follow.Plain.Line(last)
+	facts := follow.Plain.Line(canvas.Tell("<{again?}last polled <{Elapsed!}in the same tick|{Elapsed tick} before>|first poll of this page>", l,
+		"again", l.Elapsed < l.Tick))
 	if l.Rank >= 0 {
 		facts = append(facts, follow.Theory.Span("rank "+canvas.Thousands(l.Rank+1)))
 	}
@@ -89,10 +82,7 @@ func loopLast(s *pane.Context, l *follow.Boxes) {
 		return
 	}
 	l[follow.Environment].Value, l[follow.Environment].Facts = follow.Strong.Span(v.Last.Name), pollFacts(s, v, v.Last)
-	l[follow.Answer].Value = canvas.Strong.Span("miss")
-	if v.Last.Hit {
-		l[follow.Answer].Value = follow.Practice.Span("hit")
-	}
+	l[follow.Answer].Value = canvas.Pick(v.Last.Hit, follow.Practice.Span("hit"), follow.Strong.Span("miss"))
 	l[follow.Share].Value = follow.Strong.Span(shareWords(v.Last.Name, v.Last.Share))
 	l[follow.Share].Facts = []canvas.Span{valueFact(s, v)}
 }
@@ -114,8 +104,7 @@ func loopShare(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span)
 		facts = append(facts, follow.Plain.Span("it stays"))
 	default:
 		value.St = follow.Changed
-		facts = append(facts, follow.Plain.Span(fmt.Sprintf("it %s by %s from %s", e.Change(), canvas.Percent(math.Abs(grown)),
-			canvas.Share(e.Before))))
+		facts = append(facts, follow.Plain.Span(canvas.Tell("it {change} by {grown%} from {Before:share}", e, "change", e.Change(), "grown", math.Abs(grown))))
 	}
 	return value, append(facts, valueFact(s, v))
 }
@@ -135,32 +124,28 @@ const byDraw = "by a draw"
 // chooser names the next poll, or who chooses it.
 func chooser(s *pane.Context) string {
 	v := pollingView(s)
-	_, program := v.State.(*pollinglab.ProgramView)
 	switch {
-	case program:
+	case stateKind(v) == "program":
 		return "the program's choice"
 	case s.Snap.Scheme.Person:
 		return follow.Yours
-	case v.Next.Page >= 0:
-		return v.Next.Name
 	}
-	return byDraw
+	return cmp.Or(v.Next.Name, byDraw)
 }
 
 // loopScheduler is the next poll and the reason for the last.
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := pollingView(s)
-	value := follow.Strong.Span("next poll: " + chooser(s))
 	var facts []canvas.Span
 	if arms, ok := v.State.(armsView); ok {
-		facts = append(facts, follow.Plain.Span(fmt.Sprintf("after the %s of P1", canvas.Counted(arms.Sizes[0], "page"))))
+		facts = follow.Plain.Line(canvas.Tell("after the {Sizes.0 page} of P1", arms))
 	}
 	if words := scheduleOf(s); words != "" {
 		plain := map[string]string{"schedule=tree": "each node counts its own polls", "schedule=edf": "the earliest deadline first"}
 		facts = append(facts, follow.Plain.Span(cmp.Or(plain[words], words)))
 	}
 	facts = append(facts, follow.Plain.Span(canvas.Pick(v.Latest.Used < .995, "at most ", "")+canvas.Counted(v.Capacity, "poll")+" per tick"))
-	return value, facts
+	return follow.Strong.Span("next poll: " + chooser(s)), facts
 }
 
 // scheduleOf is the parameter schedule with its value, "schedule=tree"; "" for a scheme without it.
@@ -256,7 +241,7 @@ func drawLoopShares(s *pane.Context, a canvas.Area) int {
 	return loopRows(s, a, func(row canvas.Area, r shareRow, lit bool) {
 		at := func(share float64) int { return int((4 + math.Log10(max(1e-4, min(share, 1)))) / 4 * float64(row.W-1)) }
 		row.Fill(0, 0, row.W, 1, '·', canvas.Frame)
-		if !s.Hidden && r.Optimal > 0 {
+		if r.Optimal > 0 { // not NaN
 			row.Set(at(r.Optimal), 0, '┃', canvas.Theory)
 		}
 		row.Set(at(r.Share), 0, '●', canvas.Fg(canvas.Pick(lit, canvas.InkAccent, canvas.InkPractice)))
@@ -272,7 +257,7 @@ func drawNext(s *pane.Context, a canvas.Area) int {
 		rows++
 	}
 	for _, r := range v.Due[:min(len(v.Due), a.H)] {
-		list(r.Name, "in "+canvas.Counted(int(max(0, r.In)), "tick"))
+		list(r.Name, "in "+canvas.Counted(int(r.In), "tick"))
 	}
 	if index, ok := v.State.(indexView); ok {
 		for _, r := range index.Queue[:min(len(index.Queue), a.H)] {

@@ -120,13 +120,14 @@ func nowFacts(s *pane.Context, v view, w int) [][]canvas.Span {
 
 // nowWords explains the words of *now* beside the sentences.
 func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
-	v := pollingView(s)
+	last := pollingView(s).Last
 	return at.Word(s, termValues(s), pane.WarningTerm(s),
-		pane.Term{Label: "No page", Sentence: "No page has been polled yet.",
-			Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG] §II"},
-		pane.Term{Label: "polls a second", Sentence: "Polls made in a second of wall time."},
-		pane.Term{Label: "tick", Sentence: canvas.Say("%s was polled at tick %d: %s.", pane.Sentence(v.Last.Name), v.Last.Tick,
-			canvas.Pick(v.Last.Hit, "a hit", "a miss")),
-			Definition: "In each tick pages may change, then up to c pages are polled.", Source: "[LAKG] §II"},
+		pane.Labelled("No page", `No page has been polled yet.
+			means: A poll asks a page whether it changed since its last poll.
+			source: [LAKG] §II`),
+		pane.Labelled("polls a second", "Polls made in a second of wall time."),
+		pane.Labelled("tick", `{page} was polled at tick {Tick,}: a <{Hit?}hit|miss>.
+			means: In each tick pages may change, then up to c pages are polled.
+			source: [LAKG] §II`, last, "page", pane.Sentence(last.Name)),
 	)
 }

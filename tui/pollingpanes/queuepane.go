@@ -35,9 +35,9 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	a.Right(a.W, y, "share", canvas.Dim)
 	for _, d := range due {
 		y++
-		p.Note(a.Rows(y, 1), means(s, `{page} is due in {in:2} ticks; it gets {part} of the polls.
+		p.Note(a.Rows(y, 1), means(s, `{page} is due in {In:2} ticks; it gets {part} of the polls.
 			means: The page with the earliest deadline is polled: its last poll's tick plus 1/share.
-			source: {Source}`, "page", pane.Sentence(d.Name), "in", max(d.In, 0), "part", polls(s, d.Share)))
+			source: {Source}`, d, "page", pane.Sentence(d.Name), "part", polls(s, d.Share)))
 		in := dueIn(d)
 		a.Right(a.W, y, canvas.Share(d.Share), canvas.Dim)
 		a.Right(a.W-12, y, in, canvas.Practice)
@@ -46,7 +46,7 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // dueIn is the ticks until a page is due.
-func dueIn(r pollinglab.QueueRow) string { return strconv.FormatFloat(max(r.In, 0), 'f', 2, 64) }
+func dueIn(r pollinglab.QueueRow) string { return strconv.FormatFloat(r.In, 'f', 2, 64) }
 
 // dueGroups list the pages due next in groups that are not broken.
 func dueGroups(s *pane.Context, due []pollinglab.QueueRow) [][]canvas.Span {

@@ -18,20 +18,26 @@ type scatterPane struct {
 	cells int // of the pane
 }
 
-// scatterWords are the words on a kind of numbers.
-type scatterWords struct{ how, item, line, caption, height, order, on string }
+// scatterWords are the words on a kind of numbers: of the heading, and forms of meanings.
+type scatterWords struct{ how, item, line, caption, height, order, on, point string }
 
 var (
 	amountWords = scatterWords{"against the true values", "a page", "╱ optimal",
 		"Each point is a page; learning moves it to ╱ optimal; a page far below is lost.", "The height is the page's amount, in polls per tick.",
-		"The pages stand in the order of their amounts.", "On ╱ the amount is the optimal share."}
+		"The pages stand in the order of their amounts.", "On ╱ the amount is the optimal share.",
+		"Page {page,} has the amount {Number:share}<{hidden!}, its optimal share is {Right:share}>."}
 	sampleWords = scatterWords{"against the standard deviations σ", "a population", "╱ Neyman",
 		"Each point is a population; its part of the samples comes to ╱ Neyman's.", amountWords.height, amountWords.order,
-		"On ╱ the amount is Neyman's share."}
+		"On ╱ the amount is Neyman's share.", "Page {page,} has the amount {Number:share}<{hidden!}, its Neyman share is {Right:share}>."}
 	estimateWords = scatterWords{amountWords.how, "a page  │ 95 % interval", "╱ exact",
-		"Points on the line ╱ are exact; an interval that misses it missed the truth.", "The height is the estimated change probability.",
-		"The pages stand in the order of their estimates.", "On ╱ the estimate is exact."}
+		"Points on the line ╱ are exact; an interval that misses it missed the truth.", "The height is the estimated change probability." + ofEstimates,
+		"The pages stand in the order of their estimates." + ofEstimates, "On ╱ the estimate is exact.",
+		`Page {page,}: estimated change probability {Number:share}, 95 % interval {Low:share} to {High:share}<{hidden!}; the truth is {Right:share}>.
+		means: The estimate comes from the answers of its polls; estimate= chooses how.
+		<changed: {Polled?}It was polled at tick {Last.Tick,}.>`}
 )
+
+const ofEstimates = "\nmeans: Its shares are in proportion to the estimates."
 
 // scatterOf are the numbers of the scheme's state, else the shares of the samples, with their words.
 func scatterOf(s *pane.Context) (scatterView, scatterWords) {
@@ -93,9 +99,9 @@ func (p *scatterPane) Draw(s *pane.Context, a canvas.Area) {
 		if v.Unseen > 0 {
 			words = append(words, canvas.Fact("estimated 0:", canvas.Counted(v.Unseen, "page"), canvas.Text))
 		}
-		p.Note(a.Rows(0, 1), pane.Meaning{Source: s.Source(), Sentence: "The intervals of " + s.Mask(canvas.Thousands(v.Covered)) + " of " +
-			canvas.Counted(len(v.Pages), "page") + " hold the truth.",
-			Definition: "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."})
+		p.Note(a.Rows(0, 1), means(s, `The intervals of {covered} of {drawn page} hold the truth.
+			means: An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge.
+			source: {Source}`, "covered", s.Mask(canvas.Thousands(v.Covered)), "drawn", len(v.Pages)))
 	case w == amountWords:
 		latest := pollingView(s).Latest
 		words = meetingWords(canvas.Percent(latest.Full), canvas.Percent(latest.Plain), curves.W > 0)
@@ -203,16 +209,20 @@ func (p *scatterPane) drawPoints(s *pane.Context, a canvas.Area) {
 				best, nearest = i, off
 			}
 		}
-		m := pane.Meaning{Source: s.Source(), Definition: unless(!v.Estimated, "Its shares are in proportion to the estimates.")}
+		form, e := words.height, pollinglab.ScatterPage{}
 		switch {
 		case y >= plot.H:
-			m.Sentence = canvas.Pick(s.Hidden, words.order, "The axis is the true "+canvas.Pick(v.Samples, "standard deviation.", "change probability."))
+			form = canvas.Pick(s.Hidden, words.order, "The axis is the true "+canvas.Pick(v.Samples, "standard deviation.", "change probability.")+
+				unless(!v.Estimated, ofEstimates))
 		case x < 0:
-			m.Sentence = words.height
 		case best < 0:
-			m.Sentence, m.Definition = "No page stands here.", unless(s.Hidden, words.on)
+			form = "No page stands here.<{hidden!}\nmeans: " + words.on + ">"
 		default:
-			m = pointMeaning(s, v, v.Pages[best])
+			form, e = words.point, v.Pages[best]
+		}
+		m := means(s, form+"\nsource: {Source}", e, "page", e.Page+1)
+		if e != (pollinglab.ScatterPage{}) {
+			m.Memory = lab.Page(e.Page)
 		}
 		return m
 	})
@@ -221,23 +231,6 @@ func (p *scatterPane) drawPoints(s *pane.Context, a canvas.Area) {
 // marks is a series of marks that the legend leaves out.
 func marks(mark rune, ink canvas.Ink) chart.Series {
 	return chart.Series{Mark: mark, Ink: ink, Stroke: chart.Signs, Hidden: true}
-}
-
-// pointMeaning explains the point of a page.
-func pointMeaning(s *pane.Context, v scatterView, e pollinglab.ScatterPage) pane.Meaning {
-	m := pane.Meaning{Memory: lab.Page(e.Page), Source: s.Source(),
-		Sentence: canvas.Say("Page %d has the amount %s", e.Page+1, canvas.Share(e.Number))}
-	truth := ", its " + canvas.Pick(v.Samples, "Neyman", "optimal") + " share is "
-	if v.Estimated {
-		m.Sentence = canvas.Say("Page %d: estimated change probability %s, 95 %% interval %s to %s", e.Page+1, canvas.Share(e.Number),
-			canvas.Share(e.Low), canvas.Share(e.High))
-		m.Definition, truth = "The estimate comes from the answers of its polls; estimate= chooses how.", "; the truth is "
-		if e.Polled {
-			m.Changed = canvas.Say("It was polled at tick %d.", pollingView(s).Last.Tick)
-		}
-	}
-	m.Sentence += unless(s.Hidden, truth+canvas.Share(e.Right)) + "."
-	return m
 }
 
 func newAmountsPane() pane.Pane {

@@ -2,8 +2,6 @@ package pollingpanes
 
 import (
 	"fmt"
-	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -33,19 +31,9 @@ func headlines(s *model.Snapshot) []pane.Headline {
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
-	has := s.Scheme.Title + canvas.Pick(s.Scheme.Person, " have", " has")
-	if !hidden && v.Optimal > 0 && canvas.Finite(v.Value) {
-		text := fmt.Sprintf("%s %s of the optimal value.", has, canvas.Percent(v.Value/v.Optimal))
-		if found := v.Latest.Earned; canvas.Finite(found) {
-			text += " The polls find " + inDigits(v, found)
-			if canvas.Finite(v.Certificate) {
-				text += ", the best policy at most " + atMost(v)
-			}
-			text += "."
-		}
-		return text
-	}
-	return canvas.Say("%s made %s, %d of them hits.", has, canvas.Counted(v.Polls, "poll"), v.Hits)
+	return canvas.Tell(`{Title} <{Person?}have|has> <{open?}{part%} of the optimal value.< The polls find {found}<, the best policy at most {most}>.>
+		|made {Polls poll}, {Hits,} of them hits.>`, v, s.Scheme, "open", !hidden && v.Optimal > 0, "part", v.Value/v.Optimal,
+		"found", ifFinite(v.Latest.Earned, inDigits(v, v.Latest.Earned)), "most", ifFinite(v.Certificate, atMost(v)))
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
@@ -60,11 +48,8 @@ func sayPoll(v view, tick int64, hidden, all bool) []string {
 	if l.Tick < tick && !all {
 		return []string{"No page was polled in this tick."}
 	}
-	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, l.Answer, l.Since())
-	if l.Tick < tick {
-		first = canvas.Say("No page was polled in this tick. The last poll, in tick %d: %s", l.Tick, first)
-	}
-	out := []string{first + unless(hidden || !canvas.Finite(l.Chance), " Hit probability "+canvas.Chance(l.Chance)+".")}
+	out := []string{canvas.Tell(`<{before?}No page was polled in this tick. The last poll, in tick {Tick,}: >{Name} polled: {Answer}, {since}.<{hidden!} Hit probability {Chance:chance}.>`,
+		l, "before", l.Tick < tick, "since", l.Since(), "hidden", hidden)}
 	if all && v.Choice != "" {
 		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
 	}
@@ -98,11 +83,9 @@ func sayMoves(v view, all bool) []string {
 	return told
 }
 
+// startedAgain says how often a program was started, from its second start on; "" before.
 func startedAgain(v *pollinglab.ProgramView) string {
-	if v.Starts < 2 {
-		return ""
-	}
-	return fmt.Sprintf("This is start %d of the program: it repeated %s of the journal.", v.Starts, canvas.Counted(v.Reread, "poll"))
+	return canvas.Tell("<{again?}This is start {Starts} of the program: it repeated {Reread poll} of the journal.>", v, "again", v.Starts > 1)
 }
 
 func sayState(s *model.Snapshot, hidden bool) []string {
@@ -112,35 +95,49 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 	}
 	out := sayPolling(v.State, s.Scheme.Meaning+".", hidden)
 	said := min(len(v.Due), max(leastDue, pane.MostSaid-len(out)))
-	out = out[:min(len(out), pane.MostSaid-said)]
-	for _, r := range v.Due[:said] {
-		out = append(out, fmt.Sprintf("%s is due in %.0f ticks, share %s.", r.Name, math.Max(r.In, 0), canvas.Share(r.Share)))
-	}
-	return out
+	return append(out[:min(len(out), pane.MostSaid-said)], each(v.Due[:said], "{Name} is due in {In:0f} ticks, share {Share:share}.", hidden)...)
 }
 
 // leastDue is the number of pages due next that are said after a long state.
 const leastDue = 3
+
+// each is what a form tells of each item.
+func each[T any](items []T, form string, hidden bool, values ...any) (out []string) {
+	for _, item := range items {
+		out = append(out, canvas.Tell(form, append([]any{item, "hidden", hidden}, values...)...))
+	}
+	return out
+}
 
 func sayPolling(state lab.StateView, rule string, hidden bool) []string {
 	switch v := state.(type) {
 	case treeView:
 		return sayTree(v, hidden)
 	case armsView:
-		return sayArms(v, hidden)
+		return strings.Split(canvas.Tell("P1 (always polled) holds {Sizes.0 page}, P2 (polled in turn) {Sizes.1,}, in {N state} each; {Exchanges exchange} so far"+
+			"<{hidden!}; of P1 {Correct%} belong there>.<\nThe last exchange: page {Entered#} took page {Left#}'s place in P1 at tick {ExchangeTick,}.>",
+			v, "hidden", hidden), "\n")
 	case raceView:
-		return sayRace(v, hidden)
+		out := []string{canvas.Tell("The amounts sum to {Sum:3f} of a capacity of {capacity}<; the last tick had {Polls poll}>: <{Full?}it is full|there is room>.",
+			v, "capacity", int(v.Capacity))}
+		if hidden {
+			return out // the rest goes by rank
+		}
+		for _, b := range v.Bins[:min(len(v.Bins), pane.MostSaid-1)] {
+			out = append(out, canvas.Tell("Rank<{several?}s {First#} to {End}| {First#}>: state {Mean:0f} of {N}, optimal {Optimal:0f}.", b,
+				"several", b.Pages() > 1, "N", v.N))
+		}
+		return out
 	case scatterView:
 		if v.Estimated {
-			return sayEstimates(v, hidden)
+			return append([]string{canvas.Tell("{Unseen page:has} an estimate of 0<{hidden!}; the intervals of {Covered page} hold the truth>.", v, "hidden", hidden)},
+				each(v.Pages[:min(len(v.Pages), pane.MostSaid-1)],
+					"Page {Page#}: estimate {Number:share}, from {Low:share} to {High:share}<{hidden!}, change probability {Rate:share}>.", hidden)...)
 		}
 	case indexView:
 		return sayIndices(v, rule, hidden)
 	case *pollinglab.ProgramView:
-		out := []string{"The program has not explained a poll."}
-		if v.Saying != "" {
-			out = []string{"The program says: " + v.Saying}
-		}
+		out := []string{canvas.Tell("<The program says: {Saying}|The program has not explained a poll.>", v)}
 		if again := startedAgain(v); again != "" {
 			out = append(out, again)
 		}
@@ -156,63 +153,18 @@ func sayPolling(state lab.StateView, rule string, hidden bool) []string {
 	return []string{"This scheme keeps no state."}
 }
 
-func sayArms(v armsView, hidden bool) []string {
-	out := []string{canvas.Say("P1 (always polled) holds %s, P2 (polled in turn) %d, in %s each; %s so far",
-		canvas.Counted(v.Sizes[0], "page"), v.Sizes[1], canvas.Counted(v.N, "state"), canvas.Counted(v.Exchanges, "exchange")) +
-		unless(hidden, "; of P1 "+canvas.Percent(v.Correct)+" belong there") + "."}
-	if v.Exchanges > 0 && v.Entered >= 0 {
-		out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1,
-			canvas.Thousands(v.ExchangeTick)))
-	}
-	return out
-}
-
-func sayRace(v raceView, hidden bool) []string {
-	out := []string{fmt.Sprintf("The amounts sum to %.3f of a capacity of %g", v.Sum, v.Capacity) +
-		unless(v.Polls < 0, "; the last tick had "+canvas.Counted(v.Polls, "poll")) + ": " +
-		canvas.Pick(v.Full, "it is full", "there is room") + "."}
-	if hidden {
-		return out // the rest goes by rank
-	}
-	for _, b := range v.Bins[:min(len(v.Bins), pane.MostSaid-1)] {
-		who := fmt.Sprintf("Rank %d", b.First+1)
-		if b.End-b.First > 1 {
-			who = fmt.Sprintf("Ranks %d to %d", b.First+1, b.End)
-		}
-		out = append(out, fmt.Sprintf("%s: state %.0f of %d, optimal %.0f.", who, b.Mean, v.N, b.Optimal))
-	}
-	return out
-}
-
-func sayEstimates(v scatterView, hidden bool) []string {
-	out := []string{canvas.Does(v.Unseen, "page", "has") + " an estimate of 0" +
-		unless(hidden, "; the intervals of "+canvas.Counted(v.Covered, "page")+" hold the truth") + "."}
-	for _, e := range v.Pages[:min(len(v.Pages), pane.MostSaid-1)] {
-		out = append(out, fmt.Sprintf("Page %d: estimate %s, from %s to %s%s.", e.Page+1, canvas.Share(e.Number), canvas.Share(e.Low),
-			canvas.Share(e.High), unless(hidden, ", change probability "+canvas.Share(e.Rate))))
-	}
-	return out
-}
-
 func sayIndices(v indexView, rule string, hidden bool) []string {
 	out := []string{rule}
-	if d := v.Density; d != nil {
-		out = append(out, "The change rate of "+d.Name+" is estimated at "+canvas.Share(d.Estimate)+
-			unless(hidden, ", the truth is "+canvas.Share(d.True))+".")
+	if v.Density != nil {
+		out = append(out, canvas.Tell("The change rate of {Name} is estimated at {Estimate:share}<{hidden!}, the truth is {True:share}>.", v.Density, "hidden", hidden))
 	}
 	if i := v.Intervals; i != nil {
-		text := fmt.Sprintf("Intervals settle where %.3f of the polls hit", i.Balance)
-		if i.Unit != "hits" {
-			text = fmt.Sprintf("Intervals settle at %.3f %s", i.Balance, i.Unit)
-		}
-		out = append(out, text+unless(hidden, fmt.Sprintf(", of the optimal shares %.3f", i.Optimum))+".")
+		out = append(out, canvas.Tell("Intervals settle <{hits?}where {Balance:3f} of the polls hit|at {Balance:3f} {Unit}><{hidden!}, of the optimal shares {Optimum:3f}>.",
+			i, "hits", i.Unit == "hits", "hidden", hidden))
 	}
 	for _, r := range v.Queue[:min(len(v.Queue), pane.MostSaid-2)] {
-		if v.Overdue {
-			out = append(out, fmt.Sprintf("%s is due in %.0f ticks.", r.Name, math.Max(-r.Index, 0)))
-		} else {
-			out = append(out, canvas.Say("%s has index %.4g at age %d.", r.Name, r.Index, r.Age))
-		}
+		out = append(out, canvas.Tell("{Name} <{Overdue?}is due in {in:0f} ticks|has index {index} at age {Age,}>.", r, v, "in", max(-r.Index, 0),
+			"index", fmt.Sprintf("%.4g", r.Index)))
 	}
 	return out
 }
@@ -221,111 +173,104 @@ func sayTree(v treeView, hidden bool) []string {
 	var out []string
 	for _, level := range v.Levels {
 		for _, c := range level {
-			if c.N == 0 || c.Bundle {
-				continue
+			if c.N > 0 && !c.Bundle && len(out) < pane.MostSaid {
+				out = append(out, canvas.Tell("Pages {pages}: state {State} of {N}, split {Sigma:3}<{hidden!}, optimal {Optimal:3}>.", c, "pages", pageRange(c),
+					"hidden", hidden))
 			}
-			if len(out) == pane.MostSaid {
-				return out
-			}
-			out = append(out, fmt.Sprintf("Pages %s: state %d of %d, split %s%s.", pageRange(c), c.State, c.N, canvas.Unit(c.Sigma, 3),
-				unless(hidden || !canvas.Finite(c.Optimal), ", optimal "+canvas.Unit(c.Optimal, 3))))
 		}
 	}
 	return out
 }
 
 // SayShares reports the largest shares, page by page.
-func SayShares(v view, hidden bool) []string {
-	var out []string
+func SayShares(v view, hidden bool) (out []string) {
 	for _, r := range v.Rows {
-		out = append(out, canvas.Say("%s: share %s%s, polls %d, hits %d.", r.Name, canvas.Share(r.Share),
-			unless(hidden, ", optimal "+canvas.Share(r.Optimal)+", rank "+canvas.Thousands(r.Rank+1)), r.Polls,
-			r.Hits))
+		out = append(out, canvas.Tell("{Name}: share {Share:share}<{hidden!}, optimal {Optimal:share}, rank {rank,}>, polls {Polls,}, hits {Hits,}.", r,
+			"rank", r.Rank+1, "hidden", hidden))
 	}
 	return out
 }
 
-// termValues are the present values of terms; "" where a number is none.
+// Forms of the present values of terms: of the view, and of each kind of state. What is hidden is not known in hidden mode.
+var (
+	viewValues = pane.Legend(`
+		hits counted | <{Latest.Hits:4} {unit}>
+		capacity used | <{Latest.Used%} of capacity>
+		caught | <{Caught%} of the changes>
+		capacity | {Capacity poll} per tick
+		page | {Pages page}
+		poll | {Polls poll} made
+		hit | {Hits hit} so far
+		miss | {misses miss} so far
+		knapsack | <{Amounts:3} of {Capacity}>
+		value | <{Value:4} {unit}>
+		present shares | <{Value:4} {unit}>
+		optimal shares | <{Optimal:4} {unit}>
+		proportional | <{Proportional:4} {unit}>
+		uniform | <{Uniform:4} {unit}>
+		first-order value | <{FirstOrder:4} {unit}>
+		expected hits | <{Latest.Earned:4} {unit}>
+		long-run limit | <{Bound:4} {unit}>
+		gap | <{gap:small} {unit}, {part%} of the optimal value>
+		certificate | <at most {most}>
+		share | <{Last.Tick?}{Last.Share:share} polls per tick of {Last.Name}, polled last>
+		age | <{again?}{Last.Elapsed tick} of {Last.Name}, polled last>
+		rank | <{Last.Tick?}{hidden!}rank {rank,} of {Last.Name}, polled last>
+		hit probability | <{Last.Tick?}{hidden!}{Last.Chance:chance} in the last poll, of {Last.Name}>
+		deadline | <{Due.0.Name} next, in {Due.0.In:2f} ticks>`)
+	stateValues = map[string][]pane.LegendEntry{
+		"race": pane.Legend(`knapsack | <{Sum:3} of {capacity}>`),
+		"amounts": pane.Legend(`
+			full knapsack | <{Samples!}{Latest.Full%} of the latest polls>
+			lost page | <{Samples!}{hidden!}{Lost page}>`),
+		"estimates": pane.Legend(`coverage | <{hidden!}{coverage} of {drawn page}>`),
+		"tree": pane.Legend(`
+			state | <{Node.N?}state {Node.State} of {Node.N} of {pages}>
+			split | <{Node.N?}{Node.Sigma:3} of {pages}>
+			optimal split | <{Node.N?}{Node.Optimal:3} of {pages}>
+			stale deadline | <{Due.0.Name?}{Stale,} stale>`),
+		"chain": pane.Legend(`
+			state | state {State} of {N}
+			visits | {Visits visit} counted
+			total variation | <{Distance:4}>`),
+		"arms": pane.Legend(`
+			exchange | {Exchanges exchange} so far
+			class P1, P2 | P1 (always polled) has {Sizes.0 page}, P2 (polled in turn) {Sizes.1 page}
+			turn | <{Next.State?}{turn}>
+			P1 right | <{Correct%} of P1>`),
+		"indices": pane.Legend(`
+			estimate | <{Density.Estimate:share} of {Density.Name}>
+			change rate | <{Density.True:share} of {Density.Name}>
+			level at rest | <{Intervals.Balance:3} <{hits?}hits per poll|{Intervals.Unit}>>`),
+	}
+)
+
+// termValues are the present values of terms; none where a number is none.
 func termValues(s *pane.Context) map[string]string {
-	v := pollingView(s)
-	unit := " " + ratesWords(v)
-	rate := func(x float64) string { return ifFinite(x, canvas.Unit(x, 4)+unit) }
-	out := map[string]string{
-		"hits counted":  rate(v.Latest.Hits),
-		"capacity used": ifFinite(v.Latest.Used, canvas.Percent(v.Latest.Used)+" of capacity"),
-		"caught":        ifFinite(v.Caught, canvas.Percent(v.Caught)+" of the changes"),
-		"capacity":      canvas.Counted(v.Capacity, "poll") + " per tick",
-		"page":          canvas.Counted(v.Pages, "page"),
-		"poll":          canvas.Counted(v.Polls, "poll") + " made",
-		"hit":           canvas.Counted(v.Hits, "hit") + " so far",
-		"miss":          canvas.Counted(v.Polls-v.Hits, "miss") + " so far",
-		"knapsack":      filled(v, v.Amounts),
-	}
-	truth := map[string]string{
-		"value": rate(v.Value), "present shares": rate(v.Value), "optimal shares": rate(v.Optimal),
-		"proportional": rate(v.Proportional), "uniform": rate(v.Uniform), "first-order value": rate(v.FirstOrder),
-		"expected hits": rate(v.Latest.Earned), "long-run limit": rate(v.Bound),
-		"gap":         ifFinite(v.Regret(), canvas.Small(v.Regret())+unit+", "+canvas.Percent(v.RegretPart())+" of the optimal value"),
-		"certificate": ifFinite(v.Certificate, "at most "+atMost(v)),
-	}
-	if l := v.Last; l.Tick > 0 {
-		of := " of " + l.Name + ", polled last"
-		out["share"] = ifFinite(l.Share, canvas.Share(l.Share)+" polls per tick"+of)
-		out["age"] = unless(l.Elapsed >= l.Tick, canvas.Counted(l.Elapsed, "tick")+of)
-		truth["rank"] = unless(l.Rank < 0, "rank "+canvas.Thousands(l.Rank+1)+of)
-		truth["hit probability"] = ifFinite(l.Chance, canvas.Chance(l.Chance)+" in the last poll, of "+l.Name)
-	}
-	if len(v.Due) > 0 {
-		out["deadline"] = fmt.Sprintf("%s next, in %s ticks", v.Due[0].Name, dueIn(v.Due[0]))
-	}
+	v, out := pollingView(s), map[string]string{}
+	values := []any{v, "unit", ratesWords(v), "misses", v.Polls - v.Hits, "gap", v.Regret(), "part", v.RegretPart(), "most", ifFinite(v.Certificate, atMost(v)),
+		"again", v.Last.Elapsed < v.Last.Tick, "rank", v.Last.Rank + 1, "hidden", s.Hidden, "capacity", v.Capacity}
 	switch state := v.State.(type) {
-	case raceView:
-		out["knapsack"] = filled(v, state.Sum)
-	case scatterView:
-		switch {
-		case state.Estimated:
-			truth["coverage"] = coverage(state) + " of " + canvas.Counted(len(state.Pages), "page")
-		case !state.Samples:
-			out["full knapsack"] = ifFinite(v.Latest.Full, canvas.Percent(v.Latest.Full)+" of the latest polls")
-			truth["lost page"] = canvas.Counted(state.Lost, "page")
-		}
 	case treeView:
-		if n := state.Node; n.N > 0 {
-			of := " of " + lab.PagesName(n.First, n.End)
-			out["state"] = fmt.Sprintf("state %d of %d%s", n.State, n.N, of)
-			out["split"] = canvas.Unit(n.Sigma, 3) + of
-			truth["optimal split"] = ifFinite(n.Optimal, canvas.Unit(n.Optimal, 3)+of)
-		}
-		out["stale deadline"] = unless(len(v.Due) == 0, canvas.Thousands(state.Stale)+" stale")
-	case *lab.ChainView:
-		out["state"] = fmt.Sprintf("state %d of %d", state.State, state.N)
-		out["visits"] = canvas.Counted(state.Visits, "visit") + " counted"
-		truth["total variation"] = ifFinite(state.Distance, canvas.Unit(state.Distance, 4))
+		values = append(values, "pages", lab.PagesName(state.Node.First, state.Node.End))
 	case armsView:
-		out["exchange"] = canvas.Counted(state.Exchanges, "exchange") + " so far"
-		out["class P1, P2"] = fmt.Sprintf("P1 (always polled) has %s, P2 (polled in turn) %s", canvas.Counted(state.Sizes[0], "page"),
-			canvas.Counted(state.Sizes[1], "page"))
-		out["turn"] = unless(state.Next.State == 0, turnWords(state))
-		truth["P1 right"] = ifFinite(state.Correct, canvas.Percent(state.Correct)+" of P1")
+		values = append(values, "turn", turnWords(state))
+	case scatterView:
+		values = append(values, "coverage", coverage(state), "drawn", len(state.Pages))
 	case indexView:
-		if d := state.Density; d != nil {
-			out["estimate"] = canvas.Share(d.Estimate) + " of " + d.Name
-			truth["change rate"] = ifFinite(d.True, canvas.Share(d.True)+" of "+d.Name)
-		}
-		if i := state.Intervals; i != nil {
-			out["level at rest"] = canvas.Unit(i.Balance, 3) + " " + canvas.Pick(i.Unit == "hits", "hits per poll", i.Unit)
+		values = append(values, "hits", state.Intervals != nil && state.Intervals.Unit == "hits")
+	}
+	tell := func(forms []pane.LegendEntry, values ...any) {
+		for _, e := range forms {
+			if words := canvas.Tell(e.Meaning, values...); words != "" {
+				out[e.Symbol] = words
+			}
 		}
 	}
-	if !s.Hidden {
-		maps.Copy(out, truth)
-	}
+	tell(viewValues, values...)
+	tell(stateValues[stateKind(v)], append([]any{v.State}, values...)...)
 	return out
 }
 
 // ifFinite are the words about a number, or "" if the number is NaN or infinite.
 func ifFinite(x float64, words string) string { return unless(!canvas.Finite(x), words) }
-
-// filled is the part of the capacity that a sum of amounts takes.
-func filled(v view, sum float64) string {
-	return ifFinite(sum, fmt.Sprintf("%s of %d", canvas.Unit(sum, 3), v.Capacity))
-}

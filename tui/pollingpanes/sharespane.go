@@ -1,7 +1,6 @@
 package pollingpanes
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -47,10 +46,8 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 	add(slices.ContainsFunc(v.Rows, func(r shareRow) bool { return r.Share < least }), canvas.Practice, " ◂ less ")
 	h.Foot = strings.TrimSpace(scaledWords(v) + canvas.Say("  %d–%d of %d pages", v.RowOffset+1, v.RowOffset+len(v.Rows), v.Pages))
 	if i := p.list.At - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
-		r := v.Rows[i]
-		h.Foot = canvas.Say("%s: %spolls %d  hits %d", r.Name, unless(s.Hidden, "p "+canvas.Share(r.Rate)+"  "),
-			r.Polls, r.Hits) +
-			canvas.Pick(v.Weighted, "  ω "+canvas.Unit(r.Omega, 3), "") + canvas.Pick(v.Priced, "  w "+canvas.Unit(r.Cost, 3), "")
+		h.Foot = canvas.Tell("{Name}: <{hidden!}p {Rate:share}  >polls {Polls,}  hits {Hits,}<{Weighted?}  ω {Omega:3}><{Priced?}  w {Cost:3}>", v.Rows[i], v,
+			"hidden", s.Hidden)
 	}
 	return h
 }
@@ -343,5 +340,5 @@ func (p *sharesPane) Cursor(*pane.Context) (x, y int) {
 // capacity; "" where they are not.
 func scaledWords(v view) string {
 	scaled := v.Amounts > 0 && math.Abs(v.Amounts/float64(v.Capacity)-1) > 0.005
-	return unless(!scaled, fmt.Sprintf("  amounts sum to %s; scaled to %d", canvas.Unit(v.Amounts, 3), v.Capacity))
+	return unless(!scaled, canvas.Tell("  amounts sum to {Amounts:3}; scaled to {Capacity}", v))
 }

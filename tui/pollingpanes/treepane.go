@@ -2,7 +2,6 @@ package pollingpanes
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
@@ -42,36 +41,33 @@ type treeBox struct {
 
 func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	v := stateOf[treeView](s)
-	h := pane.Heading{Title: "tree", How: "width = part of all " + budgetWord(s), Foot: "▼ optimal split",
-		Right:   keymap.Chosen(s.Keys.Equal, "by share"),
-		Caption: "A box is an automaton; its inner border splits its polls and should reach ▼ optimal split."}
 	linked := linksFit(v, p.w, treeRows(s, p.w, p.h-1)) // its signs take a row
+	const poll = "<{Still?}  ▌▐ <{narrow!}last >poll>"
+	how, foot, choice := "width = part of all {units}", "<{hidden!}▼ optimal<{narrow!} split>"+poll+">", "by share"
+	caption := "A box is an automaton; its inner border splits its polls and should reach ▼ optimal split."
 	switch {
 	case linked:
-		h.How, h.Foot = "states of the automata", "┃ state  ▲ optimal  ● draw"
-		h.Right = keymap.Chosen(s.Keys.Equal, "nodes")
-		h.Caption = "Each ruler is an automaton: ┃ state splits its polls and should reach ▲ optimal."
+		how, foot, choice = "states of the automata", "┃ state<{hidden!}  ▲ optimal>  ● draw", "nodes"
+		caption = "Each ruler is an automaton: ┃ state splits its polls and should reach ▲ optimal."
 	case v.Equal:
-		h.How, h.Foot = "height = part of all "+budgetWord(s), "█ present  ━ optimal"
-		h.Right = keymap.Chosen(s.Keys.Equal, "equal widths")
-		h.Caption = "A column's height is its pages' part of all polls; it should reach ━ optimal."
-	case !s.Hidden:
-		if p.w < 50 {
-			h.Foot = "▼ optimal"
-		}
+		how, foot, choice = "height = part of all {units}", "<{hidden!}█ present  ━ optimal"+poll+">", "equal widths"
+		caption = "A column's height is its pages' part of all polls; it should reach ━ optimal."
+	}
+	if len(v.Parents) > 0 {
+		how = "below pages {pages}, {part} of all {units}"
+	}
+	tell := func(form string) string {
+		return canvas.Tell(form, s, "units", budgetWord(s), "narrow", p.w < 50, "hidden", s.Hidden, "pages", pageRange(v.Node), "part", polls(s, v.RootShare))
+	}
+	h := pane.Heading{Title: "tree", How: tell(how), Foot: tell(foot), Right: keymap.Chosen(s.Keys.Equal, choice), Caption: caption}
+	if choice == "by share" && !s.Hidden {
 		few, many := "too few", "too many"
 		if s.Theme.Mono() {
 			few, many = "< "+few, many+" >"
 		}
 		h.Scale = pane.ScaleSpans(few, many, func(i int) canvas.Span { return deviationSpan(i, s.Theme) })
 	}
-	if s.Hidden {
-		h.Foot = unless(!linked, "┃ state  ● draw")
-	} else if s.Still && !linked {
-		h.Foot += canvas.Pick(p.w < 50, "  ▌▐ poll", "  ▌▐ last poll")
-	}
 	if len(v.Parents) > 0 {
-		h.How = fmt.Sprintf("below pages %s, %s of all %s", pageRange(v.Node), polls(s, v.RootShare), budgetWord(s))
 		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Out, "out"))
 	}
 	if name := p.hovered(s, v); name != "" {
@@ -179,12 +175,9 @@ func (p *treePane) words(s *pane.Context, c treeCell, w int) [][]canvas.Span {
 		out = append(out, beside(polls(s, c.Share)+" of all "+budgetWord(s), polls(s, c.Best)))
 	}
 	due := pollingView(s).Due
-	switch v := p.view; {
-	case len(due) > 0 && v.Stale > 0:
-		out = append(out, canvas.Warn.Bold().Line(fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"),
-			canvas.Short(v.StaleBy))))
-	case len(due) > 0:
-		out = append(out, canvas.Dim.Line("no stale deadlines"))
+	if stale := p.view.Stale > 0; len(due) > 0 {
+		out = append(out, canvas.Pick(stale, canvas.Warn.Bold(), canvas.Dim).Line(canvas.Tell(
+			"<{stale?}{Stale stale deadline}, the worst {StaleBy:short} times too late|no stale deadlines>", p.view, "stale", stale)))
 	}
 	lines := canvas.Flow(out, w)
 	if v := pollingView(s); v.Last.Tick > 0 && s.Still && !s.NowShown && !s.Slide.On {
@@ -338,7 +331,7 @@ func newTreePane() pane.Pane {
 func polls(s *pane.Context, share float64) string { return canvas.Percent(share / wholeBudget(s)) }
 
 func bestWords(s *pane.Context, best float64) string {
-	return unless(s.Hidden, ifFinite(best, ", optimal "+polls(s, best))) + "."
+	return ifFinite(best, ", optimal "+polls(s, best)) + "."
 }
 
 // note notes the cells, and the words below them from a row on.

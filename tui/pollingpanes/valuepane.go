@@ -18,18 +18,32 @@ import (
 // of the optimal shares, the hits of the polls made, or the freshness of shares. No picture has two of these quantities.
 type valuePane struct {
 	pane.TickCurves
-	turns picture // of the key, from the picture that is shown first
+	turns int // of the key, from the picture that is shown first
 }
 
-// A picture is one of the four pictures of a value pane.
-type picture uint8
-
+// The pictures of a value pane, in the order of its key.
 const (
-	pictureValue picture = iota
+	pictureValue = iota
 	pictureGap
 	picturePolls
 	pictureFresh
 )
+
+// pictures have a name, the forms of their heading and of their caption, and curves.
+var pictures = [...]struct {
+	name, how, caption string
+	curves             *curves
+}{
+	pictureValue: {"value", "{rates}, <{Hindsight?}mean rates of the record|if polled evenly>",
+		`<{rests?}× present shares rests: a fixed policy learns nothing.
+		|× present shares should reach ◆ optimal shares; the tint between them is the gap.>`, &valueCurves},
+	pictureGap: {"gap", "gap to ◆, log scale", "Down is better: each step of the axis is a tenth of the gap above.", &gapCurves},
+	picturePolls: {"polls", "{rates}, as polled",
+		`<{limit?}● expected hits comes near △ long-run limit. For a while it may pass it, when changes have waited.
+		|∘ hits counted follows ● expected hits, with the noise of chance.>`, &pollCurves},
+	pictureFresh: {"fresh", "part of the copies fresh, if polled evenly",
+		"A copy is fresh until its page changes. × is not at ◆ where the most hits are.", &freshCurves},
+}
 
 // The names of the curves of the run.
 const (
@@ -39,13 +53,13 @@ const (
 )
 
 // shown is the picture in use: of a recorded web first the polls, in hidden mode always, since the others need the truth.
-func (p *valuePane) shown(s *pane.Context) picture {
+func (p *valuePane) shown(s *pane.Context) int {
 	if s.Hidden {
 		return picturePolls
 	}
 	v := pollingView(s)
-	pictures := canvas.Pick(canvas.Finite(v.Fresh), pictureFresh+1, pictureFresh) // no freshness where no page changes, or a change vanishes
-	return (canvas.Pick(v.Hindsight, picturePolls, pictureValue) + p.turns) % pictures
+	number := canvas.Pick(canvas.Finite(v.Fresh), pictureFresh+1, pictureFresh) // no freshness where no page changes, or a change vanishes
+	return (canvas.Pick(v.Hindsight, picturePolls, pictureValue) + p.turns) % number
 }
 
 func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
@@ -59,25 +73,14 @@ func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 	v, shown := pollingView(s), p.shown(s)
-	h := pane.Heading{Title: "value", Foot: pane.GhostWords(s),
-		Right: keymap.Chosen(s.Keys.Axis, [...]string{"value", "gap", "polls", "fresh"}[shown]) + " · " + p.WindowWords(s)}
-	rates := ratesWords(v)
-	switch {
-	case shown == pictureGap:
-		h.How, h.Caption = "gap to ◆, log scale", "Down is better: each step of the axis is a tenth of the gap above."
-	case shown == picturePolls && hasLimit(v):
-		h.How = rates + ", as polled"
-		h.Caption = "● expected hits comes near △ long-run limit. For a while it may pass it, when changes have waited."
-	case shown == picturePolls:
-		h.How, h.Caption = rates+", as polled", "∘ hits counted follows ● expected hits, with the noise of chance."
-	case shown == pictureFresh:
-		h.How = asOf(s, "part of the copies fresh, if polled evenly")
-		h.Caption = "A copy is fresh until its page changes. × is not at ◆ where the most hits are."
-	case fixed(v) && !v.Hindsight:
-		h.How, h.Caption = asOf(s, rates+", if polled evenly"), "× present shares rests: a fixed policy learns nothing."
-	default:
-		h.How = asOf(s, rates+canvas.Pick(v.Hindsight, ", mean rates of the record", ", if polled evenly"))
-		h.Caption = "× present shares should reach ◆ optimal shares; the tint between them is the gap."
+	picture := pictures[shown]
+	tell := func(form string) string {
+		return canvas.Tell(form, v, "rates", ratesWords(v), "rests", fixed(v) && !v.Hindsight, "limit", hasLimit(v))
+	}
+	h := pane.Heading{Title: "value", How: tell(picture.how), Foot: pane.GhostWords(s), Caption: tell(picture.caption),
+		Right: keymap.Chosen(s.Keys.Axis, picture.name) + " · " + p.WindowWords(s)}
+	if shown == pictureValue || shown == pictureFresh {
+		h.How = asOf(s, h.How)
 	}
 	return h
 }
@@ -93,8 +96,7 @@ func hasLimit(v view) bool { return v.Bound > 0 && !v.Hindsight } // not NaN
 
 func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a)
-	[...]*curves{pictureValue: &valueCurves, pictureGap: &gapCurves, picturePolls: &pollCurves, pictureFresh: &freshCurves}[p.shown(s)].
-		Draw(&p.TickCurves, s, a)
+	pictures[p.shown(s)].curves.Draw(&p.TickCurves, s, a)
 }
 
 func newValuePane() pane.Pane {
