@@ -34,7 +34,7 @@ type fixedRule struct {
 func newFixed(s Setup, rule fixedRule) *fixed {
 	n := s.Values.Int("N")
 	f := &fixed{record: newRecord(s), fixedRule: rule, n: n, actions: s.Actions, state: 1, visits: make([]int64, n*s.Actions)}
-	f.action = int(f.coins.Below(uint64(s.Actions)))
+	f.action, f.last.Toss = int(f.coins.Below(uint64(s.Actions))), noCoin
 	return f
 }
 
@@ -44,16 +44,23 @@ func (f *fixed) Advance(env Environment, n int64) {
 		i, f.was = f.action, f.state
 		penalty = f.hear(arms, i, arms.Draw())
 		arms.Count(i)
-		f.last.Toss = noCoin
 		switch {
-		case penalty && !(f.spares && f.spared()):
-			f.outward()
 		case !penalty && f.inmost:
 			f.state = f.n
-		default:
+			f.visit(0)
+		case !penalty:
 			f.inward()
+			f.visit(0)
+		case f.spares && f.spared():
+			f.inward()
+			f.visit(1)
+		default:
+			f.outward()
+			f.visit(1)
 		}
-		f.visit(penalty)
+	}
+	if !penalty {
+		f.last.Toss = noCoin
 	}
 	f.note(n, arms, i, penalty)
 }
@@ -110,15 +117,11 @@ func (f *fixed) outward() {
 	}
 }
 
-// visit counts the state in which a tick ends, and keeps it with its answer.
-func (f *fixed) visit(penalty bool) {
+// visit counts the state in which a tick ends, and keeps it with its answer: 1 for a penalty, else 0.
+func (f *fixed) visit(penalty int32) {
 	at := f.action*f.n + f.state - 1
 	f.visits[at]++
-	entry := 2 * int32(at)
-	if penalty {
-		entry++
-	}
-	f.recent[f.added%MostRecent] = entry
+	f.recent[f.added%MostRecent] = 2*int32(at) + penalty
 	f.added++
 }
 
