@@ -21,6 +21,13 @@ func To(err *error) {
 	}
 }
 
+// Of is the error of the refusal that ends f; nil for none.
+func Of(f func()) (err error) {
+	defer To(&err)
+	f()
+	return nil
+}
+
 // Say refuses in a sentence.
 func Say(format string, words ...any) { panic(refused{fmt.Errorf(format, words...)}) }
 

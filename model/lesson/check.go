@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -35,7 +36,7 @@ var directiveKinds = []struct {
 	{"do INTERVENTION, such as do mirror or do N=200", readWords},
 	{"line SPEC", func(d *Directive, rest string) bool {
 		if rest != "" {
-			d.Spec = must(model.Parse(rest))
+			d.Spec = refusal.Must(model.Parse(rest))
 		}
 		return rest != ""
 	}},
@@ -54,7 +55,7 @@ var directiveKinds = []struct {
 
 // takes takes an expression.
 func (d *Directive) takes(expr string) bool {
-	d.Expr = must(parseExpr(expr))
+	d.Expr = refusal.Must(parseExpr(expr))
 	return true
 }
 
@@ -75,7 +76,7 @@ var pressable = []string{"up", "down", "left", "right", "home", "end", "enter"}
 
 func readKey(d *Directive, rest string) bool {
 	if d.Word = rest; utf8.RuneCountInString(rest) != 1 && !slices.Contains(pressable, rest) {
-		refuse("press %s: a key is one character, or %s", rest, lab.OrList(pressable))
+		refusal.Say("press %s: a key is one character, or %s", rest, lab.OrList(pressable))
 	}
 	return true
 }
@@ -120,18 +121,18 @@ func (r *reader) directive(line string) {
 	b, q := r.beat(), r.step().Question
 	switch {
 	case i < 0:
-		refuse("> %s: not a directive%s; there are %s", name, lab.DidYouMean(name, names), lab.OrList(names))
+		refusal.Say("> %s: not a directive%s; there are %s", name, lab.DidYouMean(name, names), lab.OrList(names))
 	case q != nil && !b.Reveal:
-		refuse("> %s: %s", lab.Quoted(line), answersFollow)
+		refusal.Say("> %s: %s", lab.Quoted(line), answersFollow)
 	case name != "measure":
 	case !b.Reveal:
-		refuse("> measure: it stands after the options of a question, whose ranges hold the measured value")
+		refusal.Say("> measure: it stands after the options of a question, whose ranges hold the measured value")
 	case q.measure != nil:
-		refuse("> measure: a question measures once")
+		refusal.Say("> measure: a question measures once")
 	}
 	d := Directive{Name: name, at: r.at}
 	if !directiveKinds[i].read(&d, strings.TrimSpace(rest)) {
-		refuse("> %s: it is written > %s", lab.Quoted(line), directiveKinds[i].usage)
+		refusal.Say("> %s: it is written > %s", lab.Quoted(line), directiveKinds[i].usage)
 	}
 	if name == "measure" {
 		q.measure, q.Unit = d.Expr, d.Word
@@ -181,13 +182,13 @@ func (q *Question) goesOn(ticks int64, begins bool) {
 	switch {
 	case q.Kind == ByDoing:
 		if q.Ticks = ticks; begins || ticks <= 0 {
-			refuse("do: the changed run goes on to the tick at which it is judged, > run TICKS, and no line begins another")
+			refusal.Say("do: the changed run goes on to the tick at which it is judged, > run TICKS, and no line begins another")
 		}
 	case q.Kind != ByDrawing:
 	case begins:
-		refuse("draw: the curve goes on in the same run; a line begins another")
+		refusal.Say("draw: the curve goes on in the same run; a line begins another")
 	case ticks < q.Ticks:
-		refuse("draw: %d: the run goes on by %s ticks; let it run to the end of the curve, > run %[1]d", q.Ticks, stats.Thousands(ticks))
+		refusal.Say("draw: %d: the run goes on by %s ticks; let it run to the end of the curve, > run %[1]d", q.Ticks, stats.Thousands(ticks))
 	}
 }
 
@@ -217,9 +218,9 @@ func (l *Lesson) texts(b *Beat) []Text {
 func (c *checker) follow(d *Directive) {
 	switch d.Name {
 	case "line":
-		c.own = must(d.Spec.Settings())
+		c.own = refusal.Must(d.Spec.Settings())
 		c.now, c.pending, c.tick = c.own, d.Spec.Events, 0
-		c.columns = must(columnsOf(d.Spec))
+		c.columns = refusal.Must(columnsOf(d.Spec))
 		return
 	case "run", "until", "goto":
 		c.move(d)
@@ -230,7 +231,7 @@ func (c *checker) follow(d *Directive) {
 	case "mark":
 		taken := func(l *lab.Lab) bool { return slices.Contains(l.Columns, lab.Column(d.Word)) }
 		if d.Word == "measure" || d.Word == "min" || d.Word == "max" || slices.ContainsFunc(model.Labs(), taken) {
-			refuse("> mark %s: that is the name of a column or of a word of expressions; take another", d.Word)
+			refusal.Say("> mark %s: that is the name of a column or of a word of expressions; take another", d.Word)
 		}
 		c.known(d.Expr, "> mark "+d.Word)
 		c.marks = append(c.marks, d.Word)
@@ -250,10 +251,10 @@ func (c *checker) move(d *Directive) {
 	}
 	switch {
 	case d.Tick < c.tick:
-		refuse("> %s %d: the run is at tick %s by then; a lesson's run goes forward, \"> line …\" begins one again", d.Name, d.Tick,
+		refusal.Say("> %s %d: the run is at tick %s by then; a lesson's run goes forward, \"> line …\" begins one again", d.Name, d.Tick,
 			stats.Thousands(c.tick))
 	case d.Tick > maxTick:
-		refuse("> %s: it goes to tick %s; a lesson's run goes to %s at most", d.Name, stats.Thousands(d.Tick), stats.Thousands(maxTick))
+		refusal.Say("> %s: it goes to tick %s; a lesson's run goes to %s at most", d.Name, stats.Thousands(d.Tick), stats.Thousands(maxTick))
 	}
 	c.tick = d.Tick
 }
@@ -261,16 +262,16 @@ func (c *checker) move(d *Directive) {
 // intervene checks the interventions of a do, after the line's events that come before.
 func (c *checker) intervene(d *Directive) {
 	for len(c.pending) > 0 && c.pending[0].Tick <= c.tick {
-		c.now, c.pending = must(c.pending[0].Against(c.now, c.own)).After(), c.pending[1:]
+		c.now, c.pending = refusal.Must(c.pending[0].Against(c.now, c.own)).After(), c.pending[1:]
 	}
 	for i, word := range d.Words {
 		a, err := model.ParseIntervention(word, c.now, c.own)
 		var restart *lab.RestartError
 		if errors.As(err, &restart) {
-			refuse("> do %s: %s is set when a run begins; begin one with \"> line …\"", word, restart.Key)
+			refusal.Say("> do %s: %s is set when a run begins; begin one with \"> line …\"", word, restart.Key)
 		}
 		if err != nil {
-			refuse("> do %w", err)
+			refusal.Say("> do %w", err)
 		}
 		d.Words[i], c.now = a.Word(), a.After()
 	}
@@ -283,10 +284,10 @@ func (c *checker) known(e *Expr, in string) {
 		case slices.Contains(c.columns, name) || slices.Contains(c.marks, name) || c.now.Scheme.Lab.Measures.IsGap(name) ||
 			name == "measure" && c.measured:
 		case name == "measure":
-			refuse("%s: measure is known in the text that follows \"> measure …\", and nowhere else; keep it with \"> mark NAME = …\"", in)
+			refusal.Say("%s: measure is known in the text that follows \"> measure …\", and nowhere else; keep it with \"> mark NAME = …\"", in)
 		default:
 			valid := slices.Concat(c.columns, c.marks)
-			refuse("%s: %s: neither a column of the %s lab nor a mark set before%s; there are %s",
+			refusal.Say("%s: %s: neither a column of the %s lab nor a mark set before%s; there are %s",
 				in, name, c.now.Scheme.Lab.Name, lab.DidYouMean(name, valid), lab.OrList(valid))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 )
@@ -26,9 +27,9 @@ func (r *reader) byDoing(word string) {
 	q := r.reveal(ByDoing, "do:")
 	keys, ends, ok := strings.Cut(word, ":")
 	if q.Free = strings.Fields(keys); !ok || len(q.Free) == 0 {
-		refuse("do: %s: it is written do: KEY … : LOW..HIGH, the parameters to change and the range of the measure that is asked for, such as do: N : 0.9.. for at least 0.9", word)
+		refusal.Say("do: %s: it is written do: KEY … : LOW..HIGH, the parameters to change and the range of the measure that is asked for, such as do: N : 0.9.. for at least 0.9", word)
 	}
-	q.Range = must(parseRange(ends))
+	q.Range = refusal.Must(parseRange(ends))
 }
 
 // solution reads solution: KEY=VALUE …, the change that does what is asked; the lesson goes on with it.
@@ -36,13 +37,13 @@ func (r *reader) solution(words string) {
 	q := r.step().Question
 	switch {
 	case !r.answering() || q.Kind != ByDoing:
-		refuse("solution: it stands in the line below do: KEY … : LOW..HIGH")
+		refusal.Say("solution: it stands in the line below do: KEY … : LOW..HIGH")
 	case words == "":
-		refuse("solution: it says which change does it, such as solution: N=20")
+		refusal.Say("solution: it says which change does it, such as solution: N=20")
 	}
 	for _, w := range strings.Fields(words) {
 		if !q.frees(w) {
-			refuse("solution: %s: it changes %s, such as solution: %s=20", lab.Quoted(w), lab.OrList(q.Free), q.Free[0])
+			refusal.Say("solution: %s: it changes %s, such as solution: %s=20", lab.Quoted(w), lab.OrList(q.Free), q.Free[0])
 		}
 	}
 	q.solved = true

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/model/stats"
-
+	"lascope/internal/refusal"
 	"lascope/model/lab"
+	"lascope/model/stats"
 )
 
 // An Expr is an expression that is evaluated while a lesson runs: numbers, names of columns
@@ -45,7 +45,7 @@ func parseExpr(text string) (*Expr, error) {
 		}
 		return 0
 	}}
-	if err := refusalOf(func() { r.sum(); r.end(r.rest == "") }); err != nil {
+	if err := refusal.Of(func() { r.sum(); r.end(r.rest == "") }); err != nil {
 		return nil, fmt.Errorf("%s: %w; an expression is made of numbers, columns, marks, + - * / ( ), min(a,b) and max(a,b)", e.text, err)
 	}
 	return e, nil
@@ -74,9 +74,9 @@ func (r *exprReader) end(well bool) {
 	switch {
 	case well:
 	case r.rest == "":
-		refuse("it is incomplete: a number, a name or a ) is missing")
+		refusal.Say("it is incomplete: a number, a name or a ) is missing")
 	default:
-		refuse("%q is unexpected", r.rest)
+		refusal.Say("%q is unexpected", r.rest)
 	}
 }
 
@@ -118,7 +118,7 @@ func (r *exprReader) operand() float64 {
 	r.depth++
 	defer func() { r.depth-- }()
 	if r.depth > maxNesting {
-		refuse("it is nested deeper than %d", maxNesting)
+		refusal.Say("it is nested deeper than %d", maxNesting)
 	}
 	if r.take("-") != 0 {
 		return -r.operand()
@@ -135,7 +135,7 @@ func (r *exprReader) operand() float64 {
 	case word[0] == '.' || word[0] <= '9':
 		v, err := strconv.ParseFloat(word, 64)
 		if err != nil || strings.ContainsAny(word, "xX_") {
-			refuse("%s is not a number", word)
+			refusal.Say("%s is not a number", word)
 		}
 		return v
 	case r.take("(") != 0:
@@ -148,14 +148,14 @@ func (r *exprReader) operand() float64 {
 func (r *exprReader) call(function string) float64 {
 	of := map[string]func(a, b float64) float64{"min": math.Min, "max": math.Max}[function]
 	if of == nil {
-		refuse("%s( is no function", function)
+		refusal.Say("%s( is no function", function)
 	}
 	values := []float64{r.sum()}
 	for r.take(",") != 0 {
 		values = append(values, r.sum())
 	}
 	if r.end(r.take(")") != 0); len(values) != 2 {
-		refuse("%s takes two numbers, %[1]s(a,b)", function)
+		refusal.Say("%s takes two numbers, %[1]s(a,b)", function)
 	}
 	return of(values[0], values[1])
 }

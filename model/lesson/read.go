@@ -14,6 +14,7 @@ import (
 
 	"lascope/internal/foreign"
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -47,7 +48,7 @@ func Read(name, text string) (*Lesson, error) {
 	}
 	l.Sum = fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
 	r := &reader{l: l, heading: map[string]headLine{}}
-	err = refusalOf(func() {
+	err = refusal.Of(func() {
 		r.read(text)
 		r.check()
 		l.shuffle()
@@ -58,37 +59,9 @@ func Read(name, text string) (*Lesson, error) {
 	return l, nil
 }
 
-// A refused error ends the reading of a lesson, or of an expression, from anywhere in it.
-type refused struct{ error }
-
-// refusalOf is the error of the refusal by which f ended; nil for none.
-func refusalOf(f func()) (err error) {
-	defer func() {
-		if what := recover(); what != nil {
-			r, is := what.(refused)
-			if err = r.error; !is {
-				panic(what)
-			}
-		}
-	}()
-	f()
-	return nil
-}
-
-// refuse ends what [refusalOf] calls.
-func refuse(format string, words ...any) { panic(refused{fmt.Errorf(format, words...)}) }
-
-// must is a value, or the refusal by its error.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(refused{err})
-	}
-	return v
-}
-
 // shuffle draws the order of each question's options from the seed of the lesson's line.
 func (l *Lesson) shuffle() {
-	seed := uint64(must(l.Beats[0].Do[0].Spec.Settings()).Number("seed"))
+	seed := uint64(refusal.Must(l.Beats[0].Do[0].Spec.Settings()).Number("seed"))
 	for i, s := range l.Steps {
 		if s.Question == nil {
 			continue
@@ -136,31 +109,31 @@ type headLine struct {
 // read reads all lines.
 func (r *reader) read(text string) {
 	if len(text) > MaxBytes {
-		refuse("it has %s bytes; a lesson has %s at most", stats.Thousands(int64(len(text))), stats.Thousands(MaxBytes))
+		refusal.Say("it has %s bytes; a lesson has %s at most", stats.Thousands(int64(len(text))), stats.Thousands(MaxBytes))
 	}
-	plain := must(importer.UTF8([]byte(text)))
+	plain := refusal.Must(importer.UTF8([]byte(text)))
 	if !utf8.Valid(plain) {
-		refuse("it is not UTF-8 text")
+		refusal.Say("it is not UTF-8 text")
 	}
 	for line := range strings.Lines(string(plain)) {
 		r.at++
 		line = strings.TrimRight(line, " \t\r\n")
 		if i := strings.IndexFunc(line, func(c rune) bool { return foreign.Hidden(c) && c != '\t' }); i >= 0 {
-			refuse("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it",
+			refusal.Say("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it",
 				string([]rune(line[i:])[:1]))
 		}
 		if r.at > 1 {
 			r.line(strings.TrimSpace(line))
 		} else if line != formatHeading {
-			refuse("not a lesson: it should begin with %q", formatHeading)
+			refusal.Say("not a lesson: it should begin with %q", formatHeading)
 		}
 	}
 	if r.at == 0 {
-		refuse("it is empty; a lesson begins with %q", formatHeading)
+		refusal.Say("it is empty; a lesson begins with %q", formatHeading)
 	}
 	r.endStep()
 	if r.at = 0; len(r.l.Steps) == 0 {
-		refuse(`it has no steps; a step begins with "== Heading"`)
+		refusal.Say(`it has no steps; a step begins with "== Heading"`)
 	}
 }
 
@@ -203,15 +176,15 @@ func (r *reader) text(line string) {
 			r.endBlock()
 			r.kind, line = BlockKind(kind), strings.TrimSpace(rest)
 			if line == "" {
-				refuse("%s has no text; write it on the same line", mark)
+				refusal.Say("%s has no text; write it on the same line", mark)
 			}
 			if page := r.beat().Page; r.kind == Seen && (len(page) == 0 || page[len(page)-1].Kind != Notice) {
-				refuse("seen: it says in words what the line notice: before it points out, and stands below it")
+				refusal.Say("seen: it says in words what the line notice: before it points out, and stands below it")
 			}
 		}
 	}
 	if r.step().Question != nil && !r.beat().Reveal && !r.asking {
-		refuse("%s: %s", lab.Quoted(line), answersFollow)
+		refusal.Say("%s: %s", lab.Quoted(line), answersFollow)
 	}
 	if r.block == "" {
 		r.blockAt = r.at
@@ -227,11 +200,11 @@ func (r *reader) head(line string) {
 	case line == "":
 		return
 	case !ok || !slices.Contains(headingKeys, key) && !slices.Contains(taskKeys, key):
-		refuse("%s: the heading of a lesson says title, paper, minutes and line, that of a demo says demo in place of minutes, each as KEY: WORDS%s", lab.Quoted(line), lab.DidYouMean(key, headingKeys))
+		refusal.Say("%s: the heading of a lesson says title, paper, minutes and line, that of a demo says demo in place of minutes, each as KEY: WORDS%s", lab.Quoted(line), lab.DidYouMean(key, headingKeys))
 	case r.heading[key].words != "":
-		refuse("%s is given twice; give it once", key)
+		refusal.Say("%s is given twice; give it once", key)
 	case word == "":
-		refuse("%s: it says nothing", key)
+		refusal.Say("%s: it says nothing", key)
 	}
 	r.heading[key] = headLine{word, r.at}
 }
@@ -242,7 +215,7 @@ func (r *reader) endHead() {
 	minutes, demo := r.heading["minutes"], r.l.Demo != ""
 	for _, key := range headingKeys {
 		if r.heading[key].words == "" && key != "demo" && !(key == "minutes" && demo) {
-			refuse("the heading lacks %s: WORDS before the first step", key)
+			refusal.Say("the heading lacks %s: WORDS before the first step", key)
 		}
 	}
 	if demo && minutes.words == "" {
@@ -250,11 +223,11 @@ func (r *reader) endHead() {
 	}
 	at := r.at
 	if r.at = minutes.at; demo {
-		refuse("minutes: a demo has none; demo: SENTENCE stands in its place")
+		refusal.Say("minutes: a demo has none; demo: SENTENCE stands in its place")
 	}
 	n, err := strconv.Atoi(minutes.words)
 	if err != nil || n < 1 || n > 600 {
-		refuse("minutes: %s: it is a whole number, 1 to 600", minutes.words)
+		refusal.Say("minutes: %s: it is a whole number, 1 to 600", minutes.words)
 	}
 	r.l.Minutes, r.at = n, at
 	r.readTask()
@@ -270,9 +243,9 @@ func (r *reader) beginStep(heading string) {
 	r.endStep()
 	switch {
 	case heading == "":
-		refuse("a step has a heading: == Heading")
+		refusal.Say("a step has a heading: == Heading")
 	case len(r.l.Steps) == maxSteps:
-		refuse("a lesson has %d steps at most", maxSteps)
+		refusal.Say("a lesson has %d steps at most", maxSteps)
 	}
 	r.l.Steps = append(r.l.Steps, Step{Heading: heading})
 	r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1})
@@ -298,23 +271,23 @@ func (r *reader) endStep() {
 	q := r.step().Question
 	switch measured := q.measure != nil; {
 	case q.Kind == ByDrawing && measured:
-		refuse("> measure: a drawing is measured by the area between it and the run's curve")
+		refusal.Say("> measure: a drawing is measured by the area between it and the run's curve")
 	case q.Kind == ByDoing && !q.solved:
-		refuse("do: a change that does it follows in the next line, such as solution: N=20")
+		refusal.Say("do: a change that does it follows in the next line, such as solution: N=20")
 	case q.Kind == ByDoing && !measured:
-		refuse(`do: the number that is asked for follows: a line "> measure EXPRESSION" after the solution`)
+		refusal.Say(`do: the number that is asked for follows: a line "> measure EXPRESSION" after the solution`)
 	case q.Kind == ByNumber && !measured:
-		refuse(`a question for a number needs it: a line "> measure EXPRESSION" after number: TOLERANCE`)
+		refusal.Say(`a question for a number needs it: a line "> measure EXPRESSION" after number: TOLERANCE`)
 	case q.Kind != ByLetter:
 	case len(q.Options) < 2:
-		refuse("a question has two options or more, each a line - TEXT : LOW..HIGH")
+		refusal.Say("a question has two options or more, each a line - TEXT : LOW..HIGH")
 	case !measured:
-		refuse(`a question needs a value for its ranges: a line "> measure EXPRESSION" after its options`)
+		refusal.Say(`a question needs a value for its ranges: a line "> measure EXPRESSION" after its options`)
 	}
 	for i, a := range q.Options {
 		for j, b := range q.Options[:i] {
 			if a.Low < b.High && b.Low < a.High {
-				refuse("the ranges of the options %c and %c overlap; LOW belongs to a range, HIGH does not", 'a'+j, 'a'+i)
+				refusal.Say("the ranges of the options %c and %c overlap; LOW belongs to a range, HIGH does not", 'a'+j, 'a'+i)
 			}
 		}
 	}
@@ -327,7 +300,7 @@ func (r *reader) endBlock() {
 		return
 	}
 	r.at = r.blockAt
-	t := must(parseText(words, r.at))
+	t := refusal.Must(parseText(words, r.at))
 	if r.at = at; asking {
 		r.step().Question.Ask = t
 	} else {
@@ -340,9 +313,9 @@ func (r *reader) ask(words string) {
 	r.endBlock()
 	switch {
 	case r.step().Question != nil:
-		refuse(`a step has one question at most; another step begins with "== Heading"`)
+		refusal.Say(`a step has one question at most; another step begins with "== Heading"`)
 	case words == "":
-		refuse("a question is ? TEXT")
+		refusal.Say("a question is ? TEXT")
 	}
 	r.step().Question = &Question{}
 	r.asking, r.block, r.blockAt = true, words, r.at
@@ -355,7 +328,7 @@ const answersFollow = "a question is followed by its options, - TEXT : LOW..HIGH
 func (r *reader) reveal(kind QuestionKind, mark string) *Question {
 	q := r.step().Question
 	if q == nil || r.beat().Reveal {
-		refuse("%s it stands after a question, ? TEXT, in place of its options", mark)
+		refusal.Say("%s it stands after a question, ? TEXT, in place of its options", mark)
 	}
 	q.Kind = kind
 	r.endBlock()
@@ -367,7 +340,7 @@ func (r *reader) reveal(kind QuestionKind, mark string) *Question {
 func (r *reader) byNumber(word string) {
 	within, err := strconv.ParseFloat(word, 64)
 	if r.reveal(ByNumber, "number:").Within = within; err != nil || !(within > 0) || math.IsInf(within, 0) {
-		refuse("number: %s: it says how near a right answer is, above 0 in the unit of the measure, such as number: 0.05", word)
+		refusal.Say("number: %s: it says how near a right answer is, above 0 in the unit of the measure, such as number: 0.05", word)
 	}
 }
 
@@ -375,7 +348,7 @@ func (r *reader) byNumber(word string) {
 func (r *reader) byDrawing(word string) {
 	ticks, err := parseTicks(word)
 	if r.reveal(ByDrawing, "draw:").Ticks = ticks; err != nil || ticks < Knots-1 {
-		refuse("draw: %s: the ticks of the curve to draw follow, %d or more, such as draw: 20000", word, Knots-1)
+		refusal.Say("draw: %s: the ticks of the curve to draw follow, %d or more, such as draw: 20000", word, Knots-1)
 	}
 }
 
@@ -389,38 +362,38 @@ func (r *reader) answering() bool {
 func (r *reader) option(line string) {
 	q := r.step().Question
 	if q != nil && q.Kind != ByLetter {
-		refuse("- %s: a question by number, by drawing or by doing has no options", lab.Quoted(line))
+		refusal.Say("- %s: a question by number, by drawing or by doing has no options", lab.Quoted(line))
 	}
 	if q != nil && !r.beat().Reveal {
 		r.reveal(ByLetter, "-")
 	}
 	if !r.answering() {
-		refuse("- %s: an option stands after its question, ? TEXT", lab.Quoted(line))
+		refusal.Say("- %s: an option stands after its question, ? TEXT", lab.Quoted(line))
 	}
 	if len(q.Options) == maxOptions {
-		refuse("a question has %d options at most", maxOptions)
+		refusal.Say("a question has %d options at most", maxOptions)
 	}
 	at := strings.LastIndex(line, ":")
 	if at < 1 {
-		refuse("- %s: an option is - TEXT : LOW..HIGH", lab.Quoted(line))
+		refusal.Say("- %s: an option is - TEXT : LOW..HIGH", lab.Quoted(line))
 	}
-	q.Options = append(q.Options, Option{Text: must(parseText(strings.TrimSpace(line[:at]), r.at)), Range: must(parseRange(line[at+1:]))})
+	q.Options = append(q.Options, Option{Text: refusal.Must(parseText(strings.TrimSpace(line[:at]), r.at)), Range: refusal.Must(parseRange(line[at+1:]))})
 }
 
 // wrong reads wrong: TEXT, the reason why the option above it is wrong.
 func (r *reader) wrong(words string) {
 	q := r.step().Question
 	if !r.answering() || len(q.Options) == 0 {
-		refuse("wrong: it stands in the line below its option, - TEXT : LOW..HIGH")
+		refusal.Say("wrong: it stands in the line below its option, - TEXT : LOW..HIGH")
 	}
 	o := &q.Options[len(q.Options)-1]
 	switch {
 	case words == "":
-		refuse("wrong: has no text; write it on the same line")
+		refusal.Say("wrong: has no text; write it on the same line")
 	case o.Wrong.words != "":
-		refuse("wrong: an option has one reason at most")
+		refusal.Say("wrong: an option has one reason at most")
 	}
-	o.Wrong = must(parseText(words, r.at))
+	o.Wrong = refusal.Must(parseText(words, r.at))
 }
 
 // parseRange parses LOW..HIGH; one end may be left out.

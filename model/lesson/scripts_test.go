@@ -47,13 +47,13 @@ func TestLessonScripts(t *testing.T) {
 			case "list":
 				var b strings.Builder
 				err := courseOf(whole, strings.Fields(words)).List(&b)
-				return b.String() + refusal(t, err)
+				return b.String() + refusedAs(t, err)
 			case "find":
 				fields := strings.Fields(words)
 				c := courseOf(whole, fields[1:])
 				l, err := c.Find(fields[0])
 				if err != nil {
-					return refusal(t, err)
+					return refusedAs(t, err)
 				}
 				return fmt.Sprintf("%s of %s, then %q\n", l.Name, l.File, c.After(l))
 			case "advice":
@@ -141,8 +141,8 @@ func courseOf(text string, names []string) *Course {
 	return NewCourse(files, "own")
 }
 
-// refusal is an error in a line; "" for none.
-func refusal(t *testing.T, err error) string {
+// refusedAs is an error in a line; "" for none.
+func refusedAs(t *testing.T, err error) string {
 	if err == nil {
 		return ""
 	}
@@ -156,7 +156,7 @@ func refusal(t *testing.T, err error) string {
 func summarised(t *testing.T, course *Course, file string) string {
 	s, rest, err := Summarise(t.Context(), course, []string{file, "no file"})
 	if err != nil {
-		return refusal(t, err)
+		return refusedAs(t, err)
 	}
 	var page, table strings.Builder
 	modeltest.OK(t, show.WriteReport(&page, nil, modeltest.Must(s.Section())))
@@ -173,5 +173,5 @@ func checked(t *testing.T, course *Course, file string) (out string) {
 	for _, w := range works {
 		out += strings.Join(modeltest.Must(CheckWork(t.Context(), course, file, w)), " | ") + "\n"
 	}
-	return out + refusal(t, err)
+	return out + refusedAs(t, err)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 )
@@ -57,7 +58,7 @@ func (r *reader) readTask() {
 	case strings.Join(given, "") == "":
 		return
 	case slices.Contains(given, ""):
-		refuse("a lesson with homework has the three lines task: TEXT, check: KEY … until TICK : EXPRESSION : LOW..HIGH and example: LINE")
+		refusal.Say("a lesson with homework has the three lines task: TEXT, check: KEY … until TICK : EXPRESSION : LOW..HIGH and example: LINE")
 	}
 	t := &Task{Text: text}
 	r.at = check.at
@@ -66,20 +67,20 @@ func (r *reader) readTask() {
 	var err error
 	t.Free = strings.Fields(keys)
 	if t.tick, err = parseTicks(tick); !timed || len(t.Free) == 0 || err != nil || t.tick < 1 || t.tick > maxTick || !readPromise(&t.goal, goal) {
-		refuse(checkForm)
+		refusal.Say(checkForm)
 	}
 	r.at = example.at
-	t.Example = must(model.Parse(example.words))
-	columns := must(columnsOf(t.Example))
+	t.Example = refusal.Must(model.Parse(example.words))
+	columns := refusal.Must(columnsOf(t.Example))
 	r.at = check.at
 	for _, name := range t.goal.Expr.names {
 		if !slices.Contains(columns, name) && !t.Example.Lab.Measures.IsGap(name) {
-			refuse("check: %s is no column of the %s lab; there are %s", name, t.Example.Lab.Name, lab.OrList(columns))
+			refusal.Say("check: %s is no column of the %s lab; there are %s", name, t.Example.Lab.Name, lab.OrList(columns))
 		}
 	}
 	for _, key := range t.Free {
 		if !slices.ContainsFunc(t.Example.Given, func(a lab.Assignment) bool { return a.Key == key }) {
-			refuse("check: the example gives no %s=", key)
+			refusal.Say("check: the example gives no %s=", key)
 		}
 	}
 	r.l.Task = t
