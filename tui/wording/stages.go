@@ -43,7 +43,7 @@ func SayStages(stages []lab.Stage) []string {
 }
 
 func sayTransition(t lab.Transition) string {
-	return canvas.Tell("{who}: <{Value?}{From:six} → {To:six}|{crosses?}{FromClass} → {ToClass}, state {From:0f} → {To:0f}|"+
+	return canvas.Tell("{who}: <{Value?}<{From:six} → >{To:six}|{crosses?}{FromClass} → {ToClass}, state {From:0f} → {To:0f}|"+
 		"state {From:0f} → {To:0f} of {Most:0f}>.", t, "who", pane.Sentence(t.Who), "crosses", t.FromClass != t.ToClass)
 }
 
