@@ -70,8 +70,8 @@ var penaltyLines = []line{
 			"The penalty probability of the first player's better arm against the second player's present probabilities. "+
 				"Earlier choices may have had less.; [Narendra & Thathachar 1974]")},
 	{Name: "● average", Sign: "the average penalty", At: average, Now: func(v view) float64 { return v.Average },
-		About: about("The mean penalty probability of the last 1,000 choices, or of the later half if there are fewer than 2,000; "+
-			"with probabilities Σ p c, of the next choice.; [Thesis] §2.1", "")},
+		About: about("The mean penalty probability of the last 1,000 choices, or of the later half if there are fewer than 2,000. "+
+			"Of an automaton with probabilities it is Σ p c of the next choice.; [Thesis] §2.1", "")},
 }
 
 func penaltyAxis(c *chart.Chart, s *pane.Context, _ view, samples []point, _ int) {

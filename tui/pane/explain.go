@@ -205,7 +205,7 @@ func (g Glossary) define(s *Context, name string) (definition, source string) {
 var partWords = [...]string{
 	chart.Ground: "No curve passes here, at {at}.",
 	chart.AxisX:  "The axis counts {many}; this column is at {at}.",
-	chart.AxisY:  "The height is {unit}, from {low} to {high}.",
+	chart.AxisY:  "The height is {unit}<, from {low} to {high}|, up to {high}>.",
 	chart.Legend: curveWords,
 	chart.Curve:  curveWords,
 }
@@ -229,7 +229,7 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 	case chart.MarkPart:
 		return markMeaning(s, *part.Mark)
 	case chart.AxisY:
-		low, high = s.MaskLike(c.Word(c.Y0), "0"), s.MaskLike(c.Word(c.Y1), "0")
+		low, high = strings.TrimSpace(s.MaskLike(c.Word(c.Y0), "0")), strings.TrimSpace(s.MaskLike(c.Word(c.Y1), "0"))
 	case chart.Legend, chart.Curve:
 		name = cmp.Or(strings.TrimSpace(part.Series.Name), s.Snap.Scheme.Title)
 		last = strings.TrimSuffix(strings.TrimSpace(part.Series.Last), "–")

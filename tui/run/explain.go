@@ -227,7 +227,7 @@ func (v *runView) frameMeaning(i int) pane.Meaning {
 		m.Definition = pane.Sentence(h.How) + "."
 	}
 	if h.Caption != "" && !s.Hidden {
-		m.Sentence, m.Definition = h.Caption, fmt.Sprintf("The pane %s: %s.", h.Title, h.How)
+		m.Sentence, m.Definition = h.Caption, canvas.Tell("The pane {Title}<: {How}>.", h)
 	}
 	return m
 }
@@ -239,7 +239,7 @@ const headerTerms = `lascope | lascope runs one line: a learning scheme on a sim
 race | Several lines run side by side on the same environment.
 ⚠ | A warning stands in the pane that is named. | {warnings}
 tick | The run has done {ticks}. | A tick is one turn of the loop: in the polling lab c polls.
-{speed} | The run may do {speed} ticks a second while it goes on. | {faster} change the speed.
+{speed} | The speed asked for, in ticks a second, is {speed}. | {faster} change the speed.
 ‖ | The run rests. | {on}
 ▶ | The run goes on. | {off}
 ■ | The run has ended: {ended}.

@@ -75,7 +75,7 @@ func explainsAll(t *testing.T, a *app, line string, focus int) {
 			}
 			m := a.meaningAt(x, y)
 			if m.Sentence == "" || !strings.HasSuffix(m.Sentence, ".") || strings.Contains(m.Sentence+m.Definition, "..") ||
-				strings.Contains(m.Sentence+m.Definition, "NaN") || strings.Contains(m.Sentence+m.Definition, "%!") {
+				strings.Contains(m.Source, ".;") || strings.Contains(m.Sentence, "from  ") || strings.Contains(m.Sentence+m.Definition, "NaN") || strings.Contains(m.Sentence+m.Definition, "%!") {
 				t.Fatalf("%s, focus %d: at %d, %d (%c) it says %+v", line, focus, x, y, all.At(x, y).R, m)
 			}
 			i := a.at(x, y)
