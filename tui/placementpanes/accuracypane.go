@@ -59,8 +59,11 @@ var samples = pane.Samples[view, point]{
 	Name: ticksWord,
 }
 
-var aboutAccuracy = pane.Says[view](
-	"Accuracy is the part of the objects in the class of their group, by the best matching of classes to groups.; [Thesis] §4.2")
+var (
+	aboutAccuracy = pane.Says[view](
+		"Accuracy is the part of the objects in the class of their group, by the best matching of classes to groups.; [Thesis] §4.2")
+	aboutTimes = pane.Says[view]("The download time is the mean expected time of a download, over all sites.; [OMA-DRA] §8")
+)
 
 var accuracy = curves{
 	Unit: "the accuracy", Of: samples, About: aboutAccuracy, Beside: accuracyOf,
@@ -84,7 +87,7 @@ func accuracyOf(q point) float64 { return q.Accuracy }
 // downloadTimes are the mean download times over the run, of the whole run of hosts over the downloads.
 func downloadTimes(v view, recent bool) curves {
 	out := curves{
-		Unit: "the download time", Of: samples, About: aboutAccuracy, Axis: timeAxis,
+		Unit: "the download time", Of: samples, About: aboutTimes, Axis: timeAxis,
 		Lines: []line{
 			{Name: "◆ goal", Level: func(v view) pane.Level {
 				return pane.Level{Height: v.FixedTime, Word: chart.LegendWord(v.FixedTime, 1)}

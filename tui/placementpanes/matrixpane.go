@@ -202,7 +202,8 @@ const (
 		|The matrix counts the queries of each pair: {Queries,} since tick {Since,}.>` + matrixMeans
 	pairWords = `<{Pairs!}On the diagonal an object meets itself: no query asks for it.
 		|{one} and {other} were asked for together in {Queries,} of {of,} queries.
-		|{Queries,} of {of,} queries were for {Pairs pair} of the classes {row#} and {column#}.>` + matrixMeans + `
+		|{Queries,} of {of,} queries were for {Pairs pair}
+			<{apart?}of {Words.Classes} {row#} and {column#}|{Words.In} {Words.Class} {row#}>.>` + matrixMeans + `
 		<{Pairs!}|{Filtered!}|{Trusted!}changed: PEOMA still learns the frequencies: it answers every pair for now.
 		|{Ignored?}changed: PEOMA ignores it: it is rarer than τ times the mean of all pairs.
 		|changed: It passes PEOMA's filter: it is at least τ times as frequent as the mean of all pairs.>`
@@ -218,8 +219,8 @@ func (g matrixGeometry) meaning(s *pane.Context, row, column int) pane.Meaning {
 	if m.Objects != nil {
 		about, one, other = m.Objects[row].Subject(), m.Objects[row].Name(), m.Objects[column].Name()
 	}
-	return pane.Means(pairWords, m.Cells[row*m.Bins+column], m, "one", one, "other", other, "of", m.Queries,
-		"row", g.arm[row], "column", g.arm[column], "source", s.Source()).With(about)
+	return pane.Means(pairWords, m.Cells[row*m.Bins+column], m, placementView(s), "one", one, "other", other, "of", m.Queries,
+		"row", g.arm[row], "column", g.arm[column], "apart", g.arm[row] != g.arm[column], "source", s.Source()).With(about)
 }
 
 func newMatrixPane() pane.Pane {
