@@ -73,7 +73,7 @@ await play({
     const { nodes } = await wide.call("Accessibility.getFullAXTree");
     const role = (name) => nodes.filter((n) => !n.ignored && n.role?.value === name).map((n) => n.name.value);
     assert.ok(role("group").includes("Which value has the run of h-traa?"), `the groups are ${role("group")}`);
-    assert.deepEqual(role("radio"), ["a below 2 hits a poll", "b above 3 hits ✓ chosen", "c 2 to 3 hits"]);
+    assert.deepEqual(role("radio"), ["a below 2 hits per poll", "b above 3 hits ✓ chosen", "c 2 to 3 hits"]);
     await wide.call("Page.reload");
     await shows(wide, "number 1");
     await wide.until(`document.querySelector("input:checked")?.value === "1"`, "the answer after the page was loaded again", 20);

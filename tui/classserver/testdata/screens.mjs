@@ -12,7 +12,7 @@ const axis = { from: 0, to: 100, low: 0, high: 1, name: "value", so_far: [0.5] }
 const knots = (v) => new Array(21).fill(v);
 const ofKind = {
   letter: { ...question, kind: "letter", options: ["here", "there"], tally: [14, 27], right: 1, measure: "0.9 of it", why: ["No: there.", ""] },
-  number: { ...question, kind: "number", tally: [0.25, 0.5, 1], span: [0, 2], dots: [1, 4, 2], value: 0.5, within: 0.05, measure: "0.5 hits a poll", near: 9 },
+  number: { ...question, kind: "number", tally: [0.25, 0.5, 1], span: [0, 2], dots: [1, 4, 2], value: 0.5, within: 0.05, measure: "0.5 hits per poll", near: 9 },
   curve: { ...question, kind: "curve", axis, run: knots(0.5), mean: knots(0.4), low: knots(0.3), high: knots(0.6), distance: 0.12, nearest: [17, 4, 39], near: 5 },
   game: { ...question, question: 1, step: undefined, kind: "game", game: 1, item: "page", pages: 3, budget: 10, table: [{ place: 1, you: 4, hits: 7, hottest: 3 }, { place: 2, you: 17, hits: 6.5, hottest: 1 }], rivals: [{ name: "H-TRAA", hits: 8 }], median: 5 },
   together: { ...question, question: 1, step: undefined, kind: "game", game: 2, item: "arm", pages: 2, budget: 10, together: true, move: 3, left: 8, page: 2, hit: true, hits: 1, ends: 12e9, table: [{ place: 1, hits: 7 }] },
@@ -65,8 +65,8 @@ const screens = {
   "closed together": ["h1 The game is over.", "p Look at the screen in front."],
   "revealed letter": ["h1 Where?", "gives 0.9 of it", "p You gave no answer.", "told chosen undefined right 1 bars 14,27", score],
   "revealed letter answered": ["h1 Where?", "bad ✗ Wrong", "p No: there.", "gives 0.9 of it", "told chosen 0 right 1 bars 14,27", score],
-  "revealed number": ["h1 Where?", "gives 0.5 hits a poll", "p You gave no answer.", ...strip, "p 9 of 41 are near.", score],
-  "revealed number answered": ["h1 Where?", "good ✓ Right", "gives 0.5 hits a poll", "p Your answer: 0.52", ...strip, "p 9 of 41 are near.", score],
+  "revealed number": ["h1 Where?", "gives 0.5 hits per poll", "p You gave no answer.", ...strip, "p 9 of 41 are near.", score],
+  "revealed number answered": ["h1 Where?", "good ✓ Right", "gives 0.5 hits per poll", "p Your answer: 0.52", ...strip, "p 9 of 41 are near.", score],
   "revealed curve": ["h1 Where?", "p You gave no answer.", "curves band,mean,run", ...band, "p 5 of 41 are near.", score],
   "revealed curve answered": ["h1 Where?", "bad ✗ Wrong", "curves band,mean,mine,run", ...band, "p 5 of 41 are near.", score],
   "revealed game": ["h1 Place 2 with 1 hits", table],
@@ -160,7 +160,7 @@ test("a phase that this page does not know shows the step", () => {
 
 test("in German numbers have a comma, and no sentence is half of each language", () => {
   speak("de", words);
-  assert.deepEqual(look({ ...ofKind.number, phase: "revealed" }, { ...person, answers: { 2: { number: 0.52 } }, judged: { 2: true } }).slice(1, 4), ["good ✓ Richtig", "gives 0.5 hits a poll", "p Ihre Antwort: 0,52"]);
+  assert.deepEqual(look({ ...ofKind.number, phase: "revealed" }, { ...person, answers: { 2: { number: 0.52 } }, judged: { 2: true } }).slice(1, 4), ["good ✓ Richtig", "gives 0.5 hits per poll", "p Ihre Antwort: 0,52"]);
   assert.match(look({ ...ofKind.game, phase: "revealed" }, person)[1], /^table Platz\|Spieler\|Treffer\|.*6,5/);
   for (const phase of ["lobby", "text", "open", "closed", "revealed"]) {
     assert.deepEqual(screenOf({ ...ofKind.game, lesson: "The game", phase }, person, { now: 0 }).head, ["Das Spiel"], phase);
