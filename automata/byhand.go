@@ -3,7 +3,7 @@ package automata
 import (
 	"slices"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // ByHand is the state of a scheme that a person plays: each slot it chooses the item, a page or an
@@ -91,8 +91,8 @@ func (h *ByHand) Share(item int) float64 {
 	return float64(h.seen[item].Choices) / float64(h.done)
 }
 
-// Own: see [copies.Owner]. The choices made never change.
+// Own: see [memory.Owner]. The choices made never change.
 func (h *ByHand) Own() {
-	copies.Own(&h.seen)
+	memory.Own(&h.seen)
 	h.made = slices.Clip(h.made)
 }

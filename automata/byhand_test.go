@@ -3,7 +3,7 @@ package automata
 import (
 	"testing"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/param"
 	"lascope/model/modeltest"
 )
@@ -29,7 +29,7 @@ func TestByHand(t *testing.T) {
 	if budget, done := h.Budget(); budget != 3 || done != 2 || h.Spent() {
 		t.Errorf("%d of %d done", done, budget)
 	}
-	twin := copies.Of(&h)
+	twin := memory.Copy(&h)
 	h.Name(0)
 	h.Choose()
 	h.Hear(0, 0.5)

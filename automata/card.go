@@ -15,7 +15,7 @@ type Card struct {
 	Learns  bool   // false for policies and bounds, the references of a comparison
 	Meaning string // one line
 	// Info is the page that h opens: a title, then the paragraphs what, how, watch and limit, three tries, and the figures
-	// with its claims. Package tui/wording reads it.
+	// with its claims. Package tui/labs reads it.
 	Info   string
 	Memory Memory // of the heap
 	// Words are the words that the screen adds to the scheme's name where the defaults do not show its point, "" for none. Speed is

@@ -17,7 +17,6 @@ import (
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/model/stats"
@@ -59,7 +58,7 @@ func read(text string) (all []check) {
 // measured is the measure of a row on a line.
 func (c check) measured(line string) float64 {
 	name, ticks, _ := strings.Cut(c.what, ", ")
-	of := measure.Replication{Until: 2000, ToGoal: name == "downloads to 12.4"}
+	of := engine.Replication{Until: 2000, ToGoal: name == "downloads to 12.4"}
 	fmt.Sscanf(ticks, "%d to %d", &of.From, &of.Until)
 	of.From -= of.From % 10 // of the ticks from 4001 on
 	of.Every = of.Until - of.From

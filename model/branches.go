@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"lascope/internal/heapsize"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -261,7 +261,7 @@ func (t *Timeline) depart(fork int64) {
 	t.record()
 	b := t.present
 	t.used(b)
-	seen := heapsize.Seen{}
+	seen := memory.Seen{}
 	seen.Bytes(t.spec.Lab)
 	if t.known != nil && t.head == b.head {
 		b.view = t.known
@@ -488,7 +488,7 @@ func (t *Timeline) Computed(n int, run *Run) bool {
 	}
 	s := run.Snapshot(t.request)
 	b.view, b.drawn = &Future{Tick: run.tick, View: s.View, Marks: s.Marks}, true
-	seen := heapsize.Seen{}
+	seen := memory.Seen{}
 	seen.Bytes(run.spec.Lab)
 	b.bytes += seen.Bytes(b.view)
 	t.used(b)

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/heapsize"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 )
@@ -125,7 +125,7 @@ func TestBranchMemory(t *testing.T) {
 	}
 	total, points := int64(0), 0
 	for _, b := range tl.list {
-		seen := heapsize.Seen{}
+		seen := memory.Seen{}
 		seen.Bytes(tl.spec.Lab)
 		total += seen.Bytes(b.view) + seen.Bytes(b.point)
 		if b.point != nil {

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"lascope/internal/heapsize"
+	"lascope/internal/memory"
 )
 
 // Bounds of the memory that a [Timeline] takes for checkpoints, which are copies of its run.
@@ -63,10 +63,10 @@ type checkpoints struct {
 // fewestPoints copies has largeBudget.
 func newCheckpoints(run *Run, budget, largeBudget int64) checkpoints {
 	c := checkpoints{budget: budget, longest: never}
-	whole := heapsize.Seen{}
+	whole := memory.Seen{}
 	if whole.Bytes(run)*fewestPoints > budget && run.tick == 0 {
 		c.points = []*Run{{spec: run.spec, agenda: newAgenda(run.pending)}}
-		c.large, c.pointBytes = true, heapsize.Of(run)
+		c.large, c.pointBytes = true, memory.Bytes(run)
 		need, look, _ := run.spec.Bytes() // the error is nil: the run was built
 		c.budget = min(fewestPoints*max(c.pointBytes, need+look), largeBudget)
 		if c.spacing = spacingOf(run, c.pointBytes/largeBytesPerTick); c.pointBytes > largeBudget {
@@ -97,11 +97,11 @@ func (c *checkpoints) store(run *Run, head, taken int64) {
 	p := run.Clone()
 	switch {
 	case c.large:
-		seen := heapsize.Seen{}
+		seen := memory.Seen{}
 		seen.Bytes(run)
 		c.pointBytes = seen.Bytes(p)
 	case len(c.points) < measureEvery || c.stored >= measureEvery:
-		seen, before := heapsize.Seen{}, c.points[max(0, at-measuredWith):at]
+		seen, before := memory.Seen{}, c.points[max(0, at-measuredWith):at]
 		seen.Bytes(before[0])
 		c.measure(seen, p, before[1:])
 		c.stored = 0
@@ -158,7 +158,7 @@ func (c *checkpoints) limit(taken int64) int64 {
 
 // measure measures a checkpoint together with the checkpoints before it, beyond the memory seen, and sets the spacing by their mean
 // size. The memory of a curve that has just grown is shared with later copies, so it counts in part.
-func (c *checkpoints) measure(seen heapsize.Seen, p *Run, before []*Run) {
+func (c *checkpoints) measure(seen memory.Seen, p *Run, before []*Run) {
 	sum := seen.Bytes(p)
 	for _, q := range before {
 		sum += seen.Bytes(q)

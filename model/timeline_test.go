@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/heapsize"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 )
@@ -244,7 +244,7 @@ func TestTimelineMemory(t *testing.T) {
 		tl.tick, tl.settled = tick, -1
 		tl.arrive()
 	}
-	seen := heapsize.Seen{}
+	seen := memory.Seen{}
 	seen.Bytes(tl.points[0])
 	used := int64(0)
 	for _, p := range tl.points[1:] {

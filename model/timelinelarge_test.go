@@ -3,7 +3,7 @@ package model
 import (
 	"testing"
 
-	"lascope/internal/heapsize"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 )
@@ -15,7 +15,7 @@ func TestFewCopies(t *testing.T) {
 	const line = "h-traa pages=1024 @7000:mirror"
 	run := MustRun(line)
 	run.Snapshot(lab.ViewRequest{})
-	seen := heapsize.Seen{}
+	seen := memory.Seen{}
 	size, own := seen.Bytes(run), seen.Bytes(run.Clone())
 	tl := newTimeline(MustRun(line), 1<<10, max(size, 5*own/2))
 	tl.Watch(scriptRequest)
@@ -52,7 +52,7 @@ func TestTwoCopies(t *testing.T) {
 	const line = "whittle pages=3000"
 	run := MustRun(line)
 	run.Snapshot(lab.ViewRequest{})
-	seen := heapsize.Seen{}
+	seen := memory.Seen{}
 	size, own := seen.Bytes(run), seen.Bytes(run.Clone())
 	if own <= size/2 || own > size*3/4 {
 		t.Fatalf("a copy has %d bytes of its own, of %d", own, size)
@@ -139,7 +139,7 @@ func TestSlowTicks(t *testing.T) {
 	const line = "h-traa pages=1024 capacity=10 @900:mirror"
 	run := MustRun(line)
 	run.Snapshot(lab.ViewRequest{})
-	size := heapsize.Of(run)
+	size := memory.Bytes(run)
 	fresh := freshRuns{}
 	for name, budget := range map[string]int64{"few": 1 << 10, "many": 64 * size} {
 		tl := newTimeline(MustRun(line), budget, 3*size-1)

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/copies"
 	"lascope/internal/draws"
+	"lascope/internal/memory"
 )
 
 // An Environment is the side of the world that a scheme of the arms lab meets.
@@ -41,8 +41,8 @@ type Automaton interface {
 	// Tune gives a live parameter its new value: v holds all the scheme's parameters, of which
 	// key has changed. What was learnt is kept. The error refuses the value.
 	Tune(key string, v automata.Values) error
-	// A copy, by [copies.Of], has the same future.
-	copies.Owner
+	// A copy, by [memory.Copy], has the same future.
+	memory.Owner
 }
 
 // A Fixed is an automaton of fixed structure: N states an action. State 1 is the outermost, N

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // The Bayesian learning automaton: the posterior of the reward probability of each action is
@@ -114,5 +114,5 @@ func (a *bla) Reasons() Reasons {
 	return Reasons{Change: "a reward counts in its first parameter, a penalty in its second"}
 }
 
-// Own: see [copies.Owner].
-func (a *bla) Own() { copies.Own(&a.rewards, &a.penalties, &a.draws, &a.chances) }
+// Own: see [memory.Owner].
+func (a *bla) Own() { memory.Own(&a.rewards, &a.penalties, &a.draws, &a.chances) }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 var _ Variable = (*discrete)(nil)
@@ -80,8 +80,8 @@ func (d *discrete) Probabilities(_ Environment, p []float64) {
 func (d *discrete) Greatest() float64 { return float64(slices.Max(d.parts)) / float64(d.total) }
 
 // clone is a deep copy.
-// Own: see [copies.Owner].
-func (d *discrete) Own() { copies.Own(&d.parts) }
+// Own: see [memory.Owner].
+func (d *discrete) Own() { memory.Own(&d.parts) }
 
 // tooCoarse refuses fewer steps than actions.
 func tooCoarse(n, actions int) error {

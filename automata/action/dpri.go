@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // The discretised pursuit algorithms: as the continuous ones, in steps of Δ = 1/(rN). p_j ← max(p_j − Δ, 0) for each j other
@@ -107,5 +107,5 @@ func (a *dpri) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
-func (a *dpri) Own() { copies.Own(&a.discrete, &a.estimates) }
+// Own: see [memory.Owner].
+func (a *dpri) Own() { memory.Own(&a.discrete, &a.estimates) }

@@ -3,7 +3,7 @@ package action
 import (
 	"fmt"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // An Estimator is an automaton that counts the answers of each action.
@@ -93,5 +93,5 @@ func (e *estimates) Estimate(action int) float64 {
 }
 
 // clone is a deep copy.
-// Own: see [copies.Owner].
-func (e *estimates) Own() { copies.Own(&e.choices, &e.rewards) }
+// Own: see [memory.Owner].
+func (e *estimates) Own() { memory.Own(&e.choices, &e.rewards) }

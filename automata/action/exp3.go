@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Exp3 keeps a weight w of each of K actions, at first 1, and draws an action by
@@ -104,5 +104,5 @@ func (a *exp3) Tune(_ string, v automata.Values) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
-func (a *exp3) Own() { copies.Own(&a.simplex, &a.w) }
+// Own: see [memory.Owner].
+func (a *exp3) Own() { memory.Own(&a.simplex, &a.w) }

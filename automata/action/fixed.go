@@ -2,8 +2,8 @@ package action
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
 	"lascope/internal/draws"
+	"lascope/internal/memory"
 )
 
 // depthRow is the row of N.
@@ -171,8 +171,8 @@ func (f *fixed) Tune(key string, v automata.Values) error {
 }
 
 // clone is a deep copy.
-// Own: see [copies.Owner].
-func (f *fixed) Own() { copies.Own(&f.visits) }
+// Own: see [memory.Owner].
+func (f *fixed) Own() { memory.Own(&f.visits) }
 
 // The rules of a step outward, inward and to the innermost state.
 const (

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // KL-UCB chooses each action once in turn, then the one of the greatest index
@@ -154,5 +154,5 @@ func (a *klucb) Reasons() Reasons {
 	})
 }
 
-// Own: see [copies.Owner].
-func (a *klucb) Own() { copies.Own(&a.estimates, &a.index) }
+// Own: see [memory.Owner].
+func (a *klucb) Own() { memory.Own(&a.estimates, &a.index) }

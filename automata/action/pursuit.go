@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // The continuous pursuit algorithms estimate the reward probability of each action, first by ten choices each; then p
@@ -140,5 +140,5 @@ func (a *pursuit) Tune(_ string, v automata.Values) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
-func (a *pursuit) Own() { copies.Own(&a.simplex, &a.estimates) }
+// Own: see [memory.Owner].
+func (a *pursuit) Own() { memory.Own(&a.simplex, &a.estimates) }

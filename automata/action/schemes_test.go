@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"lascope/automata"
-	"lascope/internal/copies"
 	"lascope/internal/draws"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -71,7 +71,7 @@ func TestSchemesInBatches(t *testing.T) {
 		for range 7 {
 			many.Advance(e2, 100)
 		}
-		twin, e3 := copies.Of(many), *e2
+		twin, e3 := memory.Copy(many), *e2
 		one.Advance(e1, 333)
 		twin.Advance(&e3, 333)
 		p, q := make([]float64, 4), make([]float64, 4)

@@ -3,7 +3,7 @@ package action
 import (
 	"slices"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 var _ Variable = (*simplex)(nil)
@@ -42,5 +42,5 @@ func (x *simplex) Probabilities(_ Environment, p []float64) { copy(p, x.p) }
 
 func (x *simplex) Greatest() float64 { return slices.Max(x.p) }
 
-// Own: see [copies.Owner].
-func (x *simplex) Own() { copies.Own(&x.p) }
+// Own: see [memory.Owner].
+func (x *simplex) Own() { memory.Own(&x.p) }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -44,7 +44,7 @@ func TestAgedStates(t *testing.T) {
 func TestAgesAndTheirCopyGrowApart(t *testing.T) {
 	a := newAges(4, false, true)
 	a.grown = append(a.grown, 1, 2)[:0] // the list of one slot, reported and cleared
-	c := copies.Of(a)
+	c := memory.Copy(a)
 	a.grown, c.grown = append(a.grown, 3), append(c.grown, 0)
 	if a.grown[0] != 3 || c.grown[0] != 0 {
 		t.Errorf("document %d grew older, and %d in the copy; 3 and 0 did", a.grown[0], c.grown[0])

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // ages are the fetched documents that wait, in two orders. One line holds all, the document fetched longest ago first; a queue for
@@ -184,5 +184,5 @@ func (a *ages) draw(lots bool) {
 	a.lots = lots
 }
 
-// Own: see [copies.Owner].
-func (a *ages) Own() { copies.Own(&a.doc, &a.grown, &a.all, &a.spot) }
+// Own: see [memory.Owner].
+func (a *ages) Own() { memory.Own(&a.doc, &a.grown, &a.all, &a.spot) }

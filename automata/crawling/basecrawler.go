@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/copies"
 	"lascope/internal/draws"
+	"lascope/internal/memory"
 )
 
 // A baseCrawler holds the state that all crawlers share: the documents known in this traversal, the discoverer of each, and the
@@ -161,7 +161,7 @@ func (s *baseCrawler) Resettle(maintain bool, gap int64) {
 // Tune refuses: a scheme without parameters has none to change.
 func (s *baseCrawler) Tune(string, automata.Values) error { return nil }
 
-// Own: see [copies.Owner].
-func (s *baseCrawler) Own() { copies.Own(&s.known, &s.parent, &s.fetched, &s.front) }
+// Own: see [memory.Owner].
+func (s *baseCrawler) Own() { memory.Own(&s.known, &s.parent, &s.fetched, &s.front) }
 
 func (s *baseCrawler) Attach(lib Library, o Oracle) { s.lib, s.oracle, s.trace = lib, o, nil }

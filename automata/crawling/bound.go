@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // The upper bound [Robot] Fig. 3: as if the start linked to every document and all
@@ -175,5 +175,5 @@ func (b *bound) Inform() {
 // Resettle follows a change of the world's rules, but for the gap between requests.
 func (b *bound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
 
-// Own: see [copies.Owner].
-func (b *bound) Own() { copies.Own(&b.baseCrawler, &b.order, &b.asked) }
+// Own: see [memory.Owner].
+func (b *bound) Own() { memory.Own(&b.baseCrawler, &b.order, &b.asked) }

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -56,7 +56,7 @@ func TestExplainedOrNot(t *testing.T) {
 					if rapid.IntRange(0, 9).Draw(t, "copy") == 0 {
 						lib, original := libs[0].clone(), robots[0]
 						libs[0], lib = lib, libs[0]
-						robots[0] = copies.Of(original)
+						robots[0] = memory.Copy(original)
 						robots[0].Attach(libs[0], libs[0])
 						for k := range int64(5) { // the original goes on by itself
 							if original.Done() {

@@ -1,6 +1,6 @@
 package crawling
 
-import "lascope/internal/copies"
+import "lascope/internal/memory"
 
 // Features are the numbers by which [NDP] values a waiting document, in the order of [FeatureNames]. P are the documents fetched in
 // this traversal that link to it, top the greatest relevance fetched in it; while top is 0, both relevances are 0.
@@ -129,5 +129,5 @@ func (f *surroundings) book(doc int32, p *Page) {
 	f.touch(page)
 }
 
-// Own: see [copies.Owner].
-func (f *surroundings) Own() { copies.Own(&f.pages, &f.latest, &f.marked, &f.parents, &f.touched) }
+// Own: see [memory.Owner].
+func (f *surroundings) Own() { memory.Own(&f.pages, &f.latest, &f.marked, &f.parents, &f.touched) }

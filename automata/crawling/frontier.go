@@ -2,7 +2,7 @@ package crawling
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // A frontier holds the documents that wait to be asked for: the prioritised queue
@@ -361,9 +361,9 @@ func (f *frontier) best(most int) (out []waiting) {
 	return out
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (f *frontier) Own() {
-	copies.Own(&f.place, &f.size, &f.spot, &f.open, &f.rest, &f.tired)
+	memory.Own(&f.place, &f.size, &f.spot, &f.open, &f.rest, &f.tired)
 	was := f.heap
 	f.heap = newHeap(len(was))
 	copy(f.heap, was)

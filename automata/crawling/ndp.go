@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // NDP is the request controller at which [Robot] aims, "Neuro-Dynamic Programming": its values hold on graphs that were never seen.
@@ -315,5 +315,5 @@ func (n *NDP) Warning() string {
 	return ""
 }
 
-// Own: see [copies.Owner].
-func (n *NDP) Own() { copies.Own(&n.baseCrawler, &n.near, &n.met, &n.chosen) }
+// Own: see [memory.Owner].
+func (n *NDP) Own() { memory.Own(&n.baseCrawler, &n.near, &n.met, &n.chosen) }

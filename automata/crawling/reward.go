@@ -2,7 +2,7 @@ package crawling
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // The fetcher controller as average-reward learning. [Robot, Model Components] names the decision, "whether to service a new request",
@@ -108,8 +108,8 @@ func (r *rewardControl) threshold() int {
 	return at
 }
 
-// Own: see [copies.Owner].
-func (r *rewardControl) Own() { copies.Own(&r.q, &r.visits) }
+// Own: see [memory.Owner].
+func (r *rewardControl) Own() { memory.Own(&r.q, &r.visits) }
 
 // event lets the controller decide until it waits, for a request that is answered at once is an event, too. While no document may be
 // asked for there is none.

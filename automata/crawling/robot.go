@@ -2,7 +2,7 @@ package crawling
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // The request controller of [Robot] is a restless bandit for each document,
@@ -375,7 +375,7 @@ func (r *Robot) Resettle(maintain bool, gap int64) {
 	r.grow()
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (r *Robot) Own() {
-	copies.Own(&r.baseCrawler, &r.fetch, &r.gain, &r.state, &r.kin, &r.eldest, &r.ages, &r.wait)
+	memory.Own(&r.baseCrawler, &r.fetch, &r.gain, &r.state, &r.kin, &r.eldest, &r.ages, &r.wait)
 }

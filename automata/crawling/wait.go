@@ -1,6 +1,6 @@
 package crawling
 
-import "lascope/internal/copies"
+import "lascope/internal/memory"
 
 // waits are the values of waiting where Eq. 10 is applied to the letter: in every
 // step to every known document, for either control.
@@ -211,7 +211,7 @@ func (w *waits) best(r *Robot, tick int64) (doc int32, index float64, ok bool) {
 	return best.doc(), best.index(), ok
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (w *waits) Own() {
-	copies.Own(&w.wait, &w.stamp, &w.many, &w.joined, &w.asked, &w.newcomers, &w.heirs, &w.left, &w.skipped)
+	memory.Own(&w.wait, &w.stamp, &w.many, &w.joined, &w.asked, &w.newcomers, &w.heirs, &w.left, &w.skipped)
 }

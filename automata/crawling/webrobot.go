@@ -1,6 +1,6 @@
 package crawling
 
-import "lascope/internal/copies"
+import "lascope/internal/memory"
 
 // A WebRobot is the basic web robot [Robot] Fig. 2: the request controller chooses
 // documents, fetchers ask for them, the answers wait in the response queue, and the
@@ -157,9 +157,9 @@ func (w *WebRobot) answer(doc int32) {
 	w.Queue++
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (w *WebRobot) Own() {
-	copies.Own(&w.Crawler, &w.Fetchers.reward, &w.due, &w.last, &w.next, &w.queue)
+	memory.Own(&w.Crawler, &w.Fetchers.reward, &w.due, &w.last, &w.next, &w.queue)
 }
 
 // Attach puts a copy of the robot on another library.

@@ -2,7 +2,7 @@ package location
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // A Guide is the side of the world that a scheme of the line lab meets: the oracle
@@ -47,8 +47,8 @@ type Locator interface {
 	// parameters, of which key has changed. The position stays as near as the new
 	// resolution allows, and the visits are forgotten.
 	Tune(key string, v automata.Values) error
-	// A copy, by [copies.Of], has the same future.
-	copies.Owner
+	// A copy, by [memory.Copy], has the same future.
+	memory.Owner
 }
 
 // A Scheme is one row of the table of the line lab's schemes.

@@ -2,7 +2,7 @@ package location
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Oommen's Stochastic Point Location [Thesis] §4.1: λ is one of 0, 1/N, …, 1, and each
@@ -117,5 +117,5 @@ func (a *spl) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
-func (a *spl) Own() { copies.Own(&a.visits) }
+// Own: see [memory.Owner].
+func (a *spl) Own() { memory.Own(&a.visits) }

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -134,7 +134,7 @@ func TestSPLTuneAndClone(t *testing.T) {
 	if got := s.Position(s.State()); math.Abs(got-before) > 1e-12 || len(s.Visits()) != 101 || s.Visits()[s.State()] != 0 {
 		t.Errorf("N=100: at %v, was at %v; %d states", got, before, len(s.Visits()))
 	}
-	twin, other := copies.Of(s), *o
+	twin, other := memory.Copy(s), *o
 	s.Advance(o, 100)
 	if twin.Visits()[s.State()] != 0 && twin.State() == s.State() {
 		t.Error("the clone moved with the original")

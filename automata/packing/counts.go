@@ -1,7 +1,7 @@
 package packing
 
 import (
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
@@ -21,5 +21,5 @@ func (c *counts) add(packed, hits theory.ItemSet) {
 
 func (c *counts) Counts(item int) (packs, hits int64) { return c.packs[item], c.hits[item] }
 
-// Own: see [copies.Owner].
-func (c *counts) Own() { copies.Own(&c.packs, &c.hits) }
+// Own: see [memory.Owner].
+func (c *counts) Own() { memory.Own(&c.packs, &c.hits) }

@@ -2,7 +2,7 @@ package packing
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
@@ -35,8 +35,8 @@ type Packer interface {
 	Reason(item int) string
 	// Tune gives a live parameter its new value. What was learnt is kept. The error refuses the value.
 	Tune(key string, v automata.Values) error
-	// A copy, by [copies.Of], has the same future.
-	copies.Owner
+	// A copy, by [memory.Copy], has the same future.
+	memory.Owner
 }
 
 // A Team is a [Packer] that has an automaton for each item.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/theory"
 	"lascope/model/modeltest"
 )
@@ -222,7 +222,7 @@ func TestClone(t *testing.T) {
 	for _, row := range Schemes() {
 		one, env := built(t, row.Name, 0.05), newEnvironment()
 		one.Advance(env, 200)
-		two, other := copies.Of(one), newEnvironment()
+		two, other := memory.Copy(one), newEnvironment()
 		other.coins = env.coins
 		one.Advance(env, 300)
 		two.Advance(other, 300)

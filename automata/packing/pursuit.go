@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
@@ -78,5 +78,5 @@ func (t *pursuit) Reason(item int) string {
 		within(t.last.Pursued, item, "the exact packing of the estimates"), way, automata.Six(t.a))
 }
 
-// Own: see [copies.Owner].
-func (t *pursuit) Own() { copies.Own(&t.team, &t.counts, &t.estimate, &t.solver) }
+// Own: see [memory.Owner].
+func (t *pursuit) Own() { memory.Own(&t.team, &t.counts, &t.estimate, &t.solver) }

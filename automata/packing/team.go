@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
@@ -75,5 +75,5 @@ func (t *team) Last() (Step, bool) {
 	return out, t.done
 }
 
-// Own: see [copies.Owner].
-func (t *team) Own() { copies.Own(&t.p, &t.draws, &t.order) }
+// Own: see [memory.Owner].
+func (t *team) Own() { memory.Own(&t.p, &t.draws, &t.order) }

@@ -2,7 +2,7 @@ package packing
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
@@ -76,5 +76,5 @@ func (t *thompson) Reason(item int) string {
 // Tune: there is no parameter.
 func (t *thompson) Tune(string, automata.Values) error { return nil }
 
-// Own: see [copies.Owner].
-func (t *thompson) Own() { copies.Own(&t.counts, &t.draws, &t.solver) }
+// Own: see [memory.Owner].
+func (t *thompson) Own() { memory.Own(&t.counts, &t.draws, &t.solver) }

@@ -2,8 +2,8 @@ package partition
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
 	"lascope/internal/draws"
+	"lascope/internal/memory"
 )
 
 // The Object Migration Automaton of Oommen and Ma [Thesis] §4.2.2.
@@ -141,5 +141,5 @@ func (a *oma) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
-func (a *oma) Own() { copies.Own(&a.Partition) }
+// Own: see [memory.Owner].
+func (a *oma) Own() { memory.Own(&a.Partition) }

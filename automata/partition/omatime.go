@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // OMA over the download times of sites [OMA-DRA] §7. The classes are access points, the
@@ -404,8 +404,8 @@ func (a *OMATime) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
-func (a *OMATime) Own() { copies.Own(&a.Partition, &a.last, &a.arms, &a.size) }
+// Own: see [memory.Owner].
+func (a *OMATime) Own() { memory.Own(&a.Partition, &a.last, &a.arms, &a.size) }
 
 // LastTime is the last download time of a site, in the report's unit; NaN before the
 // first.

@@ -2,7 +2,7 @@ package partition
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // A Partition is the memory of OMA and its relatives: W objects in R classes, of equal
@@ -317,9 +317,9 @@ func (p *Partition) retune(n int) {
 	p.settle(now, capacities)
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (p *Partition) Own() {
-	copies.Own(&p.objects, &p.order, &p.begin)
+	memory.Own(&p.objects, &p.order, &p.begin)
 	p.trace = nil
 }
 

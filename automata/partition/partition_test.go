@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -87,7 +87,7 @@ func TestPartitionInvariants(t *testing.T) {
 					}
 				}
 			case 2: // a clone goes the same way, with a memory of its own
-				twin, other, before := copies.Of(s), *w, s.Memory().Placement()
+				twin, other, before := memory.Copy(s), *w, s.Memory().Placement()
 				s.Advance(w, tick, 40)
 				if now := twin.Memory().Placement(); !reflect.DeepEqual(now, before) {
 					t.Fatalf("%s moved its clone from %+v to %+v", name, before, now)

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // The Pursuit EOMA of Shirvani and Oommen: it estimates how frequent each pair is in
@@ -192,8 +192,8 @@ func (a *PEOMA) Tune(key string, v automata.Values) error {
 	return a.oma.Tune(key, v)
 }
 
-// Own: see [copies.Owner].
-func (a *PEOMA) Own() { copies.Own(&a.oma, &a.seen) }
+// Own: see [memory.Owner].
+func (a *PEOMA) Own() { memory.Own(&a.oma, &a.seen) }
 
 // Trusts reports whether the filter has learned its frequencies: κW² queries.
 func (a *PEOMA) Trusts() bool { return float64(a.queries) > a.trust }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Queries is the side of the world that OMA and its relatives meet: a sequence of
@@ -100,8 +100,8 @@ type Partitioner interface {
 	Tune(key string, v automata.Values) error
 	// SetTrace makes the scheme record its answers and moves; nil stops it.
 	SetTrace(*Trace)
-	// A copy, by [copies.Of], has the same future and no trace.
-	copies.Owner
+	// A copy, by [memory.Copy], has the same future and no trace.
+	memory.Owner
 }
 
 // A Stopper is a Partitioner with a stopping rule: Converged reports whether it holds.

@@ -1,6 +1,6 @@
 package polling
 
-import "lascope/internal/copies"
+import "lascope/internal/memory"
 
 // An ageList holds all pages in the order of their last polls, eldest first: a ring in which a
 // poll moves its page to the end. Pages not polled yet are in the order of their numbers.
@@ -30,5 +30,5 @@ func (l *ageList) polled(page int) {
 	l.links[last].after, l.links[0].before = at, at
 }
 
-// Own: see [copies.Owner].
-func (l *ageList) Own() { copies.Own(&l.links) }
+// Own: see [memory.Owner].
+func (l *ageList) Own() { memory.Own(&l.links) }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // An ageRace finds the page with the greatest index, where an index grows with the page's age:
@@ -168,8 +168,8 @@ func (r *ageRace) replay(page int, slot int64) {
 	}
 }
 
-// Own: see [copies.Owner]. The index is still the original's.
-func (r *ageRace) Own() { copies.Own(&r.last, &r.nodes) }
+// Own: see [memory.Owner]. The index is still the original's.
+func (r *ageRace) Own() { memory.Own(&r.last, &r.nodes) }
 
 // slopes are indices that grow in proportion to the age: slope·age.
 type slopes []float64

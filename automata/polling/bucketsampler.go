@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // A bucketSampler draws pages with probability proportional to whole-number weights, the pages' states, in time that does not grow
@@ -121,5 +121,5 @@ func (s *bucketSampler) trade(a, b int32) int32 {
 // state is the state of a page.
 func (s *bucketSampler) state(page int) int32 { return s.entries[s.place[page]].state }
 
-// Own: see [copies.Owner].
-func (s *bucketSampler) Own() { copies.Own(&s.entries, &s.place) }
+// Own: see [memory.Owner].
+func (s *bucketSampler) Own() { memory.Own(&s.entries, &s.place) }

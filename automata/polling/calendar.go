@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // A calendar lists the pages that come up in each slot of its turn, the slots ahead.
@@ -118,5 +118,5 @@ func (c *calendar) take() []int32 {
 	return taken[:n]
 }
 
-// Own: see [copies.Owner].
-func (c *calendar) Own() { copies.Own(&c.due, &c.first, &c.next) }
+// Own: see [memory.Owner].
+func (c *calendar) Own() { memory.Own(&c.due, &c.first, &c.next) }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/param"
 )
 
@@ -324,5 +324,5 @@ func (g *CGLA) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
-func (g *CGLA) Own() { copies.Own(&g.state, &g.calendar, &g.plan) }
+// Own: see [memory.Owner].
+func (g *CGLA) Own() { memory.Own(&g.state, &g.calendar, &g.plan) }

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 	"pgregory.net/rapid"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -183,7 +183,7 @@ func TestCalendar(t *testing.T) {
 				}
 				copied := slices.Clone(pages)
 				if rapid.Bool().Draw(t, "clone") {
-					c = *copies.Of(&c)
+					c = *memory.Copy(&c)
 				}
 				for _, page := range copied {
 					next := slot + gap.Draw(t, "gap")

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Looking further ahead than a slot, the further work of [Thesis] §8.2 [Further] §4. With ahead=L each page draws every L slots how
@@ -150,8 +150,8 @@ func (g *CGLA) Plan(page int, polls []bool) (known int) {
 	return known
 }
 
-// Own: see [copies.Owner].
-func (p *cglaPlan) Own() { copies.Own(&p.block, &p.credit, &p.due) }
+// Own: see [memory.Owner].
+func (p *cglaPlan) Own() { memory.Own(&p.block, &p.credit, &p.due) }
 
 // slotByPlan makes the polls that are planned for the slot.
 func (g *CGLA) slotByPlan(web Web) {

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Commit estimates and then trusts its estimates for ever: it polls all pages in turn for some
@@ -133,9 +133,9 @@ func (c *commit) Attach(omega, _ []float64, _ Oracle) {
 	}
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (c *commit) Own() {
-	copies.Own(&c.page)
+	memory.Own(&c.page)
 	c.own(c)
 }
 

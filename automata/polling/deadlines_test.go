@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -120,7 +120,7 @@ func TestDeadlinesOutliveTunings(t *testing.T) {
 				values[key] = map[string][]any{"N": {7, 300}, "growth": {1.0, 2.0}, "lambda": {1.0, 2.0}, "rule": {"reward-inaction", "inaction-penalty"}}[key][rapid.IntRange(0, 1).Draw(rt, "value")]
 				modeltest.OK(rt, p.Tune(key, values))
 				if rapid.Bool().Draw(rt, "a clone goes on") {
-					p = copies.Of(p)
+					p = memory.Copy(p)
 					p.SetTrace(trace)
 				}
 				p.Shares(x)

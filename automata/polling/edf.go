@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // An edfQueue is a heap of pages by deadline, earliest first, for schedules that
@@ -121,8 +121,8 @@ func (q *edfQueue) next(most int) (next []Due) {
 	return next
 }
 
-// Own: see [copies.Owner].
-func (q *edfQueue) Own() { copies.Own(&q.due, &q.taken) }
+// Own: see [memory.Owner].
+func (q *edfQueue) Own() { memory.Own(&q.due, &q.taken) }
 
 // words say that a deadline was the earliest, with the page's share, 0 if the deadlines do not go by shares, and its next
 // deadline.

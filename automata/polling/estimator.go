@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // The estimator polls all pages in turn to estimate how often they change, and would
@@ -213,5 +213,5 @@ func (e *Estimator) Tune(_ string, v automata.Values) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
-func (e *Estimator) Own() { copies.Own(&e.seen) }
+// Own: see [memory.Owner].
+func (e *Estimator) Own() { memory.Own(&e.seen) }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -147,7 +147,7 @@ func TestTraceIsBounded(t *testing.T) {
 		t.Errorf("%d automata in %d words", trace.Distinct, len(trace.seen))
 	}
 	trace.countAutomaton(1)
-	copied := copies.Of(&trace)
+	copied := memory.Copy(&trace)
 	trace.Reset()
 	if copied.Distinct != 5 || trace.Moved+trace.Distinct+len(trace.Moves)+len(trace.Polls) != 0 {
 		t.Errorf("a copy of %d automata, reset %+v", copied.Distinct, trace)

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // A fixedShares polls by shares that an informed policy computed and that stand
@@ -183,8 +183,8 @@ func (f *fixedShares) Inform(o Oracle) {
 	f.queue.order()
 }
 
-// Own: see [copies.Owner].
-func (f *fixedShares) Own() { copies.Own(&f.x, &f.queue, &f.draws) }
+// Own: see [memory.Owner].
+func (f *fixedShares) Own() { memory.Own(&f.x, &f.queue, &f.draws) }
 
 func (f *fixedShares) NextPage() (page int, ok bool) {
 	if f.schedule == byChance || len(f.queue.due) == 0 {

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // The fixed partitioning automaton [Thesis] §5.2. It parts the pages into two classes of
@@ -443,8 +443,8 @@ func (p *FPA) NextPage() (page int, ok bool) {
 	return int(p.objects[p.turn].page), p.capacity > p.inner
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (p *FPA) Own() {
-	copies.Own(&p.objects, &p.place, &p.missed, &p.hits)
+	memory.Own(&p.objects, &p.place, &p.missed, &p.hits)
 	p.ladder = newLadder(p.states, cap(p.ladder.sorted))
 }

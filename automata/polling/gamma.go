@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Gamma keeps for each page a Gamma(A, B) distribution of its rate a, and polls the page with
@@ -129,9 +129,9 @@ func (g *gamma) Tune(_ string, v automata.Values) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (g *gamma) Own() {
-	copies.Own(&g.page)
+	memory.Own(&g.page)
 	g.own(g)
 }
 

@@ -84,7 +84,7 @@ func (g *greedyKnown) Attach(omega, costs []float64, o Oracle) {
 	g.oracle = o
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (g *greedyKnown) Own() { g.own(nil) }
 
 func (g *greedyKnown) Wording() Wording {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Grid keeps for each page the probabilities of 64 rates and polls the page with the greatest
@@ -134,9 +134,9 @@ func (g *grid) Tune(_ string, v automata.Values) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (g *grid) Own() {
-	copies.Own(&g.weight, &g.median)
+	memory.Own(&g.weight, &g.median)
 	g.own(g)
 }
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // The hierarchy of TRAAs [H-TRAA] §3.2: a balanced binary tree of automata over the pages.
@@ -319,9 +319,9 @@ func (h *Tree) NextPage() (page int, ok bool) {
 	return h.Next(1)[0].Page, true
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (h *Tree) Own() {
-	copies.Own(&h.traaTree, &h.queue, &h.last, &h.x, &h.accruals, &h.bounds, &h.lasts, &h.clocks, &h.slotOf)
+	memory.Own(&h.traaTree, &h.queue, &h.last, &h.x, &h.accruals, &h.bounds, &h.lasts, &h.clocks, &h.slotOf)
 }
 
 func (h *Tree) Wording() Wording {

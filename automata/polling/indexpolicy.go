@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/param"
 )
 
@@ -263,7 +263,7 @@ func (p *indexPolicy) Resize(capacity int, omega []float64) error {
 // own gives a copy memory of its own; learner is the copy of its learner. An index of another type than those here becomes the slopes.
 func (p *indexPolicy) own(learner pageLearner) {
 	p.learner = learner
-	copies.Own(&p.slope, &p.eldest, &p.race)
+	memory.Own(&p.slope, &p.eldest, &p.race)
 	switch x := p.index.(type) {
 	case constants:
 		p.setIndex(constants(p.slope))

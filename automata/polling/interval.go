@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // The interval automaton, this project's own [Ceiling] §4, learns one number a page, the logarithm of its
@@ -117,9 +117,9 @@ func (v *interval) Tune(_ string, values automata.Values) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (v *interval) Own() {
-	copies.Own(&v.page)
+	memory.Own(&v.page)
 	v.own(v)
 }
 

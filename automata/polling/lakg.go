@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/param"
 )
 
@@ -293,5 +293,5 @@ func (l *lakg) Resize(capacity int, omega []float64) error {
 	return err
 }
 
-// Own: see [copies.Owner].
-func (l *lakg) Own() { copies.Own(&l.sampler) }
+// Own: see [memory.Owner].
+func (l *lakg) Own() { memory.Own(&l.sampler) }

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Nutch is the adaptive schedule of Apache Nutch [Nutch], class AdaptiveFetchSchedule, with the values that Nutch 1
@@ -178,8 +178,8 @@ func (v *nutch) Resize(capacity int, omega []float64) error {
 	return err
 }
 
-// Own: see [copies.Owner].
-func (v *nutch) Own() { copies.Own(&v.page, &v.queue) }
+// Own: see [memory.Owner].
+func (v *nutch) Own() { memory.Own(&v.page, &v.queue) }
 
 func (v *nutch) Wording() Wording {
 	return Wording{

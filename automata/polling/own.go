@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Own is a scheme that an outside program plays: each slot it names c pages, and is told the
@@ -299,8 +299,8 @@ func (o *Own) Resize(capacity int, omega []float64) error {
 	return err
 }
 
-// Own: see [copies.Owner].
-func (o *Own) Own() { copies.Own(&o.counts, &o.told) }
+// Own: see [memory.Owner].
+func (o *Own) Own() { memory.Own(&o.counts, &o.told) }
 
 func (o *Own) Wording() Wording {
 	return Wording{Choice: "its program asked for it", Rest: "wait until the program asks for them", Outside: true}

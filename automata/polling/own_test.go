@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -138,7 +138,7 @@ func playOwn(command string, input []string) string {
 		out += line + ":"
 		switch f[1] {
 		case "copy":
-			runs[f[2]] = &played{copies.Of(run.Own), run.tick}
+			runs[f[2]] = &played{memory.Copy(run.Own), run.tick}
 			runs[f[2]].Attach(setup.Omega, setup.Costs, nil)
 		case "run":
 			out += run.play(int64(numbers(f[2])[0]), flipWeb{int64(len(f[3]) / 3)})
@@ -254,7 +254,7 @@ func TestOwnHasABudget(t *testing.T) {
 	p := modeltest.Must(ownScheme.New(Setup{Pages: 5, Capacity: 2, Values: modeltest.Values{"tell": "shifts"},
 		Program: func() (Program, error) { return program, nil }}))
 	o := &played{p.(*Own), 0}
-	early := &played{copies.Of(o.Own), 0}
+	early := &played{memory.Copy(o.Own), 0}
 	o.play(100, flipWeb{})
 	if most := 100 * (4000 + 41*len("share 4 0\n") + 3*len("1 0\n")); len(o.text) > most {
 		t.Errorf("100 slots take %d bytes, more than %d: explanations that are never heard are kept", len(o.text), most)
@@ -269,7 +269,7 @@ func TestOwnHasABudget(t *testing.T) {
 	if o.share(3) != 0 || !strings.HasSuffix(o.saying, "300") {
 		t.Errorf("the share of the last slot is %v, its explanation ends with %q", o.share(3), o.saying[len(o.saying)-5:])
 	}
-	late := &played{copies.Of(o.Own), o.tick}
+	late := &played{memory.Copy(o.Own), o.tick}
 	o.play(1, flipWeb{})
 	if late.Inform(nil); late.failed != errJournal {
 		t.Errorf("a branch beyond the journal: %v", late.failed)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -120,7 +120,7 @@ func TestPollersRepeat(t *testing.T) {
 		if one, two := c.run(a, 0, 150, 150, 1), c.run(b, 0, 150, 7, 1); !slices.Equal(one, two) {
 			t.Fatalf("%v: two runs of one seed differ", c)
 		}
-		clone := copies.Of(a)
+		clone := memory.Copy(a)
 		one := c.run(clone, 150, 150, 10, 2)
 		two := c.run(a, 150, 150, 50, 2)
 		modeltest.MustSame(t, one, two, "%v: the clone went its own way:", c)
@@ -253,7 +253,7 @@ func TestPollersTune(t *testing.T) {
 			}
 			if param.Choices != nil {
 				// It then behaves as its new word says: like a run built with it, it repeats.
-				clone := copies.Of(p)
+				clone := memory.Copy(p)
 				modeltest.Same(t, c.run(p, 400, 100, 100, 3), c.run(clone, 400, 100, 9, 3), "%v: after tuning %s it does not repeat:", c, param.Key)
 			}
 			c.run(p, 500, 100, 100, 4)

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Web is all that a scheme of the polling lab may do to the world.
@@ -68,9 +68,9 @@ type Poller interface {
 	Wording() Wording
 	// SetTrace makes it write its polls to a trace; nil stops it.
 	SetTrace(*Trace)
-	// A copy, by [copies.Of], does the same from here on if the same web asks it the same questions. It shares with the original
+	// A copy, by [memory.Copy], does the same from here on if the same web asks it the same questions. It shares with the original
 	// data that neither writes to, the world's data, see Attach, and the trace, see SetTrace.
-	copies.Owner
+	memory.Owner
 	// Attach makes a copy refer to the data of a clone of the world, which the world
 	// refills at a shift: importance, costs and the truth. Nothing else changes.
 	Attach(omega, costs []float64, o Oracle)

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Sequential allocation of samples: each population once, then always the one whose next sample lessens the sum of the estimated
@@ -109,8 +109,8 @@ func (q *sequential) Shares(dst []float64) {
 
 func (q *sequential) NextPage() (page int, ok bool) { return q.queue.due[0].Page, true }
 
-// Own: see [copies.Owner].
-func (q *sequential) Own() { copies.Own(&q.ones, &q.drawn, &q.queue) }
+// Own: see [memory.Owner].
+func (q *sequential) Own() { memory.Own(&q.ones, &q.drawn, &q.queue) }
 
 func (q *sequential) Wording() Wording {
 	return Wording{Choice: "its next sample lessens the estimated variance most", Rest: "wait: their next samples lessen it less",

@@ -3,7 +3,7 @@ package polling
 import (
 	"math"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // A systematicSampler draws c pages a slot, page k with inclusion probability x_k,
@@ -70,5 +70,5 @@ func (s *systematicSampler) part(page int) (from, to float64) {
 	return from, min(s.line[page].end, s.total)
 }
 
-// Own: see [copies.Owner].
-func (s *systematicSampler) Own() { copies.Own(&s.line, &s.guide) }
+// Own: see [memory.Owner].
+func (s *systematicSampler) Own() { memory.Own(&s.line, &s.guide) }

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -58,7 +58,7 @@ func TestTreeRescale(t *testing.T) {
 			}
 			growth = rapid.Float64Range(1, 1.5).Draw(t, "growth")
 		}
-		before := copies.Of(&tree)
+		before := memory.Copy(&tree)
 		tree.rescale(states.Draw(t, "N'"), growth, to)
 		for i := range 1<<tree.depth - 1 {
 			was, ok := before.Node(i)

@@ -2,7 +2,7 @@ package polling
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/param"
 )
 
@@ -31,8 +31,8 @@ func (t *Trace) Reset() {
 	clear(t.seen)
 }
 
-// Own: see [copies.Owner].
-func (t *Trace) Own() { copies.Own(&t.Polls, &t.Moves, &t.seen) }
+// Own: see [memory.Owner].
+func (t *Trace) Own() { memory.Own(&t.Polls, &t.Moves, &t.seen) }
 
 // full reports that no further poll is stored.
 func (t *Trace) full() bool { return max(len(t.Polls), len(t.Moves)) >= TraceSize }

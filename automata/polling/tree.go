@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // maxDepth is the number of levels of automata above 2²⁰ pages.
@@ -265,8 +265,8 @@ func (t *traaTree) LastPath(dst []int) []int {
 	return dst
 }
 
-// Own: see [copies.Owner].
-func (t *traaTree) Own() { copies.Own(&t.nodes, &t.states) }
+// Own: see [memory.Owner].
+func (t *traaTree) Own() { memory.Own(&t.nodes, &t.states) }
 
 // TreeNode is one TRAA of a Tree.
 type TreeNode struct {

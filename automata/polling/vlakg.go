@@ -2,7 +2,7 @@ package polling
 
 import (
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // LAKG with a variable structure, the further work of [LAKG] §IV [Further] §1: the amount x of a page is a real number, not
@@ -203,5 +203,5 @@ func (v *vlakg) Tune(_ string, values automata.Values) error {
 	return nil
 }
 
-// Own: see [copies.Owner].
-func (v *vlakg) Own() { copies.Own(&v.tree.weights) }
+// Own: see [memory.Owner].
+func (v *vlakg) Own() { memory.Own(&v.tree.weights) }

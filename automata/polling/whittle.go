@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Whittle's index policy [Whittle] knows the rates and polls the page with the greatest
@@ -157,9 +157,9 @@ func (w *whittle) Attach(omega, costs []float64, o Oracle) {
 	w.oracle = o
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (w *whittle) Own() {
-	copies.Own(&w.page)
+	memory.Own(&w.page)
 	if w.own(nil); !w.oracle.Vanishing() {
 		w.setIndex(w.page)
 	}

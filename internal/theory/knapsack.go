@@ -1,6 +1,6 @@
 package theory
 
-import "lascope/internal/copies"
+import "lascope/internal/memory"
 
 // A Knapsack finds the packing of the greatest value for given weights and a capacity, which is NP-hard in general (R. M. Karp,
 // Reducibility among combinatorial problems, 1972), by dynamic programming over the room (R. Bellman, Dynamic Programming, 1957):
@@ -20,8 +20,8 @@ func NewKnapsack(weights []int, capacity int) *Knapsack {
 	return &Knapsack{weights, capacity, make([]float64, capacity+1), make([]ItemSet, capacity+1)}
 }
 
-// Own: see [copies.Owner].
-func (s *Knapsack) Own() { copies.Own(&s.best, &s.took) }
+// Own: see [memory.Owner].
+func (s *Knapsack) Own() { memory.Own(&s.best, &s.took) }
 
 // Exact is the packing of the greatest value; items without a value stay out. Of equal sums it is the one whose last
 // items stay out. Dynamic programming over the room: it takes O(n·capacity), allocates nothing, and its sums have no error but rounding.

@@ -6,7 +6,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/action"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -232,7 +232,7 @@ func (e *Environment) Warnings() []string {
 // Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e
-	copies.Own(&out.World, &out.Scheme, &out.p, &out.asked.before, &out.asked.penalties, &out.curves, &out.goal)
+	memory.Own(&out.World, &out.Scheme, &out.p, &out.asked.before, &out.asked.penalties, &out.curves, &out.goal)
 	out.table = e.table.clone(out.World)
 	return &out
 }

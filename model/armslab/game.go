@@ -5,8 +5,8 @@ import (
 	"regexp"
 
 	"lascope/automata/action"
-	"lascope/internal/copies"
 	"lascope/internal/draws"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/world"
 	"lascope/world/hidden"
@@ -104,7 +104,7 @@ func (t *table) clone(w *hidden.Arms) *table {
 		return nil
 	}
 	out := *t
-	out.world, out.second, out.desks = w, copies.Of(t.second), [2]draws.Arms{}
+	out.world, out.second, out.desks = w, memory.Copy(t.second), [2]draws.Arms{}
 	return &out
 }
 

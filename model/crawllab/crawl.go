@@ -2,7 +2,7 @@ package crawllab
 
 import (
 	"lascope/automata/crawling"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/world"
 	"lascope/world/topic"
@@ -120,7 +120,7 @@ func (e *crawl) clone(web *topic.Web) *crawl {
 		return nil
 	}
 	out := &crawl{Held: e.Held.Clone(web), free: e.free, last: e.last}
-	out.Robot = copies.Of(e.Robot)
+	out.Robot = memory.Copy(e.Robot)
 	out.Robot.Attach(library{out.Held, out}, oracle{web, out.Held})
 	return out
 }

@@ -6,7 +6,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/crawling"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -261,9 +261,9 @@ func (e *Environment) Warnings() []string {
 // Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e
-	out.Web = copies.Of(e.Web)
+	out.Web = memory.Copy(e.Web)
 	out.Crawl, out.Ideal = e.Crawl.clone(out.Web), e.Ideal.clone(out.Web)
 	out.past, out.reference = slices.Clip(e.past), e.reference.clone()
-	copies.Own(&out.curves, &out.trace)
+	memory.Own(&out.curves, &out.trace)
 	return &out
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"lascope/automata/crawling"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world/topic"
@@ -33,7 +33,7 @@ func (e *Environment) refer() {
 	if e.curves == nil {
 		return
 	}
-	r := &referenceRun{web: copies.Of(e.Web), tick: e.tick}
+	r := &referenceRun{web: memory.Copy(e.Web), tick: e.tick}
 	if r.web.Changes() {
 		r.length = e.length()
 		r.ideal = mustCrawl(r.web, e.Settings, allKnowing(e.Settings.Scheme.Lab), r.tick, true)
@@ -81,11 +81,11 @@ func (r *referenceRun) clone() *referenceRun {
 		return nil
 	}
 	out := *r
-	copies.Own(&out.lines)
+	memory.Own(&out.lines)
 	if r.web == nil {
 		return &out
 	}
-	out.web = copies.Of(r.web)
+	out.web = memory.Copy(r.web)
 	out.ideal = r.ideal.clone(out.web)
 	for i := range out.lines {
 		out.lines[i].crawl = r.lines[i].crawl.clone(out.web)

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model"
 )
 
@@ -80,7 +80,7 @@ func (c *Contest) copied() *Contest {
 	}
 	out := *c
 	out.before = nil
-	copies.Own(&out.runs, &out.curves)
+	memory.Own(&out.runs, &out.curves)
 	for i, r := range c.runs {
 		out.runs[i] = r.Clone()
 	}

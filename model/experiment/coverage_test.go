@@ -12,7 +12,6 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/linetest"
@@ -54,7 +53,7 @@ func populationOf(t *testing.T, name, line, metric string, until int64, n int) p
 	spec := linetest.Spec(line)
 	plan := &engine.Plan{Kind: "bench", Identity: line, Reps: n, Until: until, Every: max(1, until/200), Count: 1,
 		Line: func(int) (model.Spec, error) { return spec, nil }, NameOf: func(int) string { return line }}
-	plan.Measure(spec.Lab, measure.ParseNames(measure.OrAsked(metric, spec.Lab)))
+	plan.Measure(spec.Lab, engine.ParseNames(engine.OrAsked(metric, spec.Lab)))
 	store := plan.NewStore()
 	modeltest.OK(t, store.Run(t.Context(), 0, store.Missing(), nil, nil))
 	return population{name, store.Observations(0, 0), plan.Range(0, plan.Found[0])}
@@ -137,14 +136,14 @@ func TestRanges(t *testing.T) {
 				if err != nil {
 					continue // a policy of equal importances
 				}
-				run, err := measure.Replication{Until: 300, Every: 7}.Run(t.Context(), spec)
+				run, err := engine.Replication{Until: 300, Every: 7}.Run(t.Context(), spec)
 				if err != nil && strings.Contains(line, "capacity") {
 					continue // a scheme of two pages
 				} else if err != nil {
 					t.Fatalf("%s: %v", line, err)
 				}
 				for name, whole := range l.Measures.Ranges {
-					column, in := run.Column(name), measure.ByName(l, name).RangeIn(spec)
+					column, in := run.Column(name), engine.ByName(l, name).RangeIn(spec)
 					for _, row := range run.Rows {
 						switch out := column >= 0 && (row[column] < whole.From-1e-9 || row[column] > whole.To+1e-9); {
 						case out && in != stats.Range{}:
@@ -213,13 +212,13 @@ func TestCoverageOfBands(t *testing.T) {
 	spec, err := model.Parse("tsetlin N=3")
 	modeltest.OK(t, err)
 	curves := make([][]float64, runs)
-	err = engine.Each(t.Context(), 0, runs, func(ctx context.Context, k int) (*measure.Trajectory, error) {
-		of, err := measure.ReplicationSpec(spec, k)
+	err = engine.Each(t.Context(), 0, runs, func(ctx context.Context, k int) (*engine.Trajectory, error) {
+		of, err := engine.ReplicationSpec(spec, k)
 		if err != nil {
 			return nil, err
 		}
-		return measure.Replication{Until: 500, Every: 500 / (points - 1)}.Run(ctx, of)
-	}, func(k int, one *measure.Trajectory) error {
+		return engine.Replication{Until: 500, Every: 500 / (points - 1)}.Run(ctx, of)
+	}, func(k int, one *engine.Trajectory) error {
 		rows := one.Curves([]string{"p_best"})
 		for i := 1; i < len(rows); i += 2 {
 			curves[k] = append(curves[k], rows[i])

@@ -1,7 +1,6 @@
 // Package experiment has the jobs of many runs: a design, the files of its result, and the way from one to the other.
 //
-//   - measure makes numbers of one run.
-//   - engine runs a plan, cells × replications, into one store, which one journal keeps.
+//   - engine makes numbers of one run, and runs a plan, cells × replications, into one store, which one journal keeps.
 //   - design describes races, sweeps, sensitivities and studies.
 //   - result asks the store: means, differences, indices; has the saved files; and adds replications until a question is answered.
 //   - show writes tables, pictures and reports.

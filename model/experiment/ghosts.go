@@ -7,7 +7,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 )
 
@@ -15,7 +14,7 @@ import (
 const GhostRuns = 30
 
 // Ghosts are replications of one line that go on together, so that a run is seen among its like.
-// Ghost k is the run of the line's [measure.ReplicationSpec] k.
+// Ghost k is the run of the line's [engine.ReplicationSpec] k.
 type Ghosts struct {
 	runs  []*model.Run
 	tick  int64
@@ -33,7 +32,7 @@ func NewGhosts(ctx context.Context, line model.Spec, n, cores int, free func() i
 	specs := make([]model.Spec, n)
 	for k := range specs {
 		var err error
-		if specs[k], err = measure.ReplicationSpec(line, k); err != nil {
+		if specs[k], err = engine.ReplicationSpec(line, k); err != nil {
 			return nil, err
 		}
 	}

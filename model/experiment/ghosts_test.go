@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"lascope/model"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/lab"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
@@ -31,7 +31,7 @@ func TestGhosts(t *testing.T) {
 			}
 			views := modeltest.Must(g.Views(t.Context()))
 			for k, v := range views {
-				own := modeltest.Must(measure.ReplicationSpec(spec, k))
+				own := modeltest.Must(engine.ReplicationSpec(spec, k))
 				run := modeltest.Must(model.New(own))
 				run.Snapshot(lab.ViewRequest{})
 				run.Advance(1500)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
-	"lascope/internal/heapsize"
+	"lascope/internal/memory"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
@@ -71,10 +71,10 @@ func TestBytes(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		lasting := heapsize.Of(spec) // the lab and its schemes, which every run shares
-		taken := float64(heapsize.Of(run) - lasting)
+		lasting := memory.Bytes(spec) // the lab and its schemes, which every run shares
+		taken := float64(memory.Bytes(run) - lasting)
 		run.Snapshot(lab.ViewRequest{Width: 80, Height: 24, Bins: 80})
-		seen := float64(heapsize.Of(run) - lasting)
+		seen := float64(memory.Bytes(run) - lasting)
 		lone := spec.Lab.Size == "pages" && request > told // nearly all is the chain's
 		ratio := float64(told) / taken
 		if !lone && (ratio <= 1/1.5 || ratio >= 1.5) || seen >= 1.1*float64(told+request) || lone && seen <= 0.6*float64(request) {

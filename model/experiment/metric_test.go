@@ -8,7 +8,6 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 )
@@ -79,7 +78,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 				if a.Censored {
 					censored++
 				}
-				if !measure.SameValue(a, b) {
+				if !engine.SameValue(a, b) {
 					t.Errorf("%s of run %d is %v alone and %v among others", metric, item, a, b)
 				}
 			}

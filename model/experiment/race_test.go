@@ -10,7 +10,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
 	"lascope/model/lab"
@@ -29,7 +29,7 @@ func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 			t.Errorf("%s: the seed after %.0f is no other number", line, largest)
 		}
 		spec := linetest.Spec(line + " seed=" + lab.NumberWord(largest))
-		if _, err := measure.ReplicationSpec(spec, 1); err == nil {
+		if _, err := engine.ReplicationSpec(spec, 1); err == nil {
 			t.Errorf("%s: there is a replication after seed %.0f", line, largest)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"lascope/internal/refusal"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
 	"lascope/model/lab"
@@ -73,7 +72,7 @@ func (j RaceJob) Check() (err error) {
 		refusal.Check(spec.Check())
 	}
 	race := j.Race.Measured()
-	refusal.Check(measure.CheckShifts(race.Metrics(), cmp.Or(race.Until, measure.DefaultUntil), race.Specs...))
+	refusal.Check(engine.CheckShifts(race.Metrics(), cmp.Or(race.Until, engine.DefaultUntil), race.Specs...))
 	columns := show.RaceColumns(race)
 	race, _ = race.Complete() // its error is told later
 	if j.Decides != nil {

@@ -9,7 +9,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
 	"lascope/model/modeltest"
@@ -107,10 +107,10 @@ func TestUndefinedCellsAreDrawn(t *testing.T) {
 		p := result.NewPart(s)
 		for item := range s.Items() {
 			r := oneValue(p, float64(item))
-			if r.Values[0] = measure.TimeValue(float64(item), 72); item/4 >= s.Cells()-1 || item == 1 {
-				r.Values[0] = measure.Undefined()
+			if r.Values[0] = engine.TimeValue(float64(item), 72); item/4 >= s.Cells()-1 || item == 1 {
+				r.Values[0] = engine.Undefined()
 			} else if item == 4 {
-				r.Values[0] = measure.CensoredValue(72)
+				r.Values[0] = engine.CensoredValue(72)
 			}
 			modeltest.OK(t, p.Set(item, r))
 		}

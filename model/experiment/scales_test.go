@@ -6,7 +6,6 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 )
@@ -38,11 +37,11 @@ func TestBestAtOneLimit(t *testing.T) {
 	p := result.NewPart(s)
 	for item, x := range []float64{150, 160, 120, 120, 20, 236, 120, 120} { // limits 236 with 8 pages, 172 with 16
 		limit := float64(300 - 8*[]int{8, 8, 16, 16}[item%4])
-		v := measure.TimeValue(x, limit)
+		v := engine.TimeValue(x, limit)
 		if item == 5 {
-			v = measure.CensoredValue(limit)
+			v = engine.CensoredValue(limit)
 		}
-		modeltest.OK(t, p.Set(item, engine.Result{Values: []measure.Value{v}}))
+		modeltest.OK(t, p.Set(item, engine.Result{Values: []engine.Value{v}}))
 	}
 	if r := p.Rankings()[0]; r.Cells[0] != 2 || r.Best != nil {
 		t.Errorf("the ranking is %+v", r)

@@ -12,7 +12,6 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 	"lascope/model/picture"
 	"lascope/model/stats"
@@ -248,7 +247,7 @@ func (k replication) run(ctx context.Context, f *Figure) (_ runPoints, err error
 		}
 	}()
 	defer refusal.To(&err)
-	t.spec = refusal.Must(measure.ReplicationSpec(k.line.specs[k.cell], k.rep))
+	t.spec = refusal.Must(engine.ReplicationSpec(k.line.specs[k.cell], k.rep))
 	kinds[f.Kind].take(ctx, t)
 	return t.runPoints, nil
 }
@@ -261,7 +260,7 @@ func (l *lineRuns) curves(r *Result) (out []*Curve) {
 	}
 	for i, c := range l.Curves {
 		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), first: l.specs[0].String(), X: x, style: c.Style,
-			forClaims: l.ForClaims, panel: l.Panel, in: measure.ByName(l.specs[0].Lab, c.Column).RangeIn(l.specs[0])}
+			forClaims: l.ForClaims, panel: l.Panel, in: engine.ByName(l.specs[0].Lab, c.Column).RangeIn(l.specs[0])}
 		for rep := range r.Reps {
 			var run []float64
 			for _, p := range l.points[rep*cells : (rep+1)*cells] {

@@ -10,7 +10,7 @@ import (
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/crawllab"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 )
 
 // A kind says how the points of a figure are made from one replication of a line.
@@ -81,8 +81,8 @@ func (t *taking) add(x float64, y func(column string) float64) {
 }
 
 // rows are the run's rows to the figure's last tick, or to its goal.
-func (t *taking) rows(ctx context.Context, toGoal bool) *measure.Trajectory {
-	return refusal.Must(measure.Replication{Until: t.Until, Every: t.Every, ToGoal: toGoal}.Run(ctx, t.spec))
+func (t *taking) rows(ctx context.Context, toGoal bool) *engine.Trajectory {
+	return refusal.Must(engine.Replication{Until: t.Until, Every: t.Every, ToGoal: toGoal}.Run(ctx, t.spec))
 }
 
 // start is the run at tick 0.
@@ -132,9 +132,9 @@ func takeLoss(ctx context.Context, t *taking) {
 func takeParameter(ctx context.Context, t *taking) {
 	run := t.rows(ctx, slices.ContainsFunc(t.curves, func(c curveSpec) bool { return c.Column == "convergence" })).Since(t.From)
 	for _, c := range t.curves {
-		y := refusal.Must(measure.Find(t.spec.Lab, run.Columns, c.Column)).Of(run)
+		y := refusal.Must(engine.Find(t.spec.Lab, run.Columns, c.Column)).Of(run)
 		if y.Censored {
-			y = measure.Undefined()
+			y = engine.Undefined()
 		}
 		t.ys = append(t.ys, []float64{y.Number})
 	}

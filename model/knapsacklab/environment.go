@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"lascope/automata/packing"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -120,6 +120,6 @@ func (e *Environment) Level() (value, reference float64) {
 // Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e
-	copies.Own(&out.World, &out.Scheme, &out.asked.before, &out.asked.coins, &out.asked.values, &out.curves, &out.goal)
+	memory.Own(&out.World, &out.Scheme, &out.asked.before, &out.asked.coins, &out.asked.values, &out.curves, &out.goal)
 	return &out
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/stats"
 )
 
@@ -99,9 +99,9 @@ func UpToNow[T any](samples []T, now T, same func(a, b T) bool) []T {
 // Equal reports whether two samples are the same; see [UpToNow].
 func Equal[T comparable](a, b T) bool { return a == b }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (c *Curves[T]) Own() {
-	copies.Own(&c.Whole, &c.Recent)
+	memory.Own(&c.Whole, &c.Recent)
 	c.Schemes = slices.Clip(c.Schemes)
 }
 

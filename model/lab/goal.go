@@ -36,7 +36,7 @@ func (g *Goal) Look(tick, least, late int64, met, lost bool) {
 	g.next = tick + max(least, (tick-g.begun)/goalTicks)
 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (g *Goal) Own() { g.Events = slices.Clip(g.Events) }
 
 // Met is the tick at which the goal was met first since the run last began, was shifted or got another scheme.

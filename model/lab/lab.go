@@ -21,7 +21,7 @@ type Scheme struct {
 	Lab    *Lab
 	row    any // see [Row]
 	once   sync.Once
-	line   func() *line // a function: its memory is none of a run's, which heapsize counts
+	line   func() *line // a function: its memory is none of a run's, which internal/memory counts
 	// States returns the number of states N for a line that gives none, if the default cannot
 	// play. It returns 0 if the default can play. A nil States means that the default always
 	// can.

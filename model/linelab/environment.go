@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"lascope/automata/location"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/world"
 	"lascope/world/hidden"
@@ -137,6 +137,6 @@ func (e *Environment) Warnings() []string {
 // Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e // the clone may share the theory, which is never modified
-	copies.Own(&out.World, &out.Scheme, &out.curves)
+	memory.Own(&out.World, &out.Scheme, &out.curves)
 	return &out
 }

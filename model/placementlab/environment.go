@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata/partition"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/world"
 	"lascope/world/hidden"
@@ -318,9 +318,9 @@ func (p *present) chanceWithin() float64 {
 // Clone returns a copy with the same future.
 func (e *Environment) Clone() lab.Environment {
 	out := *e
-	copies.Own(&out.World, &out.Scheme)
+	memory.Own(&out.World, &out.Scheme)
 	out.truth, out.rowOf = groupMatch{}, nil // derived by the next refresh
-	copies.Own(&out.trace.Answers, &out.trace.Migrations, &out.curves, &out.goal, &out.asked)
+	memory.Own(&out.trace.Answers, &out.trace.Migrations, &out.curves, &out.goal, &out.asked)
 	if out.Traced() {
 		out.Scheme.SetTrace(&out.trace)
 	}

@@ -3,7 +3,7 @@ package placementlab
 import (
 	"math/bits"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/world/hidden"
 )
 
@@ -89,5 +89,5 @@ func (l *queryLog) each(f func(i, j int, count int32)) {
 	}
 }
 
-// Own: see [copies.Owner]. The world is still the original's.
-func (l *queryLog) Own() { copies.Own(&l.counts, &l.recent) }
+// Own: see [memory.Owner]. The world is still the original's.
+func (l *queryLog) Own() { memory.Own(&l.counts, &l.recent) }

@@ -7,7 +7,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/polling"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 )
 
@@ -51,8 +51,8 @@ func newChainCount(p *present, tree *polling.Tree) *chainCount {
 	return c
 }
 
-// Own: see [copies.Owner].
-func (c *chainCount) Own() { copies.Own(&c.Visits) }
+// Own: see [memory.Owner].
+func (c *chainCount) Own() { memory.Own(&c.Visits) }
 
 // poll runs n slots one by one and counts the state after each.
 func (c *chainCount) poll(p *present, answers polling.Web, n int64) {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"lascope/automata/polling"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/model/program"
 	"lascope/world"
@@ -298,11 +298,11 @@ func (e *Environment) Row() []lab.Cell { return e.row(e.Value()) }
 func (e *Environment) Clone() lab.Environment {
 	e.settle()
 	out := *e
-	out.World, out.Scheme = e.World.Clone(), copies.Of(e.Scheme)
+	out.World, out.Scheme = e.World.Clone(), memory.Copy(e.Scheme)
 	out.Scheme.Attach(out.World.Omega(), out.World.Costs(), out.World.Truth())
 	out.measurer = measurer{present: &out.present, draw: out.stateView}
 	out.sums = nil
-	copies.Own(&out.Trace, &out.Chain, &out.curves)
+	memory.Own(&out.Trace, &out.Chain, &out.curves)
 	out.attach()
 	out.certificate.sums, out.checks.samples = slices.Clip(e.certificate.sums), slices.Clip(e.checks.samples)
 	out.checks.events = slices.Clip(e.checks.events)

@@ -2,7 +2,7 @@ package pollinglab
 
 import (
 	"lascope/automata/polling"
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/world/web"
 )
@@ -50,8 +50,8 @@ func (e *Environment) attach() {
 	}
 }
 
-// Own: see [copies.Owner].
-func (t *slotTrace) Own() { copies.Own(&t.Automata, &t.Polls) }
+// Own: see [memory.Owner].
+func (t *slotTrace) Own() { memory.Own(&t.Automata, &t.Polls) }
 
 // web is the web that the scheme polls, recorded while a slot is traced.
 func (t *slotTrace) web(w *web.Web) polling.Web {
@@ -78,8 +78,8 @@ func (m *slotPolls) begin(pages int) {
 	clear(m.polled)
 }
 
-// Own: see [copies.Owner].
-func (m *slotPolls) Own() { copies.Own(&m.First, &m.polled) }
+// Own: see [memory.Owner].
+func (m *slotPolls) Own() { memory.Own(&m.First, &m.polled) }
 
 var _ polling.Web = tracedWeb{}
 

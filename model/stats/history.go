@@ -86,5 +86,5 @@ func (h *History[T]) All() []T { return h.Samples[:len(h.Samples):len(h.Samples)
 // First is the tick of the first sample.
 func (h *History[T]) First() int64 { return h.first }
 
-// Own: see [copies.Owner]. Samples are never written again.
+// Own: see [memory.Owner]. Samples are never written again.
 func (h *History[T]) Own() { h.Samples = slices.Clip(h.Samples) }

@@ -11,7 +11,6 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/chart"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -116,8 +115,8 @@ func TestLegends(t *testing.T) {
 		run.Advance(30)
 		snap := run.Snapshot(lab.ViewRequest{})
 		p := &automatonPane{picture: pictureOf(snap.View.(*armslab.View), 90, 34)}
-		h := p.Heading(&pane.Context{Status: &driver.Status{Snap: snap}, Keys: keymap.NewKeyMap()})
-		masked := p.Heading(&pane.Context{Status: &driver.Status{Snap: snap.Masked()}, Keys: keymap.NewKeyMap(), Hidden: true})
+		h := p.Heading(&pane.Context{Status: &driver.Status{Snap: snap}, Keys: pane.NewKeyMap()})
+		masked := p.Heading(&pane.Context{Status: &driver.Status{Snap: snap.Masked()}, Keys: pane.NewKeyMap(), Hidden: true})
 		if h.How != c.how || h.Foot != c.foot {
 			t.Errorf("%s: %q, %q, want %q, %q", c.line, h.How, h.Foot, c.how, c.foot)
 		}

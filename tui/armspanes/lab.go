@@ -5,7 +5,6 @@ import (
 
 	"lascope/tui/follow"
 	"lascope/tui/gamepane"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -14,8 +13,8 @@ func Lab() pane.Lab {
 	return pane.Lab{
 		Name: "arms", Event: "choice",
 		Panes: panes,
-		Keys: func(k *keymap.KeyMap) []key.Binding {
-			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value"), k.Ask, k.Rivals}
+		Keys: func(k *pane.KeyMap) []key.Binding {
+			return []key.Binding{k.Window, pane.WithHelp(k.Enter, "type a value"), k.Ask, k.Rivals}
 		},
 		Legend: pane.Legend(`
 			c | penalty probability of an arm

@@ -13,7 +13,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // Everything lists what can be opened from a run, group by group. The command finds out which schemes cannot take
@@ -60,7 +60,7 @@ func (r Run) schemes() []choice {
 		one := schemeChoice(s)
 		one.group, one.scheme, one.now = "schemes of the "+r.Lab.Name+" lab", s.Name, s == r.Scheme
 		if i < len(digits) {
-			one.digit = keymap.Label(digits[i])
+			one.digit = pane.Label(digits[i])
 		}
 		one.opens = "switch to " + s.Title
 		one.open = func() (tea.Cmd, error) { return r.HandOver(i), nil }

@@ -17,7 +17,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -58,7 +57,7 @@ type Run struct {
 	Driver  *driver.Driver
 	Lab     *lab.Lab
 	Scheme  *lab.Scheme // in charge; nil in a race
-	Keys    *keymap.KeyMap
+	Keys    *pane.KeyMap
 	Options config.Options
 }
 
@@ -278,11 +277,11 @@ func (c *Chooser) drawParts(in canvas.Area, y, detail int) {
 // foot names the effect of enter on the selected choice.
 func (c *Chooser) foot() string {
 	does := canvas.Pick(!c.Card(), "closes", "shows the run")
-	closes := keymap.Does(c.run.Keys.Text.Close, canvas.Pick(c.typed(), "clears", does))
+	closes := pane.Does(c.run.Keys.Text.Close, canvas.Pick(c.typed(), "clears", does))
 	if len(c.found) == 0 {
 		return closes
 	}
-	return keymap.Hints(c.run.Keys.Text.Enter.Help().Key+": "+c.found[c.list.At].opens, closes)
+	return pane.Hints(c.run.Keys.Text.Enter.Help().Key+": "+c.found[c.list.At].opens, closes)
 }
 
 func (c *Chooser) drawInput(row canvas.Area) {

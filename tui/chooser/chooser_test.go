@@ -15,7 +15,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // An opened notes what a chooser opens.
@@ -60,7 +60,7 @@ func everything(r Run) *Chooser {
 
 func (c *Chooser) presses(keys ...string) {
 	for _, k := range keys {
-		c.Key(keymap.KeyOf(k))
+		c.Key(pane.KeyOf(k))
 	}
 }
 

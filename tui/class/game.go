@@ -8,7 +8,6 @@ import (
 	"lascope/model/classroom"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -24,16 +23,16 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	v := &gameScreen{Base: screen.NewBase(th, o)}
 	v.seat.sit(p)
 	v.Own = []screen.Command{
-		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: v.next},
+		{Key: pane.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: v.next},
 		{Key: v.Keys.Enter, Unlisted: true, Do: v.next},
-		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func() tea.Cmd {
+		{Key: pane.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func() tea.Cmd {
 			return v.unchanged(v.seat.With((*classroom.Class).Again))
 		}},
-		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func() tea.Cmd {
+		{Key: pane.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func() tea.Cmd {
 			v.seat.named = !v.seat.named
 			return nil
 		}},
-		{Key: keymap.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: v.seat.openLobby},
+		{Key: pane.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: v.seat.openLobby},
 	}
 	return v
 }

@@ -17,7 +17,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // Begin leads class p through the lesson, from its lobby on where it has not begun. Of a class that was taken up it gives the phase and
@@ -171,7 +171,7 @@ func lastWords(at *lesson.Place) string {
 
 // TypeHands takes a key of typed hands: counts with letters, or letters as they are called. Enter counts them for
 // question q of a lesson at a place; done is the note of it.
-func (c *Seat) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question, at *lesson.Place) (done string, err error) {
+func (c *Seat) TypeHands(k tea.KeyMsg, keys *pane.KeyMap, q *lesson.Question, at *lesson.Place) (done string, err error) {
 	switch s := k.String(); {
 	case key.Matches(k, keys.Close):
 		c.Typed = nil

@@ -13,7 +13,6 @@ import (
 	"lascope/model/classroom"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -125,7 +124,7 @@ func (l *lobby) choose(address string) tea.Cmd {
 }
 
 // pressLobby takes a key of the lobby.
-func (c *Seat) pressLobby(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) {
+func (c *Seat) pressLobby(k tea.KeyMsg, keys *pane.KeyMap) (tea.Cmd, error) {
 	switch l, s := c.lobby, k.String(); {
 	case l.room != nil && key.Matches(k, keys.PageDown):
 		return nil, c.begin()
@@ -153,7 +152,7 @@ func (c *Seat) pressLobby(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) {
 }
 
 // bar lists the keys of the lobby.
-func (l *lobby) bar(keys *keymap.KeyMap) [][2]string {
+func (l *lobby) bar(keys *pane.KeyMap) [][2]string {
 	bar := [][2]string{{keys.PageDown.Help().Key, canvas.Pick(l.inLobby(), "begin", "go on")}, {"1-9", "address"},
 		{"h", canvas.Pick(l.hotspot, "the code", "hotspot")}}
 	if l.room == nil {
@@ -202,7 +201,7 @@ const (
 )
 
 // draw draws the lobby on a whole screen. The QR stands beside the words, between them, or nowhere.
-func (l *lobby) draw(a canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) {
+func (l *lobby) draw(a canvas.Area, th *canvas.Theme, keys *pane.KeyMap) {
 	s := newWall(a, th)
 	s.head([]string{canvas.Counted(l.joined(), "phone")}, "lascope class", seen(l.Play, (*classroom.Class).Now).Title)
 	s.KeyRow(s.H-1, s.W, 3, l.bar(keys))

@@ -14,7 +14,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // themes are those in which the lecturer's parts are drawn.
@@ -124,7 +124,7 @@ func lobbyPicture(room *stillRoom) picture {
 		}
 		room.class, l.room, l.Address = l.class, room, "192.168.178.34"
 	}
-	return func(a canvas.Area, th *canvas.Theme) { l.draw(a, th, keymap.NewKeyMap()) }
+	return func(a canvas.Area, th *canvas.Theme) { l.draw(a, th, pane.NewKeyMap()) }
 }
 
 // TestLobby: link and code are there at every size, the whole QR wherever it fits from 45×24 cells on; nothing before an

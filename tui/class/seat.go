@@ -9,7 +9,6 @@ import (
 
 	"lascope/model/classroom"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -68,7 +67,7 @@ func (c *Seat) Covered() bool { return c.lobby != nil || c.Play != nil && c.aski
 
 // Press takes a key of what lies over the screen: the box that asks, the line of words, the lobby. done is the note of a word, which
 // the lobby says itself.
-func (c *Seat) Press(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, done string, taken bool, err error) {
+func (c *Seat) Press(k tea.KeyMsg, keys *pane.KeyMap) (cmd tea.Cmd, done string, taken bool, err error) {
 	if c.asking {
 		cmd, err = c.pressAsking(k, keys)
 		return cmd, "", true, err
@@ -86,7 +85,7 @@ func (c *Seat) Press(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, done strin
 }
 
 // pressAsking takes a key of the box.
-func (c *Seat) pressAsking(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, err error) {
+func (c *Seat) pressAsking(k tea.KeyMsg, keys *pane.KeyMap) (cmd tea.Cmd, err error) {
 	p, ends := c.Play, map[string]func() error{"y": c.Finish, "l": c.Play.End}[k.String()]
 	switch {
 	case ends != nil:
@@ -103,7 +102,7 @@ func (c *Seat) pressAsking(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, err 
 
 // pressTyped takes a key of the line of words over a lobby or a game, which the key of the prompt opens; done is the note of a word
 // that was obeyed.
-func (p *Play) pressTyped(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, done string, taken bool, err error) {
+func (p *Play) pressTyped(k tea.KeyMsg, keys *pane.KeyMap) (cmd tea.Cmd, done string, taken bool, err error) {
 	switch {
 	case p.typed == nil && p.room != nil && key.Matches(k, keys.Prompt):
 		p.typed = pane.NewTextLine(":class", keys)
@@ -137,7 +136,7 @@ func (c *Seat) Take(m Msg) (trouble string, next tea.Cmd) {
 }
 
 // DrawLobby draws the lobby over the whole screen; false without one.
-func (c *Seat) DrawLobby(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) bool {
+func (c *Seat) DrawLobby(all canvas.Area, th *canvas.Theme, keys *pane.KeyMap) bool {
 	if c.lobby != nil {
 		c.lobby.draw(all, th, keys)
 	}

@@ -17,8 +17,8 @@ import (
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
-	"lascope/tui/wording"
 )
 
 // A teller leads a class by words.
@@ -47,7 +47,7 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 		fmt.Fprintf(out, "note %s, was left; lascope class --resume takes it up\n", p.kept.words())
 	}
 	t.tell()
-	lines, played := wording.Lines(in, ctx.Done()), make(chan func(c *classroom.Class) error)
+	lines, played := labs.Lines(in, ctx.Done()), make(chan func(c *classroom.Class) error)
 	refused, playing := 0, -1
 	for {
 		var err error
@@ -77,7 +77,7 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 					err = p.Finish()
 				}
 				if refused > 0 {
-					err = errors.Join(err, &wording.RefusedWords{Lines: refused})
+					err = errors.Join(err, &labs.RefusedWords{Lines: refused})
 				}
 				return err
 			}

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"lascope/internal/heapsize"
+	"lascope/internal/memory"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
@@ -441,7 +441,7 @@ func TestMemory(t *testing.T) {
 	s := opened(t, byLetter)
 	in := s.pupil(t)
 	held := func() (bytes int64) {
-		s.With(func(c *classroom.Class) { bytes = heapsize.Of(c) })
+		s.With(func(c *classroom.Class) { bytes = memory.Bytes(c) })
 		return bytes
 	}
 	before := held()

@@ -15,10 +15,10 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/wording"
+	"lascope/tui/labs"
 )
 
-// Refusals of arguments and flags, in the wording of this program.
+// Refusals of arguments and flags, in the words of this program.
 
 // arguments accepts least to most words after a command; one without it accepts any. missing is the error for fewer; it
 // may be "" if least is 0. It is not inlined, as each command would have a copy of the function.
@@ -89,7 +89,7 @@ func ourHelp(c *cobra.Command) {
 		case *markdown && len(args) > 0:
 			return fmt.Errorf("%s: --markdown prints the pages of all schemes; leave the word out", lab.Quoted(args[0]))
 		case *markdown:
-			return wording.InfoMarkdown(root.OutOrStdout(), model.ListedLabs())
+			return labs.InfoMarkdown(root.OutOrStdout(), model.ListedLabs())
 		case len(args) == 1:
 			if found, err := printPage(root.OutOrStdout(), args[0]); found {
 				return err
@@ -110,14 +110,14 @@ func ourHelp(c *cobra.Command) {
 // printPage prints the page of a scheme with its parameters, or of a lab; found is false if there is none of the name.
 func printPage(out io.Writer, name string) (found bool, err error) {
 	if i := slices.IndexFunc(model.Labs(), func(l *lab.Lab) bool { return l.Name == name }); i >= 0 {
-		page := wording.InfoOfLab(model.Labs()[i])
+		page := labs.InfoOfLab(model.Labs()[i])
 		return true, page.Print(out)
 	}
 	s, err := model.FindScheme(name)
 	if err != nil {
 		return false, nil
 	}
-	page := wording.InfoOfScheme(s)
+	page := labs.InfoOfScheme(s)
 	if err := page.Print(out); err != nil {
 		return true, err
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/stats"
@@ -37,8 +37,8 @@ func TestAtlasOfThePage(t *testing.T) {
 		var runs []float64
 		for seed := range reps {
 			spec := linetest.Spec(best + " " + web + " seed=" + strconv.Itoa(seed+1))
-			run := modeltest.Must(measure.Replication{Until: until, Few: true}.Run(t.Context(), spec))
-			metric := modeltest.Must(measure.Find(spec.Lab, run.Columns, "efficiency"))
+			run := modeltest.Must(engine.Replication{Until: until, Few: true}.Run(t.Context(), spec))
+			metric := modeltest.Must(engine.Find(spec.Lab, run.Columns, "efficiency"))
 			runs = append(runs, metric.Of(run).Number)
 		}
 		decimals := len(efficiency) - strings.Index(efficiency, ".") - 1

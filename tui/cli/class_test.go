@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"lascope/model/modeltest"
-	"lascope/tui/wording"
+	"lascope/tui/labs"
 )
 
 // A lecturer is a running lascope class --plain.
@@ -208,7 +208,7 @@ func TestClass(t *testing.T) {
 	modeltest.Equal(t, status, 409, "a late vote has status")
 	x.say("reveal")
 	x.until("phase revealed")
-	x.say(strings.Repeat("a", wording.LongestLine+1))
+	x.say(strings.Repeat("a", labs.LongestLine+1))
 	if got := x.until("refused "); len(got) > 1000 {
 		t.Errorf("a long line is refused by %d bytes", len(got))
 	}

@@ -8,7 +8,7 @@ import (
 
 	"lascope/model/lab"
 	"lascope/model/terms"
-	"lascope/tui/wording"
+	"lascope/tui/labs"
 )
 
 func explainCommand(c *cobra.Command) action {
@@ -25,7 +25,7 @@ func explainCommand(c *cobra.Command) action {
 			return terms.Print(c.OutOrStdout())
 		}
 		text := terms.Explain(word)
-		if also := wording.Elsewhere(word); len(also) > 0 {
+		if also := labs.Elsewhere(word); len(also) > 0 {
 			text += strings.Join(also, "\n") + "\n"
 		}
 		if text == "" {

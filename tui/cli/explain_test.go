@@ -9,12 +9,12 @@ import (
 	"lascope/model"
 	"lascope/model/classroom"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/experiment/show"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
 	"lascope/model/terms"
-	"lascope/tui/wording"
+	"lascope/tui/labs"
 )
 
 // TestExplainKnowsEveryColumn: lascope explain knows each metric and column of each lab, those of each line of .ci/same-bytes.txt, and
@@ -26,7 +26,7 @@ func TestExplainKnowsEveryColumn(t *testing.T) {
 		show.SensitivityColumns, show.LongColumns, show.TuneColumns, lesson.TryColumns, lesson.CheckColumns, lesson.AnswerColumns,
 		lesson.OptionColumns, lesson.SummaryColumns, classroom.ResultColumns(), []string{"sample", "point"})
 	for _, l := range model.Labs() {
-		names = append(names, measure.Names([]string{l.Schemes[0].Name})...)
+		names = append(names, engine.Names([]string{l.Schemes[0].Name})...)
 	}
 	for line := range strings.Lines(string(modeltest.Must(os.ReadFile(".ci/same-bytes.txt")))) {
 		words, run := strings.CutPrefix(strings.TrimSpace(line[17:]), "run ")
@@ -37,7 +37,7 @@ func TestExplainKnowsEveryColumn(t *testing.T) {
 	}
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
-		if terms.Explain(name) == "" && wording.Elsewhere(name) == nil {
+		if terms.Explain(name) == "" && labs.Elsewhere(name) == nil {
 			t.Errorf("%s is not known", name)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/modeltest"
-	"lascope/tui/wording"
+	"lascope/tui/labs"
 )
 
 // TestHelpHasExamples: the help of every command of ours has two examples that begin with the
@@ -49,8 +49,8 @@ func TestHelpOfASchemeHasItsPage(t *testing.T) {
 		root.SetOut(&out)
 		root.SetArgs([]string{"help", name})
 		modeltest.OK(t, root.ExecuteContext(t.Context()))
-		page := wording.InfoOfScheme(s)
-		for _, row := range page.Set(wording.InfoWidth, nil) {
+		page := labs.InfoOfScheme(s)
+		for _, row := range page.Set(labs.InfoWidth, nil) {
 			if !strings.Contains(out.String(), row.Text) || !strings.Contains(out.String(), row.Do) {
 				t.Errorf("help %s does not say %q", name, row.Do+row.Text)
 			}

@@ -10,16 +10,16 @@ import (
 // order lists the packages, lowest first: a package imports only packages before it.
 // docs/architecture.md draws it.
 var order = []string{
-	"internal/task", "internal/foreign", "internal/disk", "internal/param", "internal/phrase", "internal/copies", "internal/theory", "internal/draws", "internal/importer", "internal/heapsize",
+	"internal/task", "internal/foreign", "internal/disk", "internal/param", "internal/phrase", "internal/memory", "internal/theory", "internal/draws", "internal/importer",
 	"world", "world/changelog", "world/web", "world/hidden", "world/topic",
 	"automata", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action", "automata/packing",
 	"internal/refusal", "model/terms", "model/stats", "model/program", "model/lab",
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/knapsacklab", "model/modeltest", "model", "model/linetest",
-	"model/picture", "model/experiment/measure", "model/experiment/engine", "model/experiment/design", "model/experiment/result", "model/experiment/show",
+	"model/picture", "model/experiment/engine", "model/experiment/design", "model/experiment/result", "model/experiment/show",
 	"model/experiment", "model/figure", "model/lesson", "model/classroom",
-	"tui/background", "tui/canvas", "tui/chart", "tui/keymap", "tui/driver", "tui/pane", "tui/gamepane", "tui/follow",
-	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/knapsackpanes", "tui/labs",
-	"tui/config", "tui/webparts", "tui/classserver", "tui/tty", "tui/screen", "tui/screentest", "tui/wording",
+	"tui/background", "tui/canvas", "tui/chart", "tui/driver", "tui/pane", "tui/gamepane", "tui/follow",
+	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/knapsackpanes",
+	"tui/config", "tui/webparts", "tui/classserver", "tui/tty", "tui/screen", "tui/screentest", "tui/labs",
 	"tui/manyruns", "tui/chooser", "tui/class", "tui/run", "tui/course", "tui/browser", "tui/cli", ".",
 }
 

@@ -17,7 +17,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/tui/config"
 )
 
@@ -96,7 +96,7 @@ type oneLine[J job] struct {
 
 // newOneLine is a command for a job and its files; own are structs with the flags that it has beside those of all such commands.
 func newOneLine[J job](c *cobra.Command, of J, files *experiment.ResultFiles, own ...any) *oneLine[J] {
-	l := &oneLine[J]{manyFlags: newManyFlags(c, files), job: of, flags: design.SweepFlags{Until: measure.DefaultUntil}}
+	l := &oneLine[J]{manyFlags: newManyFlags(c, files), job: of, flags: design.SweepFlags{Until: engine.DefaultUntil}}
 	declare(c, append(own, &l.flags, l.manyFlags)...)
 	checkLevel(c, &l.flags.Level)
 	return l

@@ -9,7 +9,6 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 	"lascope/tui/manyruns"
 	"lascope/tui/run"
@@ -56,7 +55,7 @@ func raceCommand(c *cobra.Command) action {
 		}
 		draws := m.draws()
 		if m.Plain || !m.Live {
-			if err := printIgnored(c, cmp.Or(job.Race.Until, measure.DefaultUntil), job.Race.Specs...); err != nil {
+			if err := printIgnored(c, cmp.Or(job.Race.Until, engine.DefaultUntil), job.Race.Specs...); err != nil {
 				return err
 			}
 		}
@@ -66,7 +65,7 @@ func raceCommand(c *cobra.Command) action {
 		case draws:
 			return run.OpenRace(job, m.Options)
 		case decides:
-			job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
+			job.Race.Until = cmp.Or(job.Race.Until, engine.DefaultUntil)
 		}
 		if job.Budget, err = engine.ParseBudget(own.Budget); err != nil {
 			return err

@@ -9,7 +9,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 )
 
 // ofStudy has a command read the study of a job, with the programs that play its lines of own, and then do its work. own are structs
@@ -46,7 +46,7 @@ func studyRunCommand(c *cobra.Command) action {
 				return err
 			}
 		}
-		if err := measure.CheckShifts(job.Study.Sweeps[0].Metrics, until, lines...); err != nil {
+		if err := engine.CheckShifts(job.Study.Sweeps[0].Metrics, until, lines...); err != nil {
 			return err
 		}
 		return runJob(c, &job)

@@ -12,7 +12,6 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/tui/manyruns"
@@ -48,10 +47,10 @@ func sweepCommand(c *cobra.Command) action {
 // checkLevel has a command refuse --level where no metric needs it, and completes the names of --metric.
 func checkLevel(c *cobra.Command, level *float64) {
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
-		return completeList(last, measure.Names(words)), cobra.ShellCompDirectiveNoFileComp
+		return completeList(last, engine.Names(words)), cobra.ShellCompDirectiveNoFileComp
 	})
 	c.PreRunE = func(c *cobra.Command, _ []string) error {
-		if *level == 0 || measure.Level(measure.ParseNames(c.Flag("metric").Value.String())) {
+		if *level == 0 || engine.Level(engine.ParseNames(c.Flag("metric").Value.String())) {
 			return nil
 		}
 		return errors.New("--level: it is of reach, reach-earned, recovery and recovery-earned, and --metric names none of them; leave it out")

@@ -15,7 +15,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A configRow is one setting of some options: its name and its meaning in the file, and its flag.
@@ -201,7 +201,7 @@ func (c File) apply(o *Options, overruled func(configRow) bool) {
 		}
 	}
 	if len(c.keys) > 0 {
-		o.Keys, _ = keymap.NewKeyMap().Rebound(c.keys)
+		o.Keys, _ = pane.NewKeyMap().Rebound(c.keys)
 	}
 }
 

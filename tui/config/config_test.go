@@ -17,7 +17,7 @@ import (
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // fullConfig sets everything to something unusual.
@@ -130,7 +130,7 @@ func TestTemplateHoldsTheDefaults(t *testing.T) {
 			t.Errorf("%s is not in the template", r.name)
 		}
 	}
-	for name := range keymap.NewKeyMap().Named() {
+	for name := range pane.NewKeyMap().Named() {
 		modeltest.Has(t, earnest, "\n"+name+" = [", "keys.%s is not in the template:", name)
 	}
 }

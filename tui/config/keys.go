@@ -10,7 +10,7 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // Rebind gives actions other keys, by pairs such as "pause:b,hubs:B" of the names and the keys that the
@@ -29,7 +29,7 @@ func (o *Options) Rebind(pairs string) error {
 	if wrong := c.takeKeys(table); wrong != nil {
 		return errors.New(wrong.why)
 	}
-	o.Keys, _ = keymap.NewKeyMap().Rebound(c.keys)
+	o.Keys, _ = pane.NewKeyMap().Rebound(c.keys)
 	return nil
 }
 
@@ -37,7 +37,7 @@ func (o *Options) Rebind(pairs string) error {
 const keysTable = "keys" + tableMark
 
 func (c *File) takeKeys(table map[string]any) *configError {
-	valid := keymap.NewKeyMap().Named()
+	valid := pane.NewKeyMap().Named()
 	names := slices.Sorted(maps.Keys(valid))
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		place := keysTable + name
@@ -60,7 +60,7 @@ func (c *File) takeKeys(table map[string]any) *configError {
 				err = fmt.Errorf("ctrl+c always quits")
 			}
 			if err == nil && slices.Contains(c.keys[name], press) {
-				err = fmt.Errorf("%s is given twice", keymap.Word(press))
+				err = fmt.Errorf("%s is given twice", pane.Word(press))
 			}
 			if err != nil {
 				return &configError{fmt.Sprint(place, "=", i), fmt.Sprintf("keys.%s: %v", name, err)}
@@ -68,7 +68,7 @@ func (c *File) takeKeys(table map[string]any) *configError {
 			c.keys[name] = append(c.keys[name], press)
 		}
 	}
-	if _, wrong := keymap.NewKeyMap().Rebound(c.keys); wrong != nil {
+	if _, wrong := pane.NewKeyMap().Rebound(c.keys); wrong != nil {
 		return &configError{fmt.Sprint(keysTable, wrong.Name, "=", wrong.Element), wrong.Why}
 	}
 	return nil
@@ -85,12 +85,12 @@ func PressNamed(w any) (string, error) {
 	switch {
 	case bare == "space" || bare == " ":
 		return strings.TrimSuffix(s, bare) + " ", nil
-	case len(r) == 1 && unicode.IsPrint(r[0]) && canvas.Width(bare) == 1, slices.Contains(keymap.Names, bare):
+	case len(r) == 1 && unicode.IsPrint(r[0]) && canvas.Width(bare) == 1, slices.Contains(pane.Names, bare):
 		return s, nil
 	case bare == "ctrl+i" || bare == "ctrl+m" || bare == "ctrl+[":
 		same := map[string]string{"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+[": "esc"}[bare]
 		return "", fmt.Errorf("%s is the same to a terminal as %s; write %s", bare, same, same)
 	}
 	return "", fmt.Errorf("%s is no key; a key is one character, or space, enter, tab, esc, up, pgup, home, f1 and the like, with ctrl+, alt+ or shift+ before it where the terminal knows that%s",
-		quoted(s), lab.DidYouMean(s, keymap.Names))
+		quoted(s), lab.DidYouMean(s, pane.Names))
 }

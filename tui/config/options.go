@@ -23,7 +23,6 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -47,7 +46,7 @@ type Options struct {
 	Memory
 
 	Replay    *model.Session    // nil without a replay
-	Keys      *keymap.KeyMap    // nil for the defaults
+	Keys      *pane.KeyMap      // nil for the defaults
 	History   *History          // the lines of the prompt; nil for a history of this program alone
 	Autosaves *driver.Autosaves // of the sessions; nil where none is saved
 
@@ -193,11 +192,11 @@ func paperIndex() (int, bool) {
 }
 
 // KeyMap returns the keys with the rebindings of the settings.
-func (o Options) KeyMap() *keymap.KeyMap {
+func (o Options) KeyMap() *pane.KeyMap {
 	if o.Keys != nil {
 		return o.Keys
 	}
-	return keymap.NewKeyMap()
+	return pane.NewKeyMap()
 }
 
 // PromptHistory returns the history of the settings, or an empty one that no file keeps.

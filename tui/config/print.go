@@ -14,7 +14,7 @@ import (
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
 	"lascope/model"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // PrintConfig writes a file of settings to w, or to the file out if out is not "": each name
@@ -86,8 +86,8 @@ func (c File) printed(o Options) string {
 	return b.String()
 }
 
-func (c File) printKeys(b *strings.Builder, keys *keymap.KeyMap) {
-	usual := keymap.NewKeyMap().Named()
+func (c File) printKeys(b *strings.Builder, keys *pane.KeyMap) {
+	usual := pane.NewKeyMap().Named()
 	put := func(name, meaning string, one *key.Binding) {
 		if was := usual[name].Keys(); !slices.Equal(was, one.Keys()) {
 			meaning += " (" + tomlKeys(was) + ")"
@@ -137,7 +137,7 @@ func tomlWord(v any) string {
 func tomlKeys(keys []string) string {
 	words := make([]string, len(keys))
 	for i, name := range keys {
-		words[i] = quoted(keymap.Word(name))
+		words[i] = quoted(pane.Word(name))
 	}
 	return "[" + strings.Join(words, ", ") + "]"
 }

@@ -10,10 +10,9 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
-	"lascope/tui/wording"
 )
 
 // What the page of a browser shows beside the terminal: of a lesson its step, of any other screen its buttons.
@@ -24,14 +23,14 @@ func (v *lessonScreen) Page() any {
 		all, _ := v.Screen.Page().(screen.Buttons)
 		for i := range v.options() {
 			letter := lesson.Letter(i)
-			all.Buttons = slices.Insert(all.Buttons, i, keymap.Button{Label: letter, Keys: letter})
+			all.Buttons = slices.Insert(all.Buttons, i, pane.Button{Label: letter, Keys: letter})
 		}
 		return all
 	}
 	w := pageWriter{v}
 	p := w.data()
 	if q := p.Question; q != nil && q.Open {
-		q.Set = keymap.Sent(v.Keys.Prompt) + "answer "
+		q.Set = pane.Sent(v.Keys.Prompt) + "answer "
 	}
 	note := func(text string) { p.After = append(p.After, pageBlock{Kind: "note", Text: text}) }
 	switch {
@@ -57,7 +56,7 @@ func (v *lessonScreen) Facts() any {
 	}
 	facts := []string{"tick " + canvas.Thousands(v.Words().Snap.Tick)}
 	if len(v.Unpredicted) == 0 {
-		all := wording.HeadlinesOf(v.Words(), v.Hidden())
+		all := labs.HeadlinesOf(v.Words(), v.Hidden())
 		for _, h := range all[:min(3, len(all))] {
 			facts = append(facts, h.Name+" "+h.Word)
 		}
@@ -85,13 +84,13 @@ func (v pageWriter) onward() (b key.Binding, words, onPage string) {
 }
 
 // buttons are what goes on, back, the pause, a step, and each key that the text names.
-func (v pageWriter) buttons(p *pageData) []keymap.Button {
+func (v pageWriter) buttons(p *pageData) []pane.Button {
 	if v.Overlaid() {
 		return v.Keys.NavigationButtons()
 	}
-	var all []keymap.Button
+	var all []pane.Button
 	add := func(label string, b key.Binding) {
-		all = append(all, keymap.Button{Label: label, Keys: keymap.Sent(b)})
+		all = append(all, pane.Button{Label: label, Keys: pane.Sent(b)})
 	}
 	if o := v.Notes.Offer; o != nil && v.Notes.Shown == nil {
 		add(o.Does, v.Keys.Enter)
@@ -119,7 +118,7 @@ func (v pageWriter) buttons(p *pageData) []keymap.Button {
 		all = append(all, v.named(v.Keys.Undo.Help().Key))
 	}
 	if v.Slow.On {
-		all = append(all, keymap.Button{Label: "leave the loop", Key: v.Keys.Close.Help().Key, Keys: keymap.Sent(v.Keys.Close)})
+		all = append(all, pane.Button{Label: "leave the loop", Key: v.Keys.Close.Help().Key, Keys: pane.Sent(v.Keys.Close)})
 	}
 	for _, x := range slices.Concat(p.Before, p.After) {
 		for _, m := range inCode.FindAllStringSubmatch(x.Text, -1) {
@@ -128,14 +127,14 @@ func (v pageWriter) buttons(p *pageData) []keymap.Button {
 			}
 		}
 	}
-	return keymap.Buttons(all...)
+	return pane.Buttons(all...)
 }
 
 var inCode = regexp.MustCompile("`([^`]+)`")
 
 // withNamed adds a button; one that sends the same gets its key.
-func withNamed(all []keymap.Button, b keymap.Button) []keymap.Button {
-	i := slices.IndexFunc(all, func(a keymap.Button) bool { return a.Keys == b.Keys })
+func withNamed(all []pane.Button, b pane.Button) []pane.Button {
+	i := slices.IndexFunc(all, func(a pane.Button) bool { return a.Keys == b.Keys })
 	if i < 0 {
 		return append(all, b)
 	}
@@ -144,20 +143,20 @@ func withNamed(all []keymap.Button, b keymap.Button) []keymap.Button {
 }
 
 // named is the button of a key, or of a line of the prompt, as the text names it; one without keys for any other word.
-func (v pageWriter) named(word string) keymap.Button {
+func (v pageWriter) named(word string) pane.Button {
 	if line, is := strings.CutPrefix(word, v.Keys.Prompt.Help().Key); is && line != "" {
-		return keymap.Button{Label: strings.TrimSpace(line), Keys: keymap.Sent(v.Keys.Prompt) + strings.TrimSpace(line) + "\r"}
+		return pane.Button{Label: strings.TrimSpace(line), Keys: pane.Sent(v.Keys.Prompt) + strings.TrimSpace(line) + "\r"}
 	}
 	for _, c := range v.Table {
 		for _, name := range c.Key.Keys() {
-			if c.Key.Enabled() && keymap.Label(name) == word {
+			if c.Key.Enabled() && pane.Label(name) == word {
 				does, _, _ := strings.Cut(c.Key.Help().Desc, ",")
 				if len(c.Key.Keys()) > 3 { // of digits, each has its own effect
 					does = ""
 				}
-				return keymap.Button{Label: cmp.Or(c.Brief, does), Key: word, Keys: keymap.Sent(key.NewBinding(key.WithKeys(name)))}
+				return pane.Button{Label: cmp.Or(c.Brief, does), Key: word, Keys: pane.Sent(key.NewBinding(key.WithKeys(name)))}
 			}
 		}
 	}
-	return keymap.Button{}
+	return pane.Button{}
 }

@@ -15,7 +15,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // mostPage is the greatest number of bytes of a page.
@@ -148,9 +148,9 @@ func TestNothingIsToldToThePage(t *testing.T) {
 func TestEveryTryHasItsButton(t *testing.T) {
 	modeltest.LongOnly(t)
 	keysNamed := map[string]bool{}
-	keymap.NewKeyMap().Each(func(_, _ string, b *key.Binding) {
+	pane.NewKeyMap().Each(func(_, _ string, b *key.Binding) {
 		for _, name := range b.Keys() {
-			keysNamed[keymap.Label(name)] = true
+			keysNamed[pane.Label(name)] = true
 		}
 	})
 	files, _ := filepath.Glob("../../model/lesson/lessons/*.txt")

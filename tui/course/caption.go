@@ -9,7 +9,6 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/run"
@@ -152,16 +151,16 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 }
 
 // captionCommands are the keys of a demo, for the help and the key bar.
-func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []run.Command {
+func (v *lessonScreen) captionCommands(k *pane.KeyMap) []run.Command {
 	if v.released {
 		return nil
 	}
 	rows := []run.Command{
-		run.PageKey(keymap.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), 0, "", v.forward),
-		run.PageKey(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), 0, "", v.backward),
+		run.PageKey(pane.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), 0, "", v.forward),
+		run.PageKey(pane.WithHelp(k.PageUp, "demo: back to the caption before"), 0, "", v.backward),
 	}
 	if !v.handedOver() || v.page.more > 0 {
-		rows = append(rows, run.PageKey(keymap.WithHelp(k.Pause, "demo: go on"), screen.PauseBar, run.GoesOn, v.forward))
+		rows = append(rows, run.PageKey(pane.WithHelp(k.Pause, "demo: go on"), screen.PauseBar, run.GoesOn, v.forward))
 	}
 	return rows
 }

@@ -10,7 +10,6 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/class"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/run"
 	"lascope/tui/screen"
@@ -115,7 +114,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 func (v classKeys) commands(acts bool) []run.Command {
 	c := &v.class
 	bind := func(keys, help string, does bool, do func() tea.Cmd) run.Command {
-		return run.PageKey(keymap.Row{Keys: keys, Help: help}.Bind(), 0, "", canvas.Pick(does && acts, do, nil))
+		return run.PageKey(pane.Row{Keys: keys, Help: help}.Bind(), 0, "", canvas.Pick(does && acts, do, nil))
 	}
 	rows := []run.Command{
 		bind("t", "lesson: count hands, while a question is open", v.Asking().ForClass(), func() tea.Cmd {
@@ -133,7 +132,7 @@ func (v classKeys) commands(acts bool) []run.Command {
 		}),
 	}
 	if c.HasRoom() {
-		rows = append(rows, run.PageKey(keymap.WithHelp(v.Keys.Quit, "class: "+class.Leave), screen.QuitBar, class.Leave, func() tea.Cmd { return tea.Quit }))
+		rows = append(rows, run.PageKey(pane.WithHelp(v.Keys.Quit, "class: "+class.Leave), screen.QuitBar, class.Leave, func() tea.Cmd { return tea.Quit }))
 	}
 	return rows
 }

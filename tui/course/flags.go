@@ -12,7 +12,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/model/picture"
 	"lascope/tui/config"
-	"lascope/tui/wording"
+	"lascope/tui/labs"
 )
 
 // LessonFlags holds the flags of the command lesson.
@@ -77,9 +77,9 @@ func (f *LessonFlags) play(ctx context.Context, o *config.Options, open func() (
 	case terminal && !o.Plain:
 		return errors.Join(OpenLesson(course, l, *o, results), results.Close())
 	}
-	var lines <-chan wording.Line
+	var lines <-chan labs.Line
 	if predicts {
-		lines = wording.Lines(in, ctx.Done())
+		lines = labs.Lines(in, ctx.Done())
 	}
 	return errors.Join(tellWords(ctx, out, lines, !terminal, l, course.After(l), results), results.Close())
 }

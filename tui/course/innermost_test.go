@@ -9,7 +9,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
@@ -50,13 +50,13 @@ func TestEscClosesTheInnermost(t *testing.T) {
 					t.Errorf("%s: %s and %s open nothing", c.name, below, above)
 				}
 				for left := opened(); left > 0; left-- {
-					_, cmd := p.Update(keymap.KeyOf("esc"))
+					_, cmd := p.Update(pane.KeyOf("esc"))
 					if p.Notes.Close(); opened() != left-1 || pops(cmd) {
 						t.Errorf("%s, %s then %s: with %d open, esc leaves %d open; it goes back: %v", c.name, below, above, left, opened(), pops(cmd))
 						break
 					}
 				}
-				if _, cmd := p.Update(keymap.KeyOf("esc")); !pops(cmd) {
+				if _, cmd := p.Update(pane.KeyOf("esc")); !pops(cmd) {
 					t.Errorf("%s, %s then %s: with nothing open, esc does not leave", c.name, below, above)
 				}
 			}

@@ -7,23 +7,22 @@ import (
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
 // A pageData is a step of a lesson as data, from which the terminal and the browser write their pages.
 type pageData struct {
-	V        int             `json:"v"`
-	Title    string          `json:"title"`
-	Place    string          `json:"place"`           // the lesson and the step
-	Under    string          `json:"under,omitempty"` // of the first step
-	Heading  string          `json:"heading"`
-	Before   []pageBlock     `json:"before,omitempty"`
-	Question *pageQuestion   `json:"question,omitempty"`
-	After    []pageBlock     `json:"after,omitempty"`
-	Buttons  []keymap.Button `json:"buttons"`
-	Params   []pageParam     `json:"params,omitempty"`
-	Score    string          `json:"score,omitempty"`
+	V        int           `json:"v"`
+	Title    string        `json:"title"`
+	Place    string        `json:"place"`           // the lesson and the step
+	Under    string        `json:"under,omitempty"` // of the first step
+	Heading  string        `json:"heading"`
+	Before   []pageBlock   `json:"before,omitempty"`
+	Question *pageQuestion `json:"question,omitempty"`
+	After    []pageBlock   `json:"after,omitempty"`
+	Buttons  []pane.Button `json:"buttons"`
+	Params   []pageParam   `json:"params,omitempty"`
+	Score    string        `json:"score,omitempty"`
 }
 
 // A pageBlock is a paragraph of a page. Its kind is text, look, try, seen, taken, verdict, reason, note or failed.
@@ -65,11 +64,11 @@ type pageParam struct {
 }
 
 // pageParams are the parameters among the settings that can be changed while the run goes on.
-func pageParams(settings []lab.Setting, keys *keymap.KeyMap) (all []pageParam) {
+func pageParams(settings []lab.Setting, keys *pane.KeyMap) (all []pageParam) {
 	for _, s := range settings {
 		if p := s.Param; p.Live && s.Idle == "" && !p.Text {
 			all = append(all, pageParam{p.Key, p.Symbol, p.Meaning, p.Unit, s.Word, p.Min, p.Max, p.Step, p.Log, p.Integer, p.Choices,
-				keymap.Sent(keys.Prompt) + p.Key + "="})
+				pane.Sent(keys.Prompt) + p.Key + "="})
 		}
 	}
 	return all

@@ -8,7 +8,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/run"
 	"lascope/tui/screen"
 )
@@ -172,15 +172,15 @@ func (v *lessonScreen) turnFocus(by int) {
 }
 
 // stepRows are the keys that go from step to step.
-func stepRows(v *lessonScreen, k *keymap.KeyMap) []run.Command {
+func stepRows(v *lessonScreen, k *pane.KeyMap) []run.Command {
 	return []run.Command{
-		run.PageKey(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), 0, "", v.forward),
-		run.PageKey(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), 0, "", v.backward),
+		run.PageKey(pane.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), 0, "", v.forward),
+		run.PageKey(pane.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), 0, "", v.backward),
 	}
 }
 
 // Commands are the keys of the page, for the help and the key bar.
-func (v lessonAround) Commands(k *keymap.KeyMap) []run.Command {
+func (v lessonAround) Commands(k *pane.KeyMap) []run.Command {
 	if v.Lesson.Demo != "" {
 		return v.captionCommands(k)
 	}
@@ -188,7 +188,7 @@ func (v lessonAround) Commands(k *keymap.KeyMap) []run.Command {
 	rows = append(rows, classKeys(v).commands(false)...) // press asks them anew, for their effects change with the step
 	if n := v.options(); n > 0 {
 		letters := strings.Split("abcdefghi"[:n], "")
-		options := keymap.Row{Keys: strings.Join(letters, " "), Label: "a-" + letters[len(letters)-1], Help: "lesson: predict, while a question is open"}
+		options := pane.Row{Keys: strings.Join(letters, " "), Label: "a-" + letters[len(letters)-1], Help: "lesson: predict, while a question is open"}
 		rows = append(rows, run.PageKey(options.Bind(), 0, "", nil))
 	}
 	return rows

@@ -12,7 +12,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/run"
 )
 
@@ -82,7 +82,7 @@ func (p *pupil) screen() string {
 func (p *pupil) keys(names ...string) {
 	for _, n := range names {
 		p.View()
-		p.Update(keymap.KeyOf(n))
+		p.Update(pane.KeyOf(n))
 	}
 }
 

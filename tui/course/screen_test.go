@@ -14,7 +14,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/screentest"
 )
 
@@ -79,7 +79,7 @@ func TestLatePress(t *testing.T) {
 	p.rest()
 	p.keys("pgdown", "pgdown") // of its buttons before
 	modeltest.Equal(t, answered(), false, "the answer by the page's other buttons")
-	lead := slices.IndexFunc(p.Page().(*pageData).Buttons, func(b keymap.Button) bool { return b.Label == "show the answer" })
+	lead := slices.IndexFunc(p.Page().(*pageData).Buttons, func(b pane.Button) bool { return b.Label == "show the answer" })
 	sends := p.Page().(*pageData).Buttons[lead].Keys
 	for range 2 { // a second press does nothing
 		for _, r := range strings.TrimSuffix(sends, "\r") {

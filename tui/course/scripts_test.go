@@ -14,7 +14,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/run"
 	"lascope/tui/screen"
@@ -94,7 +93,7 @@ func doLesson(p *screentest.Player, host *quietHost, verb, words string) (out st
 		top.reads = true
 		top.resize()
 	case "buttons":
-		var all []keymap.Button
+		var all []pane.Button
 		switch page := p.Stack.Top().(interface{ Page() any }).Page().(type) {
 		case *pageData:
 			all = page.Buttons

@@ -13,8 +13,8 @@ import (
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
-	"lascope/tui/wording"
 )
 
 // A lesson in sentences, for screen readers, pipes and print.
@@ -25,8 +25,8 @@ const plainWidth = 78
 type teller struct {
 	ctx         context.Context
 	out         *bufio.Writer
-	in          <-chan wording.Line // nil without answers
-	whole       bool                // continue after the last answer
+	in          <-chan labs.Line // nil without answers
+	whole       bool             // continue after the last answer
 	lesson      *lesson.Lesson
 	predictions lesson.Predictions
 	results     *lesson.Results // nil for none
@@ -37,13 +37,13 @@ type teller struct {
 // tellWords plays a lesson and prints it. With in it waits after each part and takes
 // predictions; without, it runs through at once. The end of in ends the lesson, unless whole
 // is set. next is the name of the next lesson.
-func tellWords(ctx context.Context, out io.Writer, in <-chan wording.Line, whole bool, l *lesson.Lesson, next string,
+func tellWords(ctx context.Context, out io.Writer, in <-chan labs.Line, whole bool, l *lesson.Lesson, next string,
 	results *lesson.Results) (err error) {
 	t := &teller{ctx: ctx, out: bufio.NewWriter(out), in: in, whole: whole, lesson: l, predictions: make(lesson.Predictions, len(l.Steps)), results: results}
 	defer t.out.Flush()
 	defer func() {
 		if err == nil && t.refused > 0 {
-			err = &wording.RefusedWords{Lines: t.refused}
+			err = &labs.RefusedWords{Lines: t.refused}
 		}
 		err = errors.Join(err, results.Leave(l, t.predictions))
 	}()

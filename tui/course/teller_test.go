@@ -11,7 +11,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
-	"lascope/tui/wording"
+	"lascope/tui/labs"
 )
 
 // TestInterrupted: a cancelled context ends the wait for an answer.
@@ -21,7 +21,7 @@ func TestInterrupted(t *testing.T) {
 	defer typist.Close()
 	interrupt()
 	var out bytes.Buffer
-	told := &teller{ctx: ctx, out: bufio.NewWriter(&out), in: wording.Lines(waits, ctx.Done())}
+	told := &teller{ctx: ctx, out: bufio.NewWriter(&out), in: labs.Lines(waits, ctx.Done())}
 	if told.wait(); !errors.Is(told.err, context.Canceled) {
 		t.Errorf("interrupted while it waits: %v", told.err)
 	}

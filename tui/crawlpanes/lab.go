@@ -4,7 +4,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/tui/follow"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -13,9 +12,9 @@ func Lab() pane.Lab {
 	return pane.Lab{
 		Name: "crawl", Event: "fetch", Action: "topic",
 		Panes: panes,
-		Keys: func(k *keymap.KeyMap) []key.Binding {
-			return []key.Binding{keymap.WithHelp(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
-				keymap.WithHelp(k.Window, "the whole, or the first or last part"), keymap.WithHelp(k.Enter, "type a value")}
+		Keys: func(k *pane.KeyMap) []key.Binding {
+			return []key.Binding{pane.WithHelp(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
+				pane.WithHelp(k.Window, "the whole, or the first or last part"), pane.WithHelp(k.Enter, "type a value")}
 		},
 		Legend: pane.Legend(`
 			r | relevance of a document, 0 to 1

@@ -10,7 +10,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -33,7 +32,7 @@ func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 		caption: High points early are good; an early ▴ hub costs now and pays later.
 		right: {axis} · {window}
 		foot: traversal {Traversal,} · {Entries,} of {Documents,} fetched · {Order.Hubs hub}<{some?} shown>`, v,
-		"axis", keymap.Chosen(s.Keys.Axis, canvas.Pick(p.even, "even", "log")), "window", keymap.Chosen(s.Keys.Window, window),
+		"axis", pane.Chosen(s.Keys.Axis, canvas.Pick(p.even, "even", "log")), "window", pane.Chosen(s.Keys.Window, window),
 		"some", p.first && v.Entries > firstPlaces)
 	h.Scale = canvas.Strong.Line(" ▴ hub  ∘ 50 fetches ")
 	return h

@@ -13,7 +13,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -39,8 +38,8 @@ func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
 		caption: <{Past!}× {title} is the performance so far; of later traversals each is a point.
 			|{Learns?}Each point is a traversal; × {title} should pass ◇ greedy.
 			|Each point is a traversal; × {title} learns nothing from one to the next.>
-		right: {axis} · {window}`, v, s.Snap.Scheme, "title", titleOf(s.Snap.Scheme), "window", keymap.Chosen(s.Keys.Window, window),
-		"axis", keymap.Chosen(s.Keys.Axis, canvas.Pick(p.full || s.Hidden, "0 to 1", "fitted")))
+		right: {axis} · {window}`, v, s.Snap.Scheme, "title", titleOf(s.Snap.Scheme), "window", pane.Chosen(s.Keys.Window, window),
+		"axis", pane.Chosen(s.Keys.Axis, canvas.Pick(p.full || s.Hidden, "0 to 1", "fitted")))
 }
 
 func (p *traversalsPane) Key(h pane.Host, k tea.KeyMsg) bool {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"lascope/model/experiment"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/lab"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
@@ -29,7 +29,7 @@ func TestGhostsFollow(t *testing.T) {
 		t.Helper()
 		views := ghostsAt(t, d, tick).Views
 		for _, k := range []int{0, 29} {
-			spec := modeltest.Must(measure.ReplicationSpec(linetest.Spec(line), k))
+			spec := modeltest.Must(engine.ReplicationSpec(linetest.Spec(line), k))
 			run := realRun(t, spec.String())
 			run.Advance(tick)
 			if want := run.Snapshot(lab.ViewRequest{}).View; wholeOf(views[k]) != wholeOf(want) {

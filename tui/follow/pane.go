@@ -6,7 +6,6 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -66,9 +65,9 @@ func (p *Pane) Heading(s *pane.Context) pane.Heading {
 	h.How = "one " + p.Loop.Unit + ", from box to box"
 	if p.Play != nil {
 		h.How = "one " + p.Loop.Unit + " in slow motion, tick " + canvas.Thousands(p.After)
-		h.Foot = keymap.Hints(keymap.Does(s.Keys.Follow, "the next "+p.Loop.Unit), keymap.Does(s.Keys.Close, "closes"))
+		h.Foot = pane.Hints(pane.Does(s.Keys.Follow, "the next "+p.Loop.Unit), pane.Does(s.Keys.Close, "closes"))
 		if !p.Play.Over() {
-			h.Foot = keymap.Hints(keymap.Does(s.Keys.Step, "next stage"), keymap.Does(s.Keys.Follow, canvas.Pick(p.Play.Waits, "plays", "ends")), keymap.Does(s.Keys.Close, "ends"))
+			h.Foot = pane.Hints(pane.Does(s.Keys.Step, "next stage"), pane.Does(s.Keys.Follow, canvas.Pick(p.Play.Waits, "plays", "ends")), pane.Does(s.Keys.Close, "ends"))
 		}
 		return h
 	}
@@ -76,12 +75,12 @@ func (p *Pane) Heading(s *pane.Context) pane.Heading {
 	moves := ""
 	switch {
 	case s.Still && s.Snap.Tick > 0 && s.Snap.View != nil && s.Snap.View.Stages(nil) == nil:
-		moves = keymap.Does(s.Keys.Step, "shows its moves")
+		moves = pane.Does(s.Keys.Step, "shows its moves")
 	case !s.Still:
 		moves = "each one: " + s.Keys.SlowerHint()
 	}
-	h.Foot = keymap.Hints(moves, keymap.Does(s.Keys.Next, "next box"), keymap.Does(s.Keys.Enter, "opens its pane"),
-		keymap.Does(s.Keys.Loop, "back"))
+	h.Foot = pane.Hints(moves, pane.Does(s.Keys.Next, "next box"), pane.Does(s.Keys.Enter, "opens its pane"),
+		pane.Does(s.Keys.Loop, "back"))
 	return h
 }
 

@@ -8,7 +8,6 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -113,7 +112,7 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	axis.Right(b.right+countColumns-1, 0, s.Snap.Lab.Good+"s", dim)
 	shown := min(b.rows, len(v.Items)-p.list.First)
 	if hidden := len(v.Items) - shown; hidden > 0 {
-		a.Right(a.W, 0, " "+keymap.Does(s.Keys.Down, fmt.Sprintf("%d more", hidden)), dim)
+		a.Right(a.W, 0, " "+pane.Does(s.Keys.Down, fmt.Sprintf("%d more", hidden)), dim)
 	}
 	if x, ok := b.x(int(v.Done)); ok && shown > 0 {
 		a.Fill(x, b.top-1, 1, (shown-1)*b.apart+2, '│', canvas.Accent)

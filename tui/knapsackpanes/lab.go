@@ -5,7 +5,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/tui/follow"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -14,8 +13,8 @@ func Lab() pane.Lab {
 	return pane.Lab{
 		Name: "knapsack", Event: "packing",
 		Panes: panes,
-		Keys: func(k *keymap.KeyMap) []key.Binding {
-			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "now: formulas")}
+		Keys: func(k *pane.KeyMap) []key.Binding {
+			return []key.Binding{k.Window, pane.WithHelp(k.Enter, "now: formulas")}
 		},
 		Legend: pane.Legend(`
 			w, v | weight and hidden value of an item

@@ -1,5 +1,6 @@
-// Package labs is the table of the labs on the screen, with one row a lab, and has the panes that a race shows in each: the curves of
-// its runs and their differences.
+// Package labs is the labs on the screen: their table, one row a lab; the panes that a race shows in each; and the words beside the
+// panes: snapshots in sentences for screen readers and plain mode, headlines, the meaning of a word or a sign with the numbers of a
+// run, and the page of a scheme or a lab (Info). The command explain, plain mode and the help ask it.
 package labs
 
 import (

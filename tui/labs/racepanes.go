@@ -17,7 +17,6 @@ import (
 	"lascope/model/terms"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -140,13 +139,13 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	}
 	name := terms.ColumnName(v.Column, s.Snap.Lab.Name)
 	h := pane.Heading{Title: "race", How: canvas.Pick(name == "present shares", "value of the "+name, name),
-		Right:   keymap.Chosen(s.Keys.Axis, "live"),
+		Right:   pane.Chosen(s.Keys.Axis, "live"),
 		Caption: "All runs meet the same environment; only their schemes and parameters differ."}
 	if p.means {
 		h.How = "mean " + h.How + ", " + intervalWords(v.Result)
-		h.Right = keymap.Chosen(s.Keys.Axis, "means")
+		h.Right = pane.Chosen(s.Keys.Axis, "means")
 	}
-	h.Foot = strings.TrimSpace(keymap.Labels(s.Keys.RunBefore, s.Keys.RunAfter) + " whose panes: " + v.Names[v.Shown])
+	h.Foot = strings.TrimSpace(pane.Labels(s.Keys.RunBefore, s.Keys.RunAfter) + " whose panes: " + v.Names[v.Shown])
 	return h
 }
 
@@ -233,7 +232,7 @@ func (p *differencePane) Heading(s *pane.Context) pane.Heading {
 		Caption: "If the interval leaves out 0, the schemes differ.",
 		Foot:    fmt.Sprintf("%d of %d replications to tick %s", done, v.Reps, canvas.Short(float64(v.Until)))}
 	if len(v.Names) > 2 {
-		h.Right = keymap.Does(s.Keys.Enter, "next pair")
+		h.Right = pane.Does(s.Keys.Enter, "next pair")
 	}
 	return h
 }

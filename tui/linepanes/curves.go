@@ -8,7 +8,6 @@ import (
 	"lascope/model/linelab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -50,7 +49,7 @@ func newDistance() *plot {
 		Label: "distance",
 		OnKey: func(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Axis, &logLog) },
 		Head: func(s *pane.Context, _ view) pane.Heading {
-			return pane.Heading{How: "visits to theory", Right: keymap.Chosen(s.Keys.Axis, canvas.Pick(logLog, "log-log", "log")),
+			return pane.Heading{How: "visits to theory", Right: pane.Chosen(s.Keys.Axis, canvas.Pick(logLog, "log-log", "log")),
 				Caption: "A tenth of the distance takes 100 times the questions" +
 					canvas.Pick(logLog, ": ● distance falls like ┄ slope −½.", ".")}
 		},

@@ -6,7 +6,6 @@ import (
 
 	"lascope/model/linelab"
 	"lascope/tui/follow"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -15,8 +14,8 @@ func Lab() pane.Lab {
 	return pane.Lab{
 		Name: "line", Event: "question",
 		Panes: panes,
-		Keys: func(k *keymap.KeyMap) []key.Binding {
-			return []key.Binding{keymap.WithHelp(k.Axis, "states: even axis, or log"), k.Window, keymap.WithHelp(k.Enter, "type a value")}
+		Keys: func(k *pane.KeyMap) []key.Binding {
+			return []key.Binding{pane.WithHelp(k.Axis, "states: even axis, or log"), k.Window, pane.WithHelp(k.Enter, "type a value")}
 		},
 		Legend: pane.Legend(`
 			λ, λ* | position of the automaton; the target

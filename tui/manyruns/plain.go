@@ -11,12 +11,12 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
-	"lascope/tui/wording"
+	"lascope/tui/labs"
 )
 
 // PlainSensitivity computes Sobol's indices and reports them in sentences. It also writes the files of
@@ -51,7 +51,7 @@ func PlainSensitivity(ctx context.Context, out io.Writer, job *experiment.Sensit
 
 // tell writes and flushes one sentence.
 func tell(w *bufio.Writer, format string, values ...any) {
-	fmt.Fprintln(w, wording.Speech(fmt.Sprintf(format, values...)))
+	fmt.Fprintln(w, labs.Speech(fmt.Sprintf(format, values...)))
 	w.Flush()
 }
 
@@ -76,7 +76,7 @@ func quarters(w *bufio.Writer, job *experiment.Job, what string) *experiment.Pro
 // PlainRace runs a race and reports its progress and result in sentences. It also writes the files of the job.
 func PlainRace(ctx context.Context, out io.Writer, job experiment.RaceJob) error {
 	w := bufio.NewWriter(out)
-	job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
+	job.Race.Until = cmp.Or(job.Race.Until, engine.DefaultUntil)
 	job.Race.Reps = cmp.Or(job.Race.Reps, design.DefaultRaceReps)
 	var names []string
 	for _, s := range job.Race.Specs {

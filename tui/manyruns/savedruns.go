@@ -17,7 +17,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -124,7 +123,7 @@ func (l *SavedRuns) View() string {
 func (l *SavedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
 	in := framed(a, pane.Heading{Title: show.ScreenNames(l.saved[0].lab, column), How: "means, 95 % intervals; of a run its curve",
-		Right: canvas.Pick(len(l.columns) > 1, keymap.Does(l.Keys.Axis, "column"), "")}, l.Theme, true)
+		Right: canvas.Pick(len(l.columns) > 1, pane.Does(l.Keys.Axis, "column"), "")}, l.Theme, true)
 	c := &chart.Chart{Xname: "ticks", X1: 1}
 	n := 0
 	for _, s := range l.saved {
@@ -163,7 +162,7 @@ func (l *SavedRuns) label(s savedRow, name string) string {
 }
 
 func (l *SavedRuns) drawList(a canvas.Area) {
-	in := framed(a, pane.Heading{Title: "saved", How: keymap.Does(l.Keys.Enter, "runs the chosen one again, live")}, l.Theme, false)
+	in := framed(a, pane.Heading{Title: "saved", How: pane.Does(l.Keys.Enter, "runs the chosen one again, live")}, l.Theme, false)
 	l.list.Centre(len(l.saved), in.H)
 	for y := 0; l.list.Row(y) >= 0; y++ {
 		s := l.saved[l.list.Row(y)]

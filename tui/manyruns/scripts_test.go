@@ -20,7 +20,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/screen"
 	"lascope/tui/screentest"
 )
@@ -56,7 +56,7 @@ func TestScripts(t *testing.T) {
 // A player plays a script.
 type player struct {
 	t    *testing.T
-	keys *keymap.KeyMap
+	keys *pane.KeyMap
 	maps []*SweepMap // of the sweeps so far
 	top  tea.Model
 	base *screen.Base
@@ -126,7 +126,7 @@ func (p *player) do(verb, words string) string {
 			name, key, _ := strings.Cut(word, "=")
 			all[name] = []string{key}
 		}
-		p.keys, _ = keymap.NewKeyMap().Rebound(all)
+		p.keys, _ = pane.NewKeyMap().Rebound(all)
 	case "size":
 		var m tea.WindowSizeMsg
 		modeltest.Must(fmt.Sscanf(words, "%dx%d", &m.Width, &m.Height))

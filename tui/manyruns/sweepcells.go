@@ -8,7 +8,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
 	"lascope/model/stats"
@@ -138,7 +138,7 @@ func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
 	})
 	specs := []model.Spec{first}
 	for k := 1; k < min(reps, 10_000); k++ {
-		spec, err := measure.ReplicationSpec(first, k)
+		spec, err := engine.ReplicationSpec(first, k)
 		if err != nil {
 			return nil, err
 		}

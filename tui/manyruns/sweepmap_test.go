@@ -11,7 +11,6 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 	"lascope/model/stats"
@@ -158,7 +157,7 @@ func TestBestCellIsMarked(t *testing.T) {
 		s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=64 "+words), design.SweepFlags{Reps: reps, Until: 600, Metric: metric}))
 		m := SavedSweeps("", result.NewPart(s))[0]
 		for item := s.Items() - 1; item >= 0; item-- {
-			modeltest.OK(t, m.part.Set(item, engine.Result{Values: []measure.Value{measure.NumberValue(of(item/reps, item%reps))}}))
+			modeltest.OK(t, m.part.Set(item, engine.Result{Values: []engine.Value{engine.NumberValue(of(item/reps, item%reps))}}))
 			m.shown() // a frame between two runs
 			m.take(experiment.Progress{Item: item}, m.part)
 		}

@@ -12,7 +12,6 @@ import (
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -71,7 +70,7 @@ func (l *SweepScreen) draw(a canvas.Area, m *shownCells) {
 		frame = pane.Heading{Title: "distribution", How: "part of the replications up to x"}
 	}
 	if n := len(m.Sweep.Axes); n > 2 {
-		frame.Right = keymap.Labels(l.Keys.PageUp, l.Keys.PageDown) + " " + strings.Join(m.Sweep.CellWords(l.cell)[:n-2], " ")
+		frame.Right = pane.Labels(l.Keys.PageUp, l.Keys.PageDown) + " " + strings.Join(m.Sweep.CellWords(l.cell)[:n-2], " ")
 	}
 	in := framed(a, frame, l.Theme, true)
 	in = l.drawVerdicts(in, m.verdicts)
@@ -211,7 +210,7 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *shownCells) {
 	if words := show.NoteWords(e); words != "" {
 		parts = append(parts, "; "+words)
 	}
-	opens := keymap.Does(l.Keys.Enter, "opens this cell")
+	opens := pane.Does(l.Keys.Enter, "opens this cell")
 	end := 0
 	for _, text := range parts { // as many as fit before the key
 		if end+canvas.Width(text)+2+canvas.Width(opens) > a.W {

@@ -9,7 +9,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/follow"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/world"
 
@@ -212,7 +211,7 @@ func coinScreen() pane.Lab {
 				{Pane: &follow.Pane{Loop: &follow.Loop{Unit: "fall", Caption: "The coin answers the guess."}}},
 			}
 		},
-		Keys:   func(k *keymap.KeyMap) []key.Binding { return []key.Binding{keymap.WithHelp(k.Enter, "type a value")} },
+		Keys:   func(k *pane.KeyMap) []key.Binding { return []key.Binding{pane.WithHelp(k.Enter, "type a value")} },
 		Legend: []pane.LegendEntry{{Symbol: "b", Meaning: "the chance of heads"}},
 		Words:  []pane.LegendEntry{{Symbol: "tick", Meaning: "a fall of the coin"}},
 		Headlines: func(s *model.Snapshot) []pane.Headline {

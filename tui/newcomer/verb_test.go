@@ -8,14 +8,14 @@ import (
 
 	"lascope/model/modeltest"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/run"
 )
 
 // leap is a verb: seven ticks at once.
 func leap() run.Verb {
 	seven := run.Sends(driver.Step{Ticks: 7})
-	return run.Verb{Row: keymap.Row{Name: "leap", Keys: "Z", Help: "seven ticks at once"}, Bar: 4, Brief: "leap", Do: seven, Stage: seven, Meaning: "go on by seven ticks"}
+	return run.Verb{Row: pane.Row{Name: "leap", Keys: "Z", Help: "seven ticks at once"}, Bar: 4, Brief: "leap", Do: seven, Stage: seven, Meaning: "go on by seven ticks"}
 }
 
 // TestPressedInALesson: a lesson presses the key of the verb, and is refused one that no row has.

@@ -13,7 +13,6 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 )
 
 // A Chain draws one automaton's states from left to right: visits as columns, the exact
@@ -33,7 +32,7 @@ func chainOf(s *Context) *lab.ChainView {
 
 func (p *Chain) Heading(s *Context) Heading {
 	h := Heading{
-		Title: "states", How: "visits and theory", Right: keymap.Chosen(s.Keys.Axis, canvas.Pick(p.log, "log", "even")),
+		Title: "states", How: "visits and theory", Right: Chosen(s.Keys.Axis, canvas.Pick(p.log, "log", "even")),
 		Foot:    "█ visits  ━ stationary  →← expected step",
 		Caption: "█ visits show where the automaton has been, ━ stationary where it should be in the long run.",
 	}

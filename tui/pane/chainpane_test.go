@@ -15,7 +15,6 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 )
 
 // TestPartTicks: labels of the columns' axis are round, at most the top, few enough for the
@@ -161,7 +160,7 @@ func TestColumnsMeetTheirTheory(t *testing.T) {
 func drawnChain(t *testing.T, snap *model.Snapshot, w, h int, steady bool) canvas.Area {
 	var g canvas.Grid
 	g.Reset(w, h)
-	s := &Context{Status: &driver.Status{Snap: snap}, Keys: keymap.NewKeyMap(), Theme: chainTheme(t, "dark", "braille"), Steady: steady}
+	s := &Context{Status: &driver.Status{Snap: snap}, Keys: NewKeyMap(), Theme: chainTheme(t, "dark", "braille"), Steady: steady}
 	(&Chain{}).Draw(s, g.All())
 	return g.All()
 }

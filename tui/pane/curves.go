@@ -13,7 +13,6 @@ import (
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 )
 
 // TickCurves is the base of panes with curves over ticks, of the whole run or its recent
@@ -41,7 +40,7 @@ func (p *TickCurves) Figures() (out []Headline) {
 
 // WindowWords names the part shown, with the key that switches.
 func (p *TickCurves) WindowWords(s *Context) string {
-	return keymap.Chosen(s.Keys.Window, canvas.Pick(p.Recent, cmp.Or(p.Window, "recent"), "whole run"))
+	return Chosen(s.Keys.Window, canvas.Pick(p.Recent, cmp.Or(p.Window, "recent"), "whole run"))
 }
 
 // Frame is a chart over the ticks xs of samples, at least 50 ticks long, with the run's

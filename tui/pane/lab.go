@@ -7,7 +7,6 @@ import (
 
 	"lascope/model"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 )
 
 // A Lab is the row of a lab on the screen: its panes, and its words for the help, plain mode and
@@ -21,7 +20,7 @@ type Lab struct {
 	// ones.
 	Panes func() []Slot
 	// Keys are the keys that act inside the panes, besides the keys that move, with their help.
-	Keys     func(k *keymap.KeyMap) []key.Binding
+	Keys     func(k *KeyMap) []key.Binding
 	Pictures bool          // the pane of the stage shows one of several, and the key of its axis goes on to the next
 	Legend   []LegendEntry // the symbols of the papers, without the parameters' own
 	Words    []LegendEntry // tick, slot, poll, share and value in this lab

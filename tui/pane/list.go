@@ -3,8 +3,6 @@ package pane
 import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
-
-	"lascope/tui/keymap"
 )
 
 // A List is a scrolled list: a cursor among its rows, of which some are shown. The zero value is at the first row.
@@ -50,7 +48,7 @@ func (l *List) Row(line int) int {
 }
 
 // Key moves the cursor by a row, by page rows or to an end; false for another key.
-func (l *List) Key(k tea.KeyMsg, m *keymap.KeyMap, page int) bool {
+func (l *List) Key(k tea.KeyMsg, m *KeyMap, page int) bool {
 	switch {
 	case key.Matches(k, m.Up):
 		l.To(l.At - 1)

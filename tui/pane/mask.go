@@ -7,7 +7,6 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 )
 
 // In hidden mode the snapshot lacks the values that an automaton cannot know. Panes leave out such values and their labels, or
@@ -73,5 +72,5 @@ func (s *Context) MaskedWords() string {
 	if s.Snap != nil && s.Snap.Scheme.Person {
 		return "truth hidden until the end"
 	}
-	return "hidden" + keymap.Clause(": %s shows it", s.Keys.Blind)
+	return "hidden" + Clause(": %s shows it", s.Keys.Blind)
 }

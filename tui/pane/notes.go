@@ -13,7 +13,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 )
 
 // A Note is a message to the user.
@@ -145,21 +144,21 @@ func (n *Notes) Withdraw() { n.Offer = nil }
 
 // newOffer offers a command: its reason, its effect as in "restart with pages=1024" and as in
 // "restarts with pages=1024".
-func newOffer(m *keymap.KeyMap, accept driver.Command, reason, do, does string) Note {
+func newOffer(m *KeyMap, accept driver.Command, reason, do, does string) Note {
 	return Note{
 		Kind: NoteOffer, Reason: reason, Does: do, Accept: accept,
-		Text: reason + ": " + keymap.Does(m.Enter, does) + keymap.Clause(", %s forgets", m.Close),
+		Text: reason + ": " + Does(m.Enter, does) + Clause(", %s forgets", m.Close),
 	}
 }
 
 // ElsewhereOffer offers the line on which a scheme runs that the present world does not allow.
-func ElsewhereOffer(m *keymap.KeyMap, e *model.ElsewhereError) Note {
+func ElsewhereOffer(m *KeyMap, e *model.ElsewhereError) Note {
 	return newOffer(m, driver.OpenLine{Spec: e.Spec}, Sentence(e.Error()), "open "+e.Opens(), "opens "+e.Opens())
 }
 
 // RestartOffer offers a restart with parameters that only a restart can set, as words
 // key=value.
-func RestartOffer(m *keymap.KeyMap, words []string) Note {
+func RestartOffer(m *KeyMap, words []string) Note {
 	keys := make([]string, len(words))
 	for i, w := range words {
 		keys[i], _, _ = strings.Cut(w, "=")
@@ -193,7 +192,7 @@ func Sentence(s string) string {
 	return s
 }
 
-func (n *Notes) lines(m *keymap.KeyMap, w int) []string {
+func (n *Notes) lines(m *KeyMap, w int) []string {
 	now := n.Current()
 	if now == nil || w < 10 {
 		return nil
@@ -206,10 +205,10 @@ func (n *Notes) lines(m *keymap.KeyMap, w int) []string {
 }
 
 // Rows is the number of rows that the note shown takes at a width; 0 for none.
-func (n *Notes) Rows(m *keymap.KeyMap, w int) int { return len(n.lines(m, w)) }
+func (n *Notes) Rows(m *KeyMap, w int) int { return len(n.lines(m, w)) }
 
 // Draw writes the note in the area, and cuts it where that is too low.
-func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
+func (n *Notes) Draw(m *KeyMap, a canvas.Area) {
 	lines := n.lines(m, a.W)
 	if len(lines) == 0 || a.H < 1 {
 		return
@@ -233,7 +232,7 @@ func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 
 // Answer handles a key that accepts or declines the offer shown. It returns the command that
 // accepts, nil if declined.
-func (n *Notes) Answer(m *keymap.KeyMap, k tea.KeyMsg) (accept driver.Command, answered bool) {
+func (n *Notes) Answer(m *KeyMap, k tea.KeyMsg) (accept driver.Command, answered bool) {
 	if n.Offer == nil || n.Shown != nil {
 		return nil, false
 	}

@@ -13,7 +13,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 )
 
 // A NowText is the text of the pane *now* while single ticks can be followed. No line is
@@ -147,13 +146,13 @@ func (p *NowPane) Heading(s *Context) Heading {
 	switch source := p.Source(s); {
 	case s.Still && source != "":
 		if h.Right = source; !p.Plain {
-			h.Foot = keymap.Does(s.Keys.Enter, canvas.Pick(p.formulas, "in short", "formulas"))
+			h.Foot = Does(s.Keys.Enter, canvas.Pick(p.formulas, "in short", "formulas"))
 		}
 	case p.Quiet:
 	case !s.Still:
 		h.Foot = "each " + p.Event + ": " + s.Keys.SlowerHint()
 	case s.Snap.Tick > 0:
-		h.Foot = "each " + p.Event + ": step" + keymap.Clause(" (%s)", s.Keys.Step)
+		h.Foot = "each " + p.Event + ": step" + Clause(" (%s)", s.Keys.Step)
 	}
 	return h
 }
@@ -258,7 +257,7 @@ func moreRows(s *Context, a canvas.Area, y int, mark string, n int) {
 		return
 	}
 	words := fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"),
-		keymap.Clause(": %s", canvas.Pick(mark == "▴", s.Keys.Up, s.Keys.Down)))
+		Clause(": %s", canvas.Pick(mark == "▴", s.Keys.Up, s.Keys.Down)))
 	a.Fill(0, y, a.W, 1, ' ', canvas.Text)
 	a.Text(0, y, canvas.Cut(words, a.W), canvas.Bold)
 }

@@ -10,7 +10,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 )
 
 // A Pane is one rectangle of the screen with one subject. Its picture depends only on the
@@ -65,7 +64,7 @@ type Several interface {
 
 // A Host is the app as a pane sees it.
 type Host interface {
-	KeyMap() *keymap.KeyMap
+	KeyMap() *KeyMap
 	Hidden() bool       // hidden mode is on
 	Refuse(text string) // show the reason of a refusal
 	// Apply sets a live parameter, such as "N=200", in the run under way. The values of one drag of
@@ -80,7 +79,7 @@ type Host interface {
 // A Context is the input of a pane's picture.
 type Context struct {
 	*driver.Status
-	Keys   *keymap.KeyMap
+	Keys   *KeyMap
 	Theme  *canvas.Theme
 	Focus  bool
 	Still  bool           // paused, or slow enough to follow single ticks

@@ -11,7 +11,6 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 )
 
 // A Params shows and tunes every parameter of the scheme and of the world: a live one
@@ -71,20 +70,20 @@ func (p *Params) Heading(s *Context) Heading {
 		}
 		h.Right = paramRange(set.Param)
 		k := s.Keys
-		types, change, choose := keymap.Does(k.Enter, "types"), keymap.Labels(k.Left, k.Right)+" change", keymap.Labels(k.Up, k.Down)+" choose"
+		types, change, choose := Does(k.Enter, "types"), Labels(k.Left, k.Right)+" change", Labels(k.Up, k.Down)+" choose"
 		switch {
 		case p.Entering:
-			h.Foot = keymap.Hints(keymap.Does(s.Keys.Text.Enter, "sets"), keymap.Does(s.Keys.Text.Close, "leaves it"))
+			h.Foot = Hints(Does(s.Keys.Text.Enter, "sets"), Does(s.Keys.Text.Close, "leaves it"))
 		case set.Param.Text:
-			h.Foot = keymap.Hints(types, choose)
+			h.Foot = Hints(types, choose)
 		case len(set.Param.Choices) > 0:
-			h.Foot = keymap.Hints(change, choose)
+			h.Foot = Hints(change, choose)
 		default:
-			h.Foot = keymap.Hints(change, types, choose)
+			h.Foot = Hints(change, types, choose)
 		}
 		return h
 	}
-	h.Foot = keymap.Does(s.Keys.Params, "to tune")
+	h.Foot = Does(s.Keys.Params, "to tune")
 	return h
 }
 
@@ -201,7 +200,7 @@ func (p *Params) change(h Host, direction int) {
 	next := steppedWord(set.Param, word, direction)
 	switch {
 	case set.Param.Text:
-		h.Refuse(set.Param.Key + " is a text: " + keymap.Clause("press %s and ", h.KeyMap().Enter) + "type it.")
+		h.Refuse(set.Param.Key + " is a text: " + Clause("press %s and ", h.KeyMap().Enter) + "type it.")
 	case next == word:
 		h.Refuse(fmt.Sprintf("%s=%s is the end of its range, %s.", set.Param.Key, word, paramRange(set.Param)))
 	default:

@@ -10,7 +10,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 )
 
 // A TextLine is a line of text being typed: its cursor, the completions of its last word, and the lines typed before it.
@@ -20,7 +19,7 @@ type TextLine struct {
 	Propose func(words []string, typed string) (found []string, more bool)
 	Past    func() []string // the lines typed before, the oldest first; nil for none
 
-	keys  *keymap.KeyMap // of a text field
+	keys  *KeyMap // of a text field
 	input textinput.Model
 
 	suggested bool // the text was not typed: it is selected, and the first key that types replaces it
@@ -36,7 +35,7 @@ type TextLine struct {
 }
 
 // NewTextLine is an empty line.
-func NewTextLine(label string, keys *keymap.KeyMap) *TextLine {
+func NewTextLine(label string, keys *KeyMap) *TextLine {
 	l := &TextLine{Label: label, keys: keys.Text, input: NewTextField(), chosen: -1, stale: true}
 	l.input.Focus()
 	return l
@@ -208,7 +207,7 @@ func (l *TextLine) Draw(on canvas.Area, note string) {
 	}
 	if l.Propose != nil && l.Text() == "" {
 		m := l.keys
-		hint := keymap.Does(m.Next, "completes") + ", " + keymap.Does(m.Up, "recalls") + ", " + keymap.Does(m.Close, "closes")
+		hint := Does(m.Next, "completes") + ", " + Does(m.Up, "recalls") + ", " + Does(m.Close, "closes")
 		for _, example := range []string{"any line", "goto 80000", "mirror", "N=200"} {
 			if longer := example + "   " + hint; canvas.Width(longer) < room {
 				hint = longer

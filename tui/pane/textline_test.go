@@ -5,20 +5,19 @@ import (
 	"testing"
 
 	"lascope/model/modeltest"
-	"lascope/tui/keymap"
 )
 
 // The cursor goes over a letter and its sign as one, and over a flag.
 func TestCursorStepsOverRunes(t *testing.T) {
-	l := NewTextLine("note:", keymap.NewKeyMap())
+	l := NewTextLine("note:", NewKeyMap())
 	l.SetText("e\u0301漢🇩🇪")
-	l.Key(keymap.KeyOf("home"))
+	l.Key(KeyOf("home"))
 	for _, step := range []struct {
 		key    string
 		places []int
 	}{{"right", []int{2, 3, 5, 5}}, {"left", []int{3, 2, 0, 0}}} {
 		for _, want := range step.places {
-			l.Key(keymap.KeyOf(step.key))
+			l.Key(KeyOf(step.key))
 			modeltest.Equal(t, l.Cursor(), want, "%s: the cursor is at", step.key)
 		}
 	}
@@ -26,7 +25,7 @@ func TestCursorStepsOverRunes(t *testing.T) {
 
 // The last word is completed to the prefix that all proposals share, then to each in turn; the past lines come back.
 func TestCompletesAndRecalls(t *testing.T) {
-	l := NewTextLine(":", keymap.NewKeyMap())
+	l := NewTextLine(":", NewKeyMap())
 	l.Propose = func(words []string, typed string) ([]string, bool) {
 		if !slices.Equal(words, []string{"goto"}) || typed != "m" {
 			return nil, false
@@ -38,7 +37,7 @@ func TestCompletesAndRecalls(t *testing.T) {
 	for _, step := range [][2]string{
 		{"tab", "goto mark "}, {"up", "old"}, {"up", "older"}, {"up", "older"}, {"down", "old"}, {"down", "goto mark "},
 	} {
-		l.Key(keymap.KeyOf(step[0]))
+		l.Key(KeyOf(step[0]))
 		modeltest.Equal(t, l.Text(), step[1], "%s gives", step[0])
 	}
 }
@@ -53,10 +52,10 @@ func TestSuggestionIsSelected(t *testing.T) {
 		{[]string{"left", "x"}, "run.sessioxn"}, {[]string{"right", "2"}, "run.session2"}, {[]string{"end", "2"}, "run.session2"},
 		{[]string{"end", "backspace"}, "run.sessio"},
 	} {
-		l := NewTextLine("save as:", keymap.NewKeyMap())
+		l := NewTextLine("save as:", NewKeyMap())
 		l.Suggest("run.session")
 		for _, k := range c.keys {
-			l.Key(keymap.KeyOf(k))
+			l.Key(KeyOf(k))
 		}
 		modeltest.Equal(t, l.Text(), c.want, "%q: the text is", c.keys)
 	}

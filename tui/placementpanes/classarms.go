@@ -9,7 +9,6 @@ import (
 	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -39,7 +38,7 @@ func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
 		caption: A letter is a hidden group; each box should hold one letter, at the top.
 		<{part?}right: {Words.Classes} {Arms.First#}–{last} of {Classes} {keys}>
 		foot: <[{one}] and [{other}] queried><{marked?}{Hidden!}  A1! waits {Words.In} the wrong {Words.Class}>`, v, s,
-		"one", one, "other", other, "part", n < v.Classes, "last", v.Arms.First+n, "keys", keymap.Labels(s.Keys.Left, s.Keys.Right),
+		"one", one, "other", other, "part", n < v.Classes, "last", v.Arms.First+n, "keys", pane.Labels(s.Keys.Left, s.Keys.Right),
 		"marked", p.marked)
 	if p.timed {
 		h.Foot = strings.TrimLeft(h.Foot+"  ┃ goal "+s.Mask(lab.Six(v.FixedTime)), " ")

@@ -13,7 +13,6 @@ import (
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -21,7 +20,7 @@ import (
 func armsOf(line string, request lab.ViewRequest) (*classArmsPane, *pane.Context) {
 	theme := modeltest.Must(canvas.NewTheme("dark", "block", termenv.TrueColor))
 	request.Trace = true
-	return &classArmsPane{}, &pane.Context{Status: &driver.Status{Snap: linetest.Run(line).Snapshot(request)}, Keys: keymap.NewKeyMap(), Theme: theme}
+	return &classArmsPane{}, &pane.Context{Status: &driver.Status{Snap: linetest.Run(line).Snapshot(request)}, Keys: pane.NewKeyMap(), Theme: theme}
 }
 
 // With more arms than columns the last arms have none. Each other arm is headed by its

@@ -4,7 +4,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/tui/follow"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -13,8 +12,8 @@ func Lab() pane.Lab {
 	return pane.Lab{
 		Name: "placement", Event: "query",
 		Panes: panes,
-		Keys: func(k *keymap.KeyMap) []key.Binding {
-			return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value")}
+		Keys: func(k *pane.KeyMap) []key.Binding {
+			return []key.Binding{k.Window, pane.WithHelp(k.Enter, "type a value")}
 		},
 		Legend: pane.Legend(`
 			A1 | object 1, whose group is A

@@ -15,7 +15,6 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -26,7 +25,7 @@ func contextOf(t *testing.T, line string, ticks int64, p pane.Pane) *pane.Contex
 	run.Advance(ticks)
 	request := lab.ViewRequest{Width: 40, Height: 10}
 	p.Request(&request, 70, 12)
-	return &pane.Context{Status: &driver.Status{Snap: run.Snapshot(request)}, Keys: keymap.NewKeyMap()}
+	return &pane.Context{Status: &driver.Status{Snap: run.Snapshot(request)}, Keys: pane.NewKeyMap()}
 }
 
 // TestGainsAreOfEveryScheme: in every polling scheme's screen one of the two panes is gains, for

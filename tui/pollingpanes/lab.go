@@ -5,7 +5,6 @@ import (
 
 	"lascope/model/pollinglab"
 	"lascope/tui/follow"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -27,7 +26,7 @@ func Lab() pane.Lab {
 	return pane.Lab{
 		Name: "polling", Event: "poll", Pictures: true,
 		Panes: panes,
-		Keys: func(k *keymap.KeyMap) []key.Binding {
+		Keys: func(k *pane.KeyMap) []key.Binding {
 			return []key.Binding{k.Axis, k.Window, k.Equal, k.Sort, k.Out, k.Enter, k.Ask, k.Rivals}
 		},
 		Legend: pane.Legend(`

@@ -10,7 +10,6 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -28,7 +27,7 @@ type racePane struct {
 func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{
 		Title: "knapsack", How: canvas.Pick(planRows(stateOf[raceView](s), p.height) > 0, "amounts, states, and the plan of ten pages", "amounts and states"),
-		Right:   keymap.Chosen(s.Keys.Equal, canvas.Pick(p.even, "linear scale", "log scale")),
+		Right:   pane.Chosen(s.Keys.Equal, canvas.Pick(p.even, "linear scale", "log scale")),
 		Foot:    "● mean state  │ least to most  " + s.Mask("━ optimal"),
 		Caption: "Amounts fill the box to its capacity; ● mean state of hot pages climbs to ━ optimal.",
 	}

@@ -11,7 +11,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -31,7 +30,7 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 	order := [...]string{"by rank", "by present share", "by difference", "by page"}[p.sort.Shown(s.Hidden)]
 	h := pane.Heading{
 		Title: "shares", How: asOf(s, "polls per tick, log scale"),
-		Right: keymap.Chosen(s.Keys.Sort, order), Caption: "Each row is a page; learning moves ● present towards ┃ optimal.",
+		Right: pane.Chosen(s.Keys.Sort, order), Caption: "Each row is a page; learning moves ● present towards ┃ optimal.",
 	}
 	v := pollingView(s)
 	h.Scale = canvas.Practice.Line(" ● present  ")

@@ -10,7 +10,6 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -59,7 +58,7 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	tell := func(form string) string {
 		return canvas.Tell(form, s, "units", budgetWord(s), "narrow", p.w < 50, "hidden", s.Hidden, "pages", pageRange(v.Node), "part", polls(s, v.RootShare))
 	}
-	h := pane.Heading{Title: "tree", How: tell(how), Foot: tell(foot), Right: keymap.Chosen(s.Keys.Equal, choice), Caption: caption}
+	h := pane.Heading{Title: "tree", How: tell(how), Foot: tell(foot), Right: pane.Chosen(s.Keys.Equal, choice), Caption: caption}
 	if choice == "by share" && !s.Hidden {
 		few, many := "too few", "too many"
 		if s.Theme.Mono() {
@@ -68,12 +67,12 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 		h.Scale = pane.ScaleSpans(few, many, func(i int) canvas.Span { return deviationSpan(i, s.Theme) })
 	}
 	if len(v.Parents) > 0 {
-		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Out, "out"))
+		h.Foot = pane.Hints(h.Foot, pane.Does(s.Keys.Out, "out"))
 	}
 	if name := p.hovered(s, v); name != "" {
 		h.Foot = name
 	} else if s.Focus {
-		h.Foot = keymap.Hints(h.Foot, keymap.Does(s.Keys.Enter, "zooms in"))
+		h.Foot = pane.Hints(h.Foot, pane.Does(s.Keys.Enter, "zooms in"))
 	}
 	return h
 }
@@ -224,7 +223,7 @@ func (p *treePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	case key.Matches(k, m.Enter):
 		switch {
 		case level == 0:
-			h.Refuse("The cursor is on the subtree that is shown" + keymap.Clause("; %s goes down in it.", m.Down))
+			h.Refuse("The cursor is on the subtree that is shown" + pane.Clause("; %s goes down in it.", m.Down))
 			return true
 		case c.End-c.First == 1:
 			h.Choose(lab.Pages(c.First, c.End))

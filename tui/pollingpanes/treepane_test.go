@@ -14,7 +14,6 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -133,7 +132,7 @@ type refusingHost struct {
 	chosen  lab.Subject
 }
 
-func (h *refusingHost) KeyMap() *keymap.KeyMap  { return keymap.NewKeyMap() }
+func (h *refusingHost) KeyMap() *pane.KeyMap    { return pane.NewKeyMap() }
 func (h *refusingHost) Refuse(text string)      { h.refused = text }
 func (h *refusingHost) Choose(item lab.Subject) { h.chosen = item }
 

@@ -10,7 +10,6 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -78,7 +77,7 @@ func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 		return canvas.Tell(form, v, "rates", ratesWords(v), "rests", fixed(v) && !v.Hindsight, "limit", hasLimit(v))
 	}
 	h := pane.Heading{Title: "value", How: tell(picture.how), Foot: pane.GhostWords(s), Caption: tell(picture.caption),
-		Right: keymap.Chosen(s.Keys.Axis, picture.name) + " · " + p.WindowWords(s)}
+		Right: pane.Chosen(s.Keys.Axis, picture.name) + " · " + p.WindowWords(s)}
 	if shown == pictureValue || shown == pictureFresh {
 		h.How = asOf(s, h.How)
 	}

@@ -20,7 +20,6 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/gamepane"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/placementpanes"
 	"lascope/tui/screen"
@@ -36,7 +35,7 @@ func pickScheme(a *app) tea.Cmd {
 		a.Name(i)
 		return nil
 	case a.Persons():
-		return a.Notes.Unchanged("The game is over" + keymap.Clause("; %s chooses a scheme", a.Keys.Scheme) + ".")
+		return a.Notes.Unchanged("The game is over" + pane.Clause("; %s chooses a scheme", a.Keys.Scheme) + ".")
 	}
 	return handOver(a, i)
 }
@@ -45,7 +44,7 @@ func pickScheme(a *app) tea.Cmd {
 func handOver(a *app, i int) tea.Cmd {
 	all := a.Lab.All()
 	if n := len(all); i < 0 || i >= n {
-		text := fmt.Sprintf("The %s lab has %d schemes%s.", a.Lab.Name, n, keymap.Clause("; press %s to choose one by name", a.Keys.Scheme))
+		text := fmt.Sprintf("The %s lab has %d schemes%s.", a.Lab.Name, n, pane.Clause("; press %s to choose one by name", a.Keys.Scheme))
 		if n == 1 {
 			text = fmt.Sprintf("The %s lab has one scheme: %s.", a.Lab.Name, a.Lab.Schemes[0].Title)
 		}

@@ -12,7 +12,6 @@ import (
 	"lascope/tui/chooser"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
@@ -37,11 +36,11 @@ type app struct {
 
 // An embedding is how another screen changes the run's: a race, a cell of a sweep, a screen that it lies over, or a lesson.
 type embedding struct {
-	panes func(*lab.Lab) []pane.Slot     // the panes; nil for the lab's
-	more  func(*keymap.KeyMap) []Command // keys besides every run's
-	Back  tea.Cmd                        // to the screen below; nil at the bottom
-	alone bool                           // the focused pane alone
-	cell  *cellRuns                      // the cell of a sweep whose replications are shown; nil for none
+	panes func(*lab.Lab) []pane.Slot   // the panes; nil for the lab's
+	more  func(*pane.KeyMap) []Command // keys besides every run's
+	Back  tea.Cmd                      // to the screen below; nil at the bottom
+	alone bool                         // the focused pane alone
+	cell  *cellRuns                    // the cell of a sweep whose replications are shown; nil for none
 	Part
 }
 
@@ -181,7 +180,7 @@ func (a *app) SetTable(p *driver.Status) {
 func changeNote(a *app, what []string) pane.Note {
 	n := pane.Note{Kind: pane.NoteChange, Text: strings.Join(what, "; ")}
 	if !a.opts.Plain && a.Now != nil && !a.races() {
-		n.Text += keymap.Clause(" · %s undoes "+canvas.Pick(len(what) > 1, "the last", "it"), a.Keys.Undo)
+		n.Text += pane.Clause(" · %s undoes "+canvas.Pick(len(what) > 1, "the last", "it"), a.Keys.Undo)
 	}
 	return n
 }

@@ -13,7 +13,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/screentest"
 )
 
@@ -124,7 +124,7 @@ func TestActionsGetFreeKeys(t *testing.T) {
 	l := &lab.Lab{Name: "line", Actions: []lab.Action{{Name: "swap"}, {Name: "regroup"}, {Name: "drift"}, {Name: "topic"}, {Name: "hubs"}, {Name: "mirror"}}}
 	used := map[string]bool{}
 	n := 0
-	for _, c := range commandTable(keymap.NewKeyMap(), l) {
+	for _, c := range commandTable(pane.NewKeyMap(), l) {
 		for _, k := range c.Key.Keys() {
 			if used[k] {
 				t.Errorf("%q is used twice", k)

@@ -9,7 +9,6 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -137,7 +136,7 @@ func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
 	if name == "" {
 		return nil, true
 	}
-	return a.pressWhole(keymap.KeyOf(name)), true
+	return a.pressWhole(pane.KeyOf(name)), true
 }
 
 func (a *app) pressWhole(k tea.KeyMsg) tea.Cmd {
@@ -151,5 +150,5 @@ func pressKey(a *app, b key.Binding) tea.Cmd {
 	if !b.Enabled() {
 		return nil
 	}
-	return a.pressWhole(keymap.KeyOf(b.Keys()[0]))
+	return a.pressWhole(pane.KeyOf(b.Keys()[0]))
 }

@@ -11,7 +11,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
@@ -37,7 +37,7 @@ type Part struct {
 type Around interface {
 	Drawn() *canvas.Grid                     // the whole screen, drawn anew
 	Press(k tea.KeyMsg) tea.Cmd              // takes the keys of the whole screen
-	Commands(k *keymap.KeyMap) []Command     // its keys besides every run's
+	Commands(k *pane.KeyMap) []Command       // its keys besides every run's
 	CaptionKeys() []screen.BarEntry          // the keys of captions for the key bar; nil for the run's
 	Obey(word, rest string) (tea.Cmd, error) // does a word of the prompt that a lesson has
 }
@@ -115,7 +115,7 @@ func Stages(l *lab.Lab, name string) bool { return len(staged(l, name)) > 0 }
 // staged are the places in the table of the rows that a lesson presses by a key's usual name: the keys of panes, and the keys of
 // verbs with an effect for lessons.
 func staged(l *lab.Lab, name string) (places []int) {
-	for i, c := range commandTable(keymap.NewKeyMap(), l) {
+	for i, c := range commandTable(pane.NewKeyMap(), l) {
 		if (c.stage != nil || c.Group == groupPane) && slices.Contains(c.Key.Keys(), name) {
 			places = append(places, i)
 		}
@@ -131,7 +131,7 @@ func (l *Screen) PressStaged(name string) {
 		case c.stage != nil:
 			c.stage(l.app)
 		case c.Key.Enabled():
-			pressIn(l.app, keymap.KeyOf(c.Key.Keys()[0]))
+			pressIn(l.app, pane.KeyOf(c.Key.Keys()[0]))
 		}
 	}
 }

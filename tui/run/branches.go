@@ -14,10 +14,9 @@ import (
 	"lascope/model"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
-	"lascope/tui/wording"
 )
 
 // The branches of a session: a list on the screen, in words, and by number.
@@ -109,7 +108,7 @@ func headline(s *model.Snapshot, b model.Branch, hidden bool) (name, word string
 	if !b.Present {
 		end.View = b.View
 	}
-	if all := wording.HeadlinesOf(&driver.Status{Snap: &end}, hidden); len(all) > 0 {
+	if all := labs.HeadlinesOf(&driver.Status{Snap: &end}, hidden); len(all) > 0 {
 		return all[0].Name, all[0].Word
 	}
 	return "", ""
@@ -121,8 +120,8 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 	if len(list) == 0 {
 		return
 	}
-	in := screen.Box(on, min(on.W, 110), len(list)+3, "branches", keymap.Hints(keymap.Does(a.Keys.Enter, "goes there"),
-		keymap.Does(a.Keys.Right, "draws it beside"), keymap.Does(a.Keys.Left, "leaves it out"), keymap.Does(a.Keys.Close, "closes")))
+	in := screen.Box(on, min(on.W, 110), len(list)+3, "branches", pane.Hints(pane.Does(a.Keys.Enter, "goes there"),
+		pane.Does(a.Keys.Right, "draws it beside"), pane.Does(a.Keys.Left, "leaves it out"), pane.Does(a.Keys.Close, "closes")))
 	m.Centre(len(list), in.H-1)
 	const line, notes, value = 5, 8, 12
 	end := in.W - notes - value - 1
@@ -214,7 +213,7 @@ func plainCompare(p *plain, rest string) error {
 		f, end := p.Now.Compared[i], *p.Now.Snap
 		end.View = f.View
 		p.say(fmt.Sprintf("Branch %d at tick %s: %s.", f.Branch, canvas.Thousands(f.Tick),
-			wording.SayMetrics(&driver.Status{Snap: &end}, p.hidden)))
+			labs.SayMetrics(&driver.Status{Snap: &end}, p.hidden)))
 		p.report()
 	}
 	return nil

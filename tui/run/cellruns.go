@@ -14,8 +14,8 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/manyruns"
+	"lascope/tui/pane"
 )
 
 // A cellRuns is a cell of a sweep whose replications the screen of a run shows one after the
@@ -48,7 +48,7 @@ func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o con
 	})
 }
 
-func (c *cellRuns) commands(k *keymap.KeyMap) []Command {
+func (c *cellRuns) commands(k *pane.KeyMap) []Command {
 	turn := func(by int) func(a *app) tea.Cmd {
 		return func(a *app) tea.Cmd {
 			n := len(c.specs)
@@ -58,9 +58,9 @@ func (c *cellRuns) commands(k *keymap.KeyMap) []Command {
 		}
 	}
 	return []Command{
-		row(keymap.WithHelp(k.RunBefore, "cell: the previous replication"), groupScreen, 8, "", turn(-1)),
-		row(keymap.WithHelp(k.RunAfter, "cell: the next replication"), groupScreen, 8, "replication", turn(1)),
-		row(keymap.WithHelp(k.Close, "close; back to the sweep"), groupScreen, 9, "back", dismiss),
+		row(pane.WithHelp(k.RunBefore, "cell: the previous replication"), groupScreen, 8, "", turn(-1)),
+		row(pane.WithHelp(k.RunAfter, "cell: the next replication"), groupScreen, 8, "replication", turn(1)),
+		row(pane.WithHelp(k.Close, "close; back to the sweep"), groupScreen, 9, "back", dismiss),
 	}
 }
 
@@ -68,10 +68,10 @@ func (e *embedding) breadcrumbRows() int { return canvas.Pick(e.cell == nil, 0, 
 
 // drawBreadcrumb draws the breadcrumb: the sweep, the cell, the replication and its number, and the way
 // back.
-func (c *cellRuns) drawBreadcrumb(a canvas.Area, line string, keys *keymap.KeyMap) {
+func (c *cellRuns) drawBreadcrumb(a canvas.Area, line string, keys *pane.KeyMap) {
 	bar := canvas.Text.On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
-	back := keymap.Labels(keys.RunBefore) + " " + keymap.Labels(keys.RunAfter) + "  " + keymap.Does(keys.Close, "back")
+	back := pane.Labels(keys.RunBefore) + " " + pane.Labels(keys.RunAfter) + "  " + pane.Does(keys.Close, "back")
 	edge := a.W - 1 - canvas.Width(back)
 	a.Text(edge, 0, back, bar)
 	x := a.Text(1, 0, "sweep › ", bar)

@@ -8,8 +8,8 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/labs"
+	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
@@ -30,12 +30,12 @@ func row(k key.Binding, group string, bar int, brief string, do keyEffect) Comma
 
 // commandTable lists the keys of a lab with their effects. Keys inside a pane have none here: the
 // focused pane, or else another pane on the screen, takes them.
-func commandTable(k *keymap.KeyMap, l *lab.Lab) (table []Command) {
+func commandTable(k *pane.KeyMap, l *lab.Lab) (table []Command) {
 	named := k.Named()
 	for _, v := range verbs {
 		if b := named[v.Name]; b != nil && v.Do != nil && (v.In == "" || v.In == "run" || v.In == l.Name) {
 			event := func(words string) string { return strings.Replace(words, "one poll", "one "+labs.Of(l).Event, 1) }
-			c := row(keymap.WithHelp(*b, event(b.Help().Desc)), v.group, v.Bar, event(v.Brief), v.Do)
+			c := row(pane.WithHelp(*b, event(b.Help().Desc)), v.group, v.Bar, event(v.Brief), v.Do)
 			c.past, c.idle, c.stage = v.past, v.Idle, v.Stage
 			table = append(table, c)
 		}
@@ -52,7 +52,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) (table []Command) {
 }
 
 // actionCommands returns the keys of the lab's actions. The key bar has one of them.
-func actionCommands(k *keymap.KeyMap, l *lab.Lab) []Command {
+func actionCommands(k *pane.KeyMap, l *lab.Lab) []Command {
 	var out []Command
 	for i, act := range l.Actions {
 		b := k.Actions[k.ActionName(l, act.Name)]
@@ -63,7 +63,7 @@ func actionCommands(k *keymap.KeyMap, l *lab.Lab) []Command {
 		if named := labs.Of(l).Action; act.Name == named || named == "" && i == 0 {
 			bar = screen.ActionBar
 		}
-		c := row(keymap.WithHelp(*b, act.Name+": "+act.Meaning), groupWorld, bar, act.Name, Sends(driver.Act{Word: act.Name}))
+		c := row(pane.WithHelp(*b, act.Name+": "+act.Meaning), groupWorld, bar, act.Name, Sends(driver.Act{Word: act.Name}))
 		c.idle = (*runView).shiftless
 		out = append(out, c)
 	}
@@ -71,6 +71,6 @@ func actionCommands(k *keymap.KeyMap, l *lab.Lab) []Command {
 }
 
 // keysInside lists the keys that act inside the panes of a lab.
-func keysInside(k *keymap.KeyMap, l *lab.Lab) []key.Binding {
+func keysInside(k *pane.KeyMap, l *lab.Lab) []key.Binding {
 	return append(labs.Of(l).Keys(k), k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End)
 }

@@ -17,13 +17,12 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/labs"
 	"lascope/tui/manyruns"
 	"lascope/tui/pane"
@@ -39,7 +38,7 @@ func OpenRace(job experiment.RaceJob, o config.Options) error {
 }
 
 func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*Screen, error) {
-	job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
+	job.Race.Until = cmp.Or(job.Race.Until, engine.DefaultUntil)
 	job.Race.Reps = cmp.Or(job.Race.Reps, design.DefaultRaceReps)
 	job.Race.Specs = slices.Clone(job.Race.Specs)
 	for i := range job.Race.Specs {
@@ -100,16 +99,16 @@ func withoutWayBack(table []Command) {
 	}
 }
 
-func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []Command {
-	return func(k *keymap.KeyMap) []Command {
+func contestCommands(job experiment.RaceJob) func(*pane.KeyMap) []Command {
+	return func(k *pane.KeyMap) []Command {
 		return []Command{
 			row(k.RunBefore, groupScreen, screen.OwnBar, "", Sends(driver.ShowNext{By: -1})),
 			row(k.RunAfter, groupScreen, screen.OwnBar, "whose panes", Sends(driver.ShowNext{By: 1})),
-			row(keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, screen.SavingBar, "save", func(a *app) tea.Cmd {
+			row(pane.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, screen.SavingBar, "save", func(a *app) tea.Cmd {
 				return a.Notes.Add(saveRace(a.Now.Contest, job))
 			}),
-			row(keymap.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil),
-			row(keymap.WithHelp(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil),
+			row(pane.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil),
+			row(pane.WithHelp(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil),
 		}
 	}
 }

@@ -29,7 +29,7 @@
 //  1. Write a type in the package of its lab's panes. It embeds [pane.Plate] and has Name, Heading and Draw, which
 //     begins with Lay and draws on a [canvas.Area] of any size, which cuts off the rest. Curves over ticks are a
 //     [pane.Plot].
-//  2. Give its keys names in [keymap.KeyMap]: the help and the handling read them there.
+//  2. Give its keys names in [pane.KeyMap]: the help and the handling read them there.
 //  3. Add it to the panes of its lab's row (lab.go in the package of its panes): the first
 //     stands on the stage, the next two are its companions.
 //
@@ -49,5 +49,5 @@
 //
 // # Plain words
 //
-// With --plain the same app works without a screen (plain.go): package wording puts its snapshots into sentences.
+// With --plain the same app works without a screen (plain.go): package labs puts its snapshots into sentences.
 package run

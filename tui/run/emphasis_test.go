@@ -7,7 +7,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // markedName is an emphasised name with the mark of its curve.
@@ -44,7 +44,7 @@ func TestEmphasisedCurves(t *testing.T) {
 					a, run := labApp(t, line, 600, 160, 48)
 					focusNamed(a, shown)
 					for range pictures {
-						pressIn(a, keymap.KeyOf("v"))
+						pressIn(a, pane.KeyOf("v"))
 					}
 					rested(a, run, false)
 					screen := a.drawn()

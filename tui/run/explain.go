@@ -11,10 +11,9 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
-	"lascope/tui/wording"
 )
 
 // An explainBox explains one cell of the screen, or a word. Arrows move to other cells, the
@@ -165,9 +164,9 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 	if b.word == nil && b.y-on.Y >= on.H/2 {
 		y = 0
 	}
-	foot := keymap.Hints(m.Source, "any key closes")
+	foot := pane.Hints(m.Source, "any key closes")
 	if b.word == nil {
-		foot = keymap.Hints(m.Source, keymap.Labels(a.Keys.Left, a.Keys.Right, a.Keys.Up, a.Keys.Down)+" move", canvas.Pick(m.Item().Kind != lab.NoSubject, keymap.Does(a.Keys.Enter, "chooses"), ""), "any other key closes")
+		foot = pane.Hints(m.Source, pane.Labels(a.Keys.Left, a.Keys.Right, a.Keys.Up, a.Keys.Down)+" move", canvas.Pick(m.Item().Kind != lab.NoSubject, pane.Does(a.Keys.Enter, "chooses"), ""), "any other key closes")
 		if c := on.G.All().At(b.x, b.y); c != nil {
 			c.St |= canvas.AttrReverse
 		}
@@ -194,7 +193,7 @@ func (v *runView) meaningAt(x, y int) pane.Meaning {
 	case !v.Slim && y == v.H-1:
 		return v.keyMeaning(x)
 	case !v.Slim && y == v.H-2:
-		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: keymap.Clause("%s copies it.", v.Keys.Copy)}
+		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: pane.Clause("%s copies it.", v.Keys.Copy)}
 	}
 	return pane.Meaning{Sentence: "This row shows notes: actions, refusals and offers."}
 }
@@ -250,8 +249,8 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 	point := pane.Point{X: x, Area: v.Frame.All().Sub(0, 0, v.W, 1)}
 	filled := strings.NewReplacer("{title}", snap.Scheme.Title, "{meaning}", snap.Scheme.Meaning, "{source}", snap.Scheme.Source,
 		"{lab}", snap.Lab.Name, "{warnings}", strings.Join(snap.Warns, " "), "{ticks}", canvas.Counted(int(snap.Tick), "tick"),
-		"{speed}", canvas.SpeedWord(v.Now.Speed), "{faster}", keymap.Labels(v.Keys.Slower, v.Keys.Faster), "{ended}", snap.Ended,
-		"{on}", keymap.Clause("%s lets it go on.", v.Keys.Pause), "{off}", keymap.Clause("%s lets it rest.", v.Keys.Pause)).Replace(headerTerms)
+		"{speed}", canvas.SpeedWord(v.Now.Speed), "{faster}", pane.Labels(v.Keys.Slower, v.Keys.Faster), "{ended}", snap.Ended,
+		"{on}", pane.Clause("%s lets it go on.", v.Keys.Pause), "{off}", pane.Clause("%s lets it rest.", v.Keys.Pause)).Replace(headerTerms)
 	var terms []pane.Term
 	for line := range strings.SplitSeq(filled, "\n") {
 		cells := append(strings.Split(line, " | "), "", "") // two cells or more
@@ -279,7 +278,7 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 func (v *runView) keyMeaning(x int) pane.Meaning {
 	m := v.keyNamed(v.keyBar().At(x))
 	if m.Sentence == "" {
-		m = pane.Meaning{Sentence: "The last row names keys.", Definition: keymap.Clause("%s lists all keys.", v.Keys.Help)}
+		m = pane.Meaning{Sentence: "The last row names keys.", Definition: pane.Clause("%s lists all keys.", v.Keys.Help)}
 	}
 	return m
 }
@@ -288,7 +287,7 @@ func (v *runView) keyMeaning(x int) pane.Meaning {
 func (v *runView) keyNamed(name string) (m pane.Meaning) {
 	for _, c := range v.Table {
 		if name != "" && (slices.Contains(c.Key.Keys(), name) || c.Brief == name) {
-			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.Key.Help().Key, c.Key.Help().Desc), Definition: keymap.Clause("%s lists all keys.", v.Keys.Help)}
+			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.Key.Help().Key, c.Key.Help().Desc), Definition: pane.Clause("%s lists all keys.", v.Keys.Help)}
 		}
 	}
 	return m
@@ -296,7 +295,7 @@ func (v *runView) keyNamed(name string) (m pane.Meaning) {
 
 // explainTypedWord explains a word of the program, else a key.
 func (a *app) explainTypedWord(word string) (pane.Meaning, error) {
-	m, err := wording.Explain(a.context(0), word)
+	m, err := labs.Explain(a.context(0), word)
 	if own := a.keyNamed(word); err != nil && own.Sentence != "" {
 		return own, nil
 	}

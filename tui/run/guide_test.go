@@ -12,7 +12,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/modeltest"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // guide is the page on the live screen.
@@ -50,19 +50,19 @@ func firstColumn(text string) []string {
 // with many keys, such as the digits, they name the first, the last but one and the last.
 func TestGuideHasEveryKey(t *testing.T) {
 	documented := firstColumn(section(guide(t), "Keys"))
-	k := keymap.NewKeyMap()
+	k := pane.NewKeyMap()
 	known := map[string]bool{}
 	note := func(name string, b *key.Binding) {
 		keys := b.Keys()
 		for _, pressed := range keys {
-			known[keymap.Label(pressed)] = true
+			known[pane.Label(pressed)] = true
 		}
 		if n := len(keys); n > 3 {
 			keys = []string{keys[0], keys[n-2], keys[n-1]}
 		}
 		for _, pressed := range keys {
-			if !slices.Contains(documented, keymap.Label(pressed)) {
-				t.Errorf("docs/guide.md does not name the key %s of %s", keymap.Label(pressed), name)
+			if !slices.Contains(documented, pane.Label(pressed)) {
+				t.Errorf("docs/guide.md does not name the key %s of %s", pane.Label(pressed), name)
 			}
 		}
 	}

@@ -13,11 +13,9 @@ import (
 	"lascope/model"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
-	"lascope/tui/wording"
 )
 
 // helpOverlay shows, page by page, where things are, the words, the signs on the screen below it,
@@ -161,7 +159,7 @@ func (a *app) helpSections() []screen.Section {
 		}
 		out = append(out, s)
 	}
-	out = append(out, screen.Section{Head: keymap.Clause("commands, after %s", a.Keys.Prompt), Rows: a.commandRows()})
+	out = append(out, screen.Section{Head: pane.Clause("commands, after %s", a.Keys.Prompt), Rows: a.commandRows()})
 	if past := a.Notes.Past; len(past) > 0 {
 		s := screen.Section{Head: "said so far, the latest first"}
 		for _, n := range slices.Backward(past[max(0, len(past)-6):]) {
@@ -208,11 +206,11 @@ func matches(head string, e screen.SheetRow, text string) bool {
 func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	m := a.Keys
 	first, rest, title := a.firstHelp(), a.helpSections(), "help"
-	foot := keymap.Hints(keymap.Does(m.Search, "searches"), "click a row to do it", "any other key closes")
+	foot := pane.Hints(pane.Does(m.Search, "searches"), "click a row to do it", "any other key closes")
 	rows := on.H - 2
 	if h.typing {
 		first, rest = [2][]screen.Section{}, a.found(h.input.Value())
-		title, foot = "search the help", keymap.Does(m.Text.Close, "leaves the search")
+		title, foot = "search the help", pane.Does(m.Text.Close, "leaves the search")
 		rows -= 2
 	}
 	h.sheet = screen.NewSheet(first, rest, on.W-4, rows)
@@ -221,7 +219,7 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 		title += fmt.Sprintf("  %d of %d", h.page+1, h.sheet.Pages())
 		if !h.typing {
 			more := canvas.Pick(h.page == 0, "more: signs, words, keys, commands", "next page")
-			foot = keymap.Hints(keymap.Does(m.Help, more), foot)
+			foot = pane.Hints(pane.Does(m.Help, more), foot)
 		}
 	}
 	in := screen.Box(on, on.W, on.H, title, foot)
@@ -246,7 +244,7 @@ func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
 	h.close(a)
 	a.Overlay = nil
 	if row.Press != "" {
-		return a.pressWhole(keymap.KeyOf(row.Press))
+		return a.pressWhole(pane.KeyOf(row.Press))
 	}
 	if strings.HasSuffix(row.Type, " ") {
 		return typeLine(a, row.Type)
@@ -297,7 +295,7 @@ func (a *app) commandRows() []screen.SheetRow {
 }
 
 func (v *runView) signsOfLab() []pane.LegendEntry {
-	out := slices.Concat(labs.Of(v.Lab).Legend, wording.AroundSigns)
+	out := slices.Concat(labs.Of(v.Lab).Legend, labs.AroundSigns)
 	for i, s := range v.Slots {
 		for _, e := range s.Pane.Signs() {
 			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: v.title(i) + ": " + e.Meaning})
@@ -322,17 +320,17 @@ func signsShown(v *runView) []pane.LegendEntry {
 		}
 		return b.String()
 	}
-	out := wording.OnScreen(wording.BarSigns, "", text(0, 0, v.W, 1)+text(0, max(v.resultRow(), 0), v.W, 1))
+	out := labs.OnScreen(labs.BarSigns, "", text(0, 0, v.W, 1)+text(0, max(v.resultRow(), 0), v.W, 1))
 	panes := ""
 	for i, s := range v.Slots {
 		if r := v.rects[i]; r.H > 0 && v.visible(i) {
 			t := text(r.X+1, r.Y, r.W-1, 1) + text(r.X, r.Y+1, r.W, r.H-1)
 			panes += t
-			out = append(out, wording.OnScreen(s.Pane.Signs(), v.title(i)+": ", t)...)
+			out = append(out, labs.OnScreen(s.Pane.Signs(), v.title(i)+": ", t)...)
 		}
 	}
 	if v.timeBarShown() {
-		out = append(out, wording.OnScreen(wording.TimeSigns, "", text(0, v.timeBar().Y, v.W, 1))...)
+		out = append(out, labs.OnScreen(labs.TimeSigns, "", text(0, v.timeBar().Y, v.W, 1))...)
 	}
-	return append(out, wording.OnScreen(labs.Of(v.Lab).Legend, "", panes)...)
+	return append(out, labs.OnScreen(labs.Of(v.Lab).Legend, "", panes)...)
 }

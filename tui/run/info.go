@@ -8,17 +8,16 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
-	"lascope/tui/wording"
 )
 
 // An infoOverlay is the page of the present scheme or of its lab. The run rests meanwhile.
 type infoOverlay struct {
 	lab    bool      // it is the lab's
 	scroll pane.List // its cursor is the first row that is shown
-	page   wording.Info
-	rows   []wording.InfoRow
+	page   labs.Info
+	rows   []labs.InfoRow
 	in     canvas.Area // of the rows, as last drawn
 }
 
@@ -33,8 +32,8 @@ func openInfo(a *app) tea.Cmd {
 // show shows the page of the lab or of the scheme.
 func (p *infoOverlay) show(a *app, toLab bool) {
 	p.lab, p.scroll = toLab, pane.List{}
-	if p.page = wording.InfoOfScheme(a.Now.Scheme); toLab {
-		p.page = wording.InfoOfLab(a.Lab)
+	if p.page = labs.InfoOfScheme(a.Now.Scheme); toLab {
+		p.page = labs.InfoOfLab(a.Lab)
 	}
 }
 
@@ -62,7 +61,7 @@ func (p *infoOverlay) close(a *app) {
 }
 
 // try closes the page and presses a key or runs a line.
-func (p *infoOverlay) try(a *app, t wording.Try) tea.Cmd {
+func (p *infoOverlay) try(a *app, t labs.Try) tea.Cmd {
 	p.close(a)
 	line := t.Do
 	if t.Key() {
@@ -79,7 +78,7 @@ func (p *infoOverlay) try(a *app, t wording.Try) tea.Cmd {
 }
 
 func (p *infoOverlay) draw(a *app, on canvas.Area) {
-	w := min(wording.InfoWidth+4, on.W)
+	w := min(labs.InfoWidth+4, on.W)
 	p.rows = p.page.Set(pane.Inside(canvas.Area{W: w}).W, a.renamed)
 	if all := on.G.All(); on.H < len(p.rows)+2 && !a.Slim && a.Caption == 0 { // the rows above the panes may be covered
 		on = all.Sub(0, 0, all.W, all.H-a.foot())
@@ -91,11 +90,11 @@ func (p *infoOverlay) draw(a *app, on canvas.Area) {
 	box := on.Sub((on.W-w)/2, (on.H-h)/2, w, h)
 	box.Fill(0, 0, box.W, box.H, ' ', canvas.Text)
 	other := canvas.Pick(p.lab, "the scheme", "the lab")
-	foot := keymap.Hints("1 2 3 do it", keymap.Does(a.Keys.Info, other), keymap.Labels(a.Keys.Up, a.Keys.Down)+" turn", keymap.Does(a.Keys.Close, "closes"))
+	foot := pane.Hints("1 2 3 do it", pane.Does(a.Keys.Info, other), pane.Labels(a.Keys.Up, a.Keys.Down)+" turn", pane.Does(a.Keys.Close, "closes"))
 	pane.DrawFrame(box, pane.Heading{Title: p.page.Title, Right: p.page.Lab, Foot: foot}, &pane.Context{Focus: true, Theme: a.Theme})
 	p.in = pane.Inside(box)
 	p.scroll.Show(len(p.rows)-p.in.H+1, 1)
-	wording.DrawInfo(p.in, p.rows[p.scroll.At:min(len(p.rows), p.scroll.At+p.in.H)])
+	labs.DrawInfo(p.in, p.rows[p.scroll.At:min(len(p.rows), p.scroll.At+p.in.H)])
 }
 
 // click does the try under a click; a click beside the page closes it.

@@ -10,8 +10,8 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
-	"lascope/tui/wording"
 )
 
 // handOf is a hand over a real run, paused at tick 0.
@@ -38,11 +38,11 @@ func firstLine(s *lab.Scheme) string {
 }
 
 // eachInfo calls see with each page and a line of its scheme or lab.
-func eachInfo(see func(name, line string, p wording.Info)) {
+func eachInfo(see func(name, line string, p labs.Info)) {
 	for _, l := range model.Labs() {
-		see("the "+l.Name+" lab", l.Schemes[0].Opening(), wording.InfoOfLab(l))
+		see("the "+l.Name+" lab", l.Schemes[0].Opening(), labs.InfoOfLab(l))
 		for _, s := range l.All() {
-			see(l.Name+": "+s.Name, firstLine(s), wording.InfoOfScheme(s))
+			see(l.Name+": "+s.Name, firstLine(s), labs.InfoOfScheme(s))
 		}
 	}
 }
@@ -50,7 +50,7 @@ func eachInfo(see func(name, line string, p wording.Info)) {
 // TestTriesAct: at tick 0 each key of a page is taken in its lab, changes the screen and is not refused; each line opens, runs and differs
 // from the line of its page.
 func TestTriesAct(t *testing.T) {
-	eachInfo(func(name, line string, p wording.Info) {
+	eachInfo(func(name, line string, p labs.Info) {
 		for _, try := range p.Tries {
 			if try.Key() {
 				k := handOf(t, line, 120, 40)
@@ -85,7 +85,7 @@ func TestTriesAct(t *testing.T) {
 
 // TestMarksOfPagesAreShown: each mark of a page is a sign of the panes of its scheme.
 func TestMarksOfPagesAreShown(t *testing.T) {
-	eachInfo(func(name, line string, p wording.Info) {
+	eachInfo(func(name, line string, p labs.Info) {
 		if line == "" {
 			line = "lakg pages=64"
 		}
@@ -95,7 +95,7 @@ func TestMarksOfPagesAreShown(t *testing.T) {
 			signs.WriteString(e.Symbol)
 		}
 		text := ""
-		for _, r := range p.Set(wording.InfoWidth, nil) {
+		for _, r := range p.Set(labs.InfoWidth, nil) {
 			text += r.Text + " "
 		}
 		for _, r := range text {
@@ -127,9 +127,9 @@ func TestQuickKeysRest(t *testing.T) {
 func TestInfoIsOneText(t *testing.T) {
 	k := handOf(t, "lakg", 80, 24)
 	for _, s := range k.Lab.All() {
-		m := modeltest.Must(wording.Explain(k.context(0), s.Name))
-		p := wording.InfoOfScheme(s)
-		text := strings.Join(wording.Sentences(m), " ")
+		m := modeltest.Must(labs.Explain(k.context(0), s.Name))
+		p := labs.InfoOfScheme(s)
+		text := strings.Join(labs.Sentences(m), " ")
 		last := `"lascope help ` + s.Name + `" prints all.`
 		if s.Name == "lakg" {
 			last = "h shows all."

@@ -9,7 +9,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/modeltest"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A key that the help lists as acting inside a lab's panes is taken by one of them, and
@@ -33,7 +33,7 @@ func TestKeysInsideActInside(t *testing.T) {
 					apps[scheme.Name] = a
 				}
 				for _, p := range a.Slots {
-					if p.Pane.Key(a, keymap.KeyOf(b.Keys()[0])) {
+					if p.Pane.Key(a, pane.KeyOf(b.Keys()[0])) {
 						delete(apps, scheme.Name)
 						return true
 					}
@@ -42,13 +42,13 @@ func TestKeysInsideActInside(t *testing.T) {
 			return false
 		}
 		listed := map[string]bool{}
-		for _, b := range keysInside(keymap.NewKeyMap(), lab) {
+		for _, b := range keysInside(pane.NewKeyMap(), lab) {
 			listed[b.Keys()[0]] = true
 			if !taken(b) {
 				t.Errorf("no pane of the %s lab takes %q, which is to say %q", lab.Name, b.Keys()[0], b.Help().Desc)
 			}
 		}
-		k := keymap.NewKeyMap()
+		k := pane.NewKeyMap()
 		for _, b := range []key.Binding{k.Axis, k.Window, k.Equal, k.Sort, k.Out, k.Enter} {
 			if !listed[b.Keys()[0]] && taken(b) {
 				t.Errorf("a pane of the %s lab takes %q and the help does not list it", lab.Name, b.Keys()[0])

@@ -6,7 +6,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -122,7 +121,7 @@ func pressShown(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 }
 
 // moves reports a key that acts in the focused pane alone.
-func moves(m *keymap.KeyMap, k tea.KeyMsg) bool {
+func moves(m *pane.KeyMap, k tea.KeyMsg) bool {
 	return key.Matches(k, m.Up, m.Down, m.Left, m.Right, m.PageUp, m.PageDown, m.Home, m.End, m.Enter, m.Out)
 }
 
@@ -133,17 +132,17 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	case i < 0 && (k.Paste || len(k.Runes) > 1):
 		return nil
 	case i < 0:
-		text := keymap.Label(k.String()) + " does nothing here" + keymap.Clause(" · %s shows the keys", a.Keys.Help)
+		text := pane.Label(k.String()) + " does nothing here" + pane.Clause(" · %s shows the keys", a.Keys.Help)
 		return a.Notes.Say(pane.NoteSilent, text)
 	}
-	text := keymap.Label(k.String()) + " does nothing now"
+	text := pane.Label(k.String()) + " does nothing now"
 	switch p := a.FocusedPane(); {
 	case a.Table[i].Group != groupPane:
 		text += " (" + a.Table[i].Key.Help().Desc + ")"
 	case p != nil && (a.Zoomed || a.Theme.Projector || moves(a.Keys, k)):
-		text += " in the pane " + a.title(a.Focus) + keymap.Clause("; %s goes to the next", a.Keys.Next)
+		text += " in the pane " + a.title(a.Focus) + pane.Clause("; %s goes to the next", a.Keys.Next)
 	default:
-		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.Keys.Next)
+		text += " in the panes on the screen" + pane.Clause("; %s goes to the next", a.Keys.Next)
 	}
 	return a.Notes.Unchanged(text)
 }

@@ -21,7 +21,7 @@ import (
 
 // undrawn are files whose symbols never reach an ascii screen: the words for them in speech,
 // the dots of other glyph sets, frames drawn as pictures, tables of runes, pages of paper, and what tests share.
-var undrawn = []string{"../../tui/wording/aloud.go", "../../tui/canvas/glyphs.go", "../../tui/canvas/animation.go", "../../tui/canvas/runes.go", "../../model/lesson/expression.go", "../../model/picture/paper.go", "../../model/modeltest/schemes.go"}
+var undrawn = []string{"../../tui/labs/aloud.go", "../../tui/canvas/glyphs.go", "../../tui/canvas/animation.go", "../../tui/canvas/runes.go", "../../model/lesson/expression.go", "../../model/picture/paper.go", "../../model/modeltest/schemes.go"}
 
 // Every sign that a word of the program holds has a stand-in where there is ascii alone,
 // whether a screen of the tests shows it or not.

@@ -16,9 +16,8 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/labs"
-	"lascope/tui/wording"
+	"lascope/tui/pane"
 )
 
 // truths are the fields of a snapshot that only an observer of the whole world could fill
@@ -269,7 +268,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	}
 	a.take(raced())
 	tellsNothing(t, "a race", a, raced)
-	if text := wording.SayMetrics(a.Now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
+	if text := labs.SayMetrics(a.Now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
 		t.Errorf("it is said: %s", text)
 	}
 }
@@ -317,7 +316,7 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.
 		for n, k := range []string{"", "", "v", "x", "o", "v", "e"} {
 			a.Zoomed = n > 0 // at first with the other panes around it
 			if k != "" {
-				pressIn(a, keymap.KeyOf(k))
+				pressIn(a, pane.KeyOf(k))
 			}
 			looked(a, publication)
 			if this, other := differ(); this != "" {

@@ -8,7 +8,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/model/stats"
@@ -29,7 +29,7 @@ func TestNumbersOfThePages(t *testing.T) {
 		"docs/experiments.md": {
 			fmt.Sprintf("`--reps` is their number (default %d)", design.DefaultRaceReps),
 			fmt.Sprintf("up to `--reps` (then %d)", design.AdaptiveReps),
-			"go to tick " + stats.Thousands(measure.DefaultUntil),
+			"go to tick " + stats.Thousands(engine.DefaultUntil),
 		},
 		"docs/settings.md": {
 			fmt.Sprintf("The prompt's last %d lines, each at most %s characters long", config.HistoryLines, stats.Thousands(config.HistoryRunes)),

@@ -12,7 +12,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/follow"
-	"lascope/tui/keymap"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
@@ -158,7 +157,7 @@ func (v *runView) drawTabs(row canvas.Area) {
 		}
 		x = row.Text(t.x, 0, canvas.Cut(t.name, row.W-1-t.x), st) + 3
 	}
-	if hint := keymap.Clause("%s: next", v.Keys.Next); x+canvas.Width(hint) < row.W {
+	if hint := pane.Clause("%s: next", v.Keys.Next); x+canvas.Width(hint) < row.W {
 		row.Right(row.W-1, 0, hint, canvas.Dim)
 	}
 }
@@ -209,7 +208,7 @@ func (v *runView) warningWord(warnings []string) string {
 
 // The app implements [pane.Host] for its panes.
 
-func (a *app) KeyMap() *keymap.KeyMap { return a.Keys }
+func (a *app) KeyMap() *pane.KeyMap { return a.Keys }
 
 func (m *hiddenMode) Hidden() bool { return m.masks() }
 

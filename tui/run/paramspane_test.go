@@ -10,7 +10,6 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -79,7 +78,7 @@ func TestNoParameterIsStuck(t *testing.T) {
 				low := lab.NumberWord(p.Min)
 				p.Live = true
 				params.See([]lab.Setting{{Param: p, Word: low}})
-				h := &stepHost{keys: keymap.NewKeyMap()}
+				h := &stepHost{keys: pane.NewKeyMap()}
 				if params.Key(h, tea.KeyMsg{Type: tea.KeyRight}); h.applied == "" || h.applied == p.Key+"="+low {
 					t.Errorf("%s of %s cannot be stepped up from %s", p.Key, s.Name, low)
 				}
@@ -91,10 +90,10 @@ func TestNoParameterIsStuck(t *testing.T) {
 // A stepHost takes the words of a pane.
 type stepHost struct {
 	pane.Host
-	keys    *keymap.KeyMap
+	keys    *pane.KeyMap
 	applied string
 }
 
-func (h *stepHost) KeyMap() *keymap.KeyMap    { return h.keys }
+func (h *stepHost) KeyMap() *pane.KeyMap      { return h.keys }
 func (h *stepHost) Apply(word string, _ bool) { h.applied = word }
 func (h *stepHost) Refuse(string)             {}

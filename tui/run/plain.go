@@ -21,10 +21,10 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 	"lascope/tui/tty"
-	"lascope/tui/wording"
 )
 
 // A plain is the program with --plain: it reads a line, runs it and reports the result in
@@ -40,7 +40,7 @@ type plain struct {
 	err  error // of writing
 	live bool  // a terminal: long commands are announced and can be interrupted
 
-	lines <-chan wording.Line
+	lines <-chan labs.Line
 	every pace
 	said  time.Time // when the last report was
 	from  int64     // marks from this tick on are not reported yet
@@ -87,7 +87,7 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 			err = t.Err()
 		}
 		if err == nil && p.refused > 0 {
-			err = &wording.RefusedWords{Lines: p.refused}
+			err = &labs.RefusedWords{Lines: p.refused}
 		}
 	}()
 	return p.talk(in)
@@ -126,9 +126,9 @@ func (p *plain) request(l lab.ViewRequest) {
 func (p *plain) talk(in io.Reader) error {
 	quit := make(chan struct{})
 	defer close(quit)
-	p.lines = wording.Lines(in, quit)
+	p.lines = labs.Lines(in, quit)
 	p.settle()
-	p.say(wording.SayWhere(p.Now, p.hidden))
+	p.say(labs.SayWhere(p.Now, p.hidden))
 	if home := p.opts.Autosaves; p.live && home != nil && p.opts.First == "" {
 		if found := cutOffSessions(home.Dir); len(found) > 0 {
 			p.say(sayCutOff(found, 60) + ": recover opens it, forget drops it.")
@@ -165,7 +165,7 @@ func (p *plain) talk(in io.Reader) error {
 }
 
 // next waits for a line, and lets the run go on meanwhile if it does.
-func (p *plain) next() (line wording.Line, more bool, err error) {
+func (p *plain) next() (line labs.Line, more bool, err error) {
 	for {
 		var due <-chan time.Time
 		if p.c.Active() {
@@ -175,10 +175,10 @@ func (p *plain) next() (line wording.Line, more bool, err error) {
 		case line, more = <-p.lines:
 			return line, more, nil
 		case <-p.ctx.Done():
-			return wording.Line{}, false, p.ctx.Err()
+			return labs.Line{}, false, p.ctx.Err()
 		case <-due:
 			if p.advance(); p.err != nil {
-				return wording.Line{}, false, p.err
+				return labs.Line{}, false, p.err
 			}
 		}
 	}
@@ -287,11 +287,11 @@ func (p *plain) obey(line string) {
 	moved := p.c.Run.Tick() != before
 	switch {
 	case p.c.Runs != runs:
-		p.say(wording.SayWhere(p.Now, p.hidden))
+		p.say(labs.SayWhere(p.Now, p.hidden))
 	case moved && !p.c.Running:
 		p.report()
 	case !told && p.c.Running != wasRunning:
-		p.say(wording.SayWhere(p.Now, p.hidden))
+		p.say(labs.SayWhere(p.Now, p.hidden))
 	case !told:
 		p.say("Done.")
 	}
@@ -330,7 +330,7 @@ func (p *plain) refuse(err error) {
 // say writes lines of words.
 func (p *plain) say(lines ...string) {
 	for _, text := range lines {
-		p.print(wording.Speech(text))
+		p.print(labs.Speech(text))
 	}
 }
 
@@ -348,7 +348,7 @@ func (p *plain) flush() {
 
 func (p *plain) report() {
 	s := p.Now.Snap
-	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), wording.SayMetrics(p.Now, p.hidden)))
+	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), labs.SayMetrics(p.Now, p.hidden)))
 	p.said = time.Now()
 }
 
@@ -434,7 +434,7 @@ func (p *plain) stepped() {
 	if s.Ended != "" && p.c.Run.Tick() == p.from {
 		return
 	}
-	for i, text := range wording.SayLast(s, p.hidden, false) {
+	for i, text := range labs.SayLast(s, p.hidden, false) {
 		if i == 0 {
 			text = fmt.Sprintf("Tick %s: %s", canvas.Thousands(s.Tick), text)
 		}

@@ -14,7 +14,7 @@ import (
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
-	"lascope/tui/wording"
+	"lascope/tui/labs"
 )
 
 // heard returns the output of plain mode for an input.
@@ -102,11 +102,11 @@ func TestPlainInput(t *testing.T) {
 	says(t, heard(t, "h-traa pages=4", "step"), "Tick 1: ")
 	says(t, heard(t, "h-traa pages=4", ""), "Tick 0")
 	says(t, heard(t, "h-traa pages=4", "\n\x00\x1b[2J\r\n"), "resting")
-	long := strings.Repeat("a", wording.LongestLine+1)
+	long := strings.Repeat("a", labs.LongestLine+1)
 	for _, input := range []string{long + "\nstep\n", "step\n" + long} {
 		var out bytes.Buffer
 		err := OpenPlain(context.Background(), linetest.Spec("h-traa pages=4"), config.Options{}, strings.NewReader(input), &out)
-		var refused *wording.RefusedWords
+		var refused *labs.RefusedWords
 		if !errors.As(err, &refused) || refused.Lines != 1 {
 			t.Errorf("a long line among others ends with %v", err)
 		}
@@ -137,7 +137,7 @@ func TestSpeech(t *testing.T) {
 		"trace=نام\u200cها.csv":                                                  "trace=نامها.csv",
 		"‖ ● naïve":                                                              "naïve",
 	} {
-		modeltest.Equal(t, wording.Speech(in), want, "%q is said", in)
+		modeltest.Equal(t, labs.Speech(in), want, "%q is said", in)
 	}
 }
 
@@ -169,7 +169,7 @@ func TestSpeechDropsNoSymbol(t *testing.T) {
 		}
 		for _, text := range texts {
 			for _, r := range text {
-				if r > 0x7e && wording.Speech("1"+string(r)+"2") == "1 2" {
+				if r > 0x7e && labs.Speech("1"+string(r)+"2") == "1 2" {
 					t.Errorf("%c is dropped from %q", r, text)
 				}
 			}
@@ -179,7 +179,7 @@ func TestSpeechDropsNoSymbol(t *testing.T) {
 
 // failed reports an error of a plain session other than refused lines.
 func failed(err error) bool {
-	var refused *wording.RefusedWords
+	var refused *labs.RefusedWords
 	return err != nil && !errors.As(err, &refused)
 }
 

@@ -15,10 +15,10 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
+	"lascope/tui/labs"
 	"lascope/tui/manyruns"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
-	"lascope/tui/wording"
 )
 
 // bare is the effect of a word that nothing follows.
@@ -34,7 +34,7 @@ func bare(do func(p *plain) error) plainEffect {
 // sentences is the effect of a word that says sentences about the present run.
 func sentences(f func(p *plain) []string) plainEffect {
 	return bare(func(p *plain) error {
-		p.request(lab.ViewRequest{Trace: true, Rows: wording.DefaultShares})
+		p.request(lab.ViewRequest{Trace: true, Rows: labs.DefaultShares})
 		p.settle()
 		p.say(f(p)...)
 		return nil
@@ -54,11 +54,11 @@ func PlainExample(spec model.Spec) []string {
 	return []string{"goto 1000", "go", spec.Lab.Actions[0].Name, "help", "quit"}
 }
 
-func sayWhere(p *plain) []string { return []string{wording.SayWhere(p.Now, p.hidden)} }
+func sayWhere(p *plain) []string { return []string{labs.SayWhere(p.Now, p.hidden)} }
 
-func sayValue(p *plain) []string { return []string{wording.SayMetrics(p.Now, p.hidden) + "."} }
+func sayValue(p *plain) []string { return []string{labs.SayMetrics(p.Now, p.hidden) + "."} }
 
-func sayState(p *plain) []string { return wording.SayState(p.Now.Snap, p.hidden) }
+func sayState(p *plain) []string { return labs.SayState(p.Now.Snap, p.hidden) }
 
 // plainLine prints the line letter for letter, to be copied.
 func plainLine(p *plain) error {
@@ -67,10 +67,10 @@ func plainLine(p *plain) error {
 }
 
 func plainExplain(p *plain, rest string) error {
-	p.request(lab.ViewRequest{Trace: true, Rows: wording.DefaultShares})
+	p.request(lab.ViewRequest{Trace: true, Rows: labs.DefaultShares})
 	p.settle()
 	if rest == "" {
-		told := wording.SayLast(p.Now.Snap, p.hidden, true)
+		told := labs.SayLast(p.Now.Snap, p.hidden, true)
 		told[0] = pane.Sentence(told[0])
 		p.say(told...)
 		return nil
@@ -79,17 +79,17 @@ func plainExplain(p *plain, rest string) error {
 	if err != nil {
 		return err
 	}
-	p.say(wording.Sentences(m)...)
+	p.say(labs.Sentences(m)...)
 	return nil
 }
 
 // plainInfo says the page of the scheme, or of the lab.
 func plainInfo(p *plain, rest string) error {
-	page := wording.InfoOfScheme(p.Now.Scheme)
+	page := labs.InfoOfScheme(p.Now.Scheme)
 	switch rest {
 	case "":
 	case "lab":
-		page = wording.InfoOfLab(p.Lab)
+		page = labs.InfoOfLab(p.Lab)
 	default:
 		return fmt.Errorf("info %s: info alone is the page of this scheme, info lab that of the lab", lab.Quoted(rest))
 	}
@@ -103,8 +103,8 @@ func countOf(word, rest string, none int, other string) (int, error) {
 		return none, nil
 	}
 	n, err := strconv.Atoi(rest)
-	if err != nil || n < 1 || n > wording.MaxCount {
-		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows%s", word, lab.Quoted(rest), canvas.Thousands(wording.MaxCount), other)
+	if err != nil || n < 1 || n > labs.MaxCount {
+		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows%s", word, lab.Quoted(rest), canvas.Thousands(labs.MaxCount), other)
 	}
 	return n, nil
 }
@@ -135,7 +135,7 @@ func plainFollow(p *plain, rest string) error {
 	if p.Now.Tick == before.Tick {
 		return errors.New("the run has ended; back, goto 0 or restart begin again")
 	}
-	for i, text := range wording.SayStages(p.stagesOf(before, p.Now)) {
+	for i, text := range labs.SayStages(p.stagesOf(before, p.Now)) {
 		if i == 0 {
 			text = fmt.Sprintf("Tick %s. %s", canvas.Thousands(p.Now.Tick), text)
 		}
@@ -164,7 +164,7 @@ func plainGo(p *plain, rest string) error {
 	p.said = time.Now()
 	p.settle()
 	if !p.ended {
-		p.say("Running, " + wording.SaySpeed(p.c.Speed) + "; " + p.every.words() + ". Type pause to rest.")
+		p.say("Running, " + labs.SaySpeed(p.c.Speed) + "; " + p.every.words() + ". Type pause to rest.")
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func plainPause(p *plain) error {
 	p.viewPaused()
 	p.Driver.Send(driver.Pause)
 	p.settle()
-	p.say(wording.SayWhere(p.Now, p.hidden))
+	p.say(labs.SayWhere(p.Now, p.hidden))
 	return nil
 }
 
@@ -207,7 +207,7 @@ func plainEvery(p *plain, rest string) error {
 }
 
 func plainShares(p *plain, rest string) error {
-	n, err := countOf("shares", rest, wording.DefaultShares, "")
+	n, err := countOf("shares", rest, labs.DefaultShares, "")
 	if err != nil {
 		return err
 	}

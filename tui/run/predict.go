@@ -14,7 +14,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
@@ -127,7 +127,7 @@ func (p *predictOverlay) verdict(a *app) string {
 
 func (p *predictOverlay) draw(a *app, on canvas.Area) {
 	k := a.Keys
-	hints := keymap.Hints(keymap.Does(k.Left, "back")+" "+keymap.Does(k.Right, "along"), keymap.Does(k.Up, "raise"), keymap.Does(k.Down, "lower"), keymap.Does(k.Enter, "let it run"), keymap.Does(k.Close, "leave"))
+	hints := pane.Hints(pane.Does(k.Left, "back")+" "+pane.Does(k.Right, "along"), pane.Does(k.Up, "raise"), pane.Does(k.Down, "lower"), pane.Does(k.Enter, "let it run"), pane.Does(k.Close, "leave"))
 	title := "draw the curve to come, with the arrows or the mouse"
 	switch ready := p.begin(a); {
 	case !ready:
@@ -136,7 +136,7 @@ func (p *predictOverlay) draw(a *app, on canvas.Area) {
 	case p.over(a):
 		title, hints = p.verdict(a), "any key closes this"
 	case p.gone:
-		title, hints = "the run against the drawn curve", keymap.Hints(keymap.Does(k.Pause, "pause"), keymap.Does(k.Close, "leave"))
+		title, hints = "the run against the drawn curve", pane.Hints(pane.Does(k.Pause, "pause"), pane.Does(k.Close, "leave"))
 	case on.W < 100:
 		title = "draw the curve to come"
 	}

@@ -17,7 +17,6 @@ import (
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
 	"lascope/tui/screen"
-	"lascope/tui/wording"
 )
 
 // Projector mode: one pane at a time, the headline metrics in large digits above it, one
@@ -113,7 +112,7 @@ func projectorHeadlines(p *driver.Status, m *hiddenMode, shown pane.Pane) []pane
 			metrics = curves.Figures()
 		}
 		if metrics == nil {
-			metrics = wording.HeadlinesOf(p, m.hidden)
+			metrics = labs.HeadlinesOf(p, m.hidden)
 		}
 		metrics = metrics[:min(2, len(metrics))]
 	}
@@ -169,7 +168,7 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 		return raceSentence(p.Contest, hidden)
 	}
 	if still && s.Tick > 0 && s.Ended == "" {
-		sentences := wording.SayLast(s, hidden, false)
+		sentences := labs.SayLast(s, hidden, false)
 		sentences = sentences[:min(2, len(sentences))]
 		for i, one := range sentences {
 			sentences[i] = pane.Sentence(one)

@@ -9,7 +9,6 @@ import (
 	"lascope/model"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -120,7 +119,7 @@ func promptProposals(a *app, words []string, typed string) (found []string, more
 func (p *prompt) draw(a *app, on canvas.Area) {
 	note := ""
 	if p.reading != nil && p.waiting {
-		note = p.reading.doing + " …, " + keymap.Does(a.Keys.Text.Close, "leaves it")
+		note = p.reading.doing + " …, " + pane.Does(a.Keys.Text.Close, "leaves it")
 	}
 	p.Draw(on, note)
 }

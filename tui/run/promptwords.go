@@ -14,10 +14,10 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/labs"
+	"lascope/tui/pane"
 	"lascope/tui/screen"
 	"lascope/tui/tty"
-	"lascope/tui/wording"
 )
 
 // errAlone refuses words after a word that stands alone; [ofWord] names both.
@@ -113,7 +113,7 @@ func checkWord(a *app, word string) error {
 	case a.opts.Plain:
 		near = "; help lists them"
 	default:
-		near = keymap.Clause("; %s lists them", a.Keys.Prompt)
+		near = pane.Clause("; %s lists them", a.Keys.Prompt)
 	}
 	return fmt.Errorf("%s: neither a command, an action of the %s lab nor a scheme%s", word, a.Lab.Name, near)
 }
@@ -213,4 +213,4 @@ func annotate(a *app, text string) (tea.Cmd, error) {
 }
 
 // explained are the words that can be explained.
-func explained(a *app) []string { return wording.Explained(a.Now.Snap) }
+func explained(a *app) []string { return labs.Explained(a.Now.Snap) }

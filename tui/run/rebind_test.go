@@ -13,14 +13,14 @@ import (
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/screentest"
 )
 
 // reboundTo is the usual map with one binding's keys changed.
-func reboundTo(t testing.TB, name string, keys ...string) *keymap.KeyMap {
+func reboundTo(t testing.TB, name string, keys ...string) *pane.KeyMap {
 	t.Helper()
-	k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{name: keys})
+	k, wrong := pane.NewKeyMap().Rebound(map[string][]string{name: keys})
 	if wrong != nil {
 		t.Fatal(wrong.Why)
 	}
@@ -28,7 +28,7 @@ func reboundTo(t testing.TB, name string, keys ...string) *keymap.KeyMap {
 }
 
 // reboundApp is an app over a real run of a lab, with other keys.
-func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
+func reboundApp(t testing.TB, l *lab.Lab, k *pane.KeyMap, w, h int) *app {
 	t.Helper()
 	a, run := labApp(t, l.Schemes[0].Opening(), 3, w, h)
 	a.Keys, a.Lab = k, nil
@@ -40,7 +40,7 @@ func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
 func pressed(t testing.TB, name string) tea.KeyMsg {
 	t.Helper()
 	bare := strings.TrimPrefix(name, "alt+")
-	msg := keymap.KeyOf(bare)
+	msg := pane.KeyOf(bare)
 	msg.Alt = bare != name
 	modeltest.MustEqual(t, msg.String(), name, "the key reports itself as")
 	return msg
@@ -50,14 +50,14 @@ func pressed(t testing.TB, name string) tea.KeyMsg {
 func TestHelpSearchTypesLetters(t *testing.T) {
 	a := reboundApp(t, model.Labs()[0], reboundTo(t, "down", "Q"), 120, 40)
 	searchHelp(a)
-	a.press(keymap.KeyOf("Q"))
+	a.press(pane.KeyOf("Q"))
 	modeltest.Equal(t, a.Overlay.(*helpOverlay).input.Value(), "Q", "the text")
 }
 
 // The names of the settings stay as they are: files out there have them.
 func TestBindingNamesAreStable(t *testing.T) {
 	var names []string
-	for name := range keymap.NewKeyMap().Named() {
+	for name := range pane.NewKeyMap().Named() {
 		names = append(names, name)
 	}
 	slices.Sort(names)
@@ -76,18 +76,18 @@ func TestBindingNamesAreStable(t *testing.T) {
 // The usual keys conflict nowhere, and are the keys that can be named.
 func TestUsualKeysFit(t *testing.T) {
 	all := map[string][]string{}
-	for name, b := range keymap.NewKeyMap().Named() {
+	for name, b := range pane.NewKeyMap().Named() {
 		for _, press := range b.Keys() {
-			modeltest.Equal(t, modeltest.Must(config.PressNamed(keymap.Word(press))), press, "%s: the key is read as", name)
+			modeltest.Equal(t, modeltest.Must(config.PressNamed(pane.Word(press))), press, "%s: the key is read as", name)
 			pressed(t, press)
 		}
 		all[name] = b.Keys()
 	}
-	k, wrong := keymap.NewKeyMap().Rebound(all)
+	k, wrong := pane.NewKeyMap().Rebound(all)
 	if wrong != nil {
 		t.Fatal(wrong.Why)
 	}
-	for name, b := range keymap.NewKeyMap().Named() {
+	for name, b := range pane.NewKeyMap().Named() {
 		if again := k.Named()[name]; again.Help() != b.Help() {
 			t.Errorf("%s: %v has become %v", name, b.Help(), again.Help())
 		}
@@ -99,7 +99,7 @@ func TestUsualKeysFit(t *testing.T) {
 func TestEveryCommandCanBeRebound(t *testing.T) {
 	modeltest.LongOnly(t)
 	for n, lab := range model.Labs() {
-		named := keymap.NewKeyMap().Named()
+		named := pane.NewKeyMap().Named()
 		for i, name := range slices.Sorted(maps.Keys(named)) {
 			if !modeltest.Taken(n+i, 2) {
 				continue
@@ -147,13 +147,13 @@ func TestEveryPaneKeyCanBeRebound(t *testing.T) {
 	modeltest.LongOnly(t)
 	taken := map[string]bool{}
 	elsewhere := map[string]string{}
-	keymap.NewKeyMap().Each(func(name, in string, _ *key.Binding) { elsewhere[name] = in })
+	pane.NewKeyMap().Each(func(name, in string, _ *key.Binding) { elsewhere[name] = in })
 	for _, lab := range model.Labs() {
-		for name, was := range keymap.NewKeyMap().Named() {
+		for name, was := range pane.NewKeyMap().Named() {
 			if in := elsewhere[name]; in != "" && in != lab.Name {
 				continue
 			}
-			usual := reboundApp(t, lab, keymap.NewKeyMap(), 160, 48)
+			usual := reboundApp(t, lab, pane.NewKeyMap(), 160, 48)
 			other := reboundApp(t, lab, reboundTo(t, name, "f12"), 160, 48)
 			for i := range usual.Slots {
 				takes := usual.Slots[i].Pane.Key(usual, pressed(t, was.Keys()[0]))
@@ -180,10 +180,10 @@ func TestEveryPaneKeyCanBeRebound(t *testing.T) {
 // Where there is no key nothing is said of one.
 func TestNoKeyNoWords(t *testing.T) {
 	all := map[string][]string{}
-	for name := range keymap.NewKeyMap().Named() {
+	for name := range pane.NewKeyMap().Named() {
 		all[name] = []string{}
 	}
-	k, wrong := keymap.NewKeyMap().Rebound(all)
+	k, wrong := pane.NewKeyMap().Rebound(all)
 	if wrong != nil {
 		t.Fatal(wrong.Why)
 	}

@@ -8,7 +8,7 @@ import (
 	"lascope/model"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // eventually waits for an expected event.
@@ -25,7 +25,7 @@ func eventually(t *testing.T, what string, is func() bool) {
 func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
 	found := []model.KeptSession{{Session: model.Session{Spec: linetest.Spec("h-traa pages=8"), Until: 7}}}
 	for at, want := range map[string]string{"O": " · O opens it", "o": " · o opens it", "alt+o": " · alt+o opens it", "": ""} {
-		k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{"recover": strings.Fields(at), "sort": {}})
+		k, wrong := pane.NewKeyMap().Rebound(map[string][]string{"recover": strings.Fields(at), "sort": {}})
 		if wrong != nil {
 			t.Fatal(wrong.Why)
 		}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"lascope/model/modeltest"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // best are the names of what a chart calls the best.
@@ -38,7 +38,7 @@ func TestNowIsNeverAboveTheBest(t *testing.T) {
 				for range 4 {
 					rows := a.rows()
 					compared += comparesWithBest(t, line+", "+when, rows)
-					pressIn(a, keymap.KeyOf("v"))
+					pressIn(a, pane.KeyOf("v"))
 				}
 			}
 		}

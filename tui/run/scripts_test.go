@@ -13,9 +13,9 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/labs"
 	"lascope/tui/screen"
 	"lascope/tui/screentest"
-	"lascope/tui/wording"
 )
 
 // TestScreenScripts plays testdata/keys/*.txt, with the commands of [screentest.RunKeys] and
@@ -86,11 +86,11 @@ func doRun(p *screentest.Player, verb, words string) (out string, done bool) {
 		a := p.Stack.Top().(*Screen).app
 		out = strings.Join(textIn(a, paneNamed(p.T, a, words)), "\n") + "\n"
 	case "explain":
-		m, err := wording.Explain(p.Stack.Top().(*Screen).context(0), words)
+		m, err := labs.Explain(p.Stack.Top().(*Screen).context(0), words)
 		if err != nil {
 			return "✗ " + err.Error() + "\n", true
 		}
-		out = strings.Join(wording.Sentences(m), "\n") + "\n"
+		out = strings.Join(labs.Sentences(m), "\n") + "\n"
 	default:
 		return "", false
 	}

@@ -16,7 +16,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 	"lascope/tui/tty"
@@ -57,7 +56,7 @@ func offerCutOff(a *app, found []model.KeptSession) tea.Cmd {
 	if over, ok := a.Overlay.(choosing); a.card || ok && over.Card() {
 		return nil
 	}
-	opens := keymap.Clause(" · %s opens it", a.Keys.Recover) + keymap.Clause(" · %s forgets", a.Keys.Close)
+	opens := pane.Clause(" · %s opens it", a.Keys.Recover) + pane.Clause(" · %s forgets", a.Keys.Close)
 	room := a.W - 4 - canvas.Width(sayCutOff(found, 0)+opens)
 	return a.Notes.Say(pane.NoteFound, sayCutOff(found, max(6, room))+opens)
 }

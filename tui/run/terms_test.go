@@ -16,7 +16,6 @@ import (
 	"lascope/model/terms"
 	"lascope/tui/canvas"
 	"lascope/tui/labs"
-	"lascope/tui/wording"
 )
 
 // legendName is a mark of a curve with its name, as a legend has it.
@@ -41,7 +40,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 				}
 			}
 		}
-		for _, e := range slices.Concat(labs.Of(a.Lab).Legend, labs.Of(a.Lab).Words, wording.AroundSigns) {
+		for _, e := range slices.Concat(labs.Of(a.Lab).Legend, labs.Of(a.Lab).Words, labs.AroundSigns) {
 			for _, symbol := range strings.Split(e.Symbol, ", ") {
 				words[symbol] = "a symbol"
 			}
@@ -50,7 +49,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 			words[m[1]] = "a curve of a legend"
 		}
 		for word, where := range words {
-			m, err := wording.Explain(a.context(0), word)
+			m, err := labs.Explain(a.context(0), word)
 			if err != nil || m.Sentence == "" || strings.Contains(m.Sentence+m.Definition, "NaN") || strings.Contains(m.Sentence+m.Definition, "%!") {
 				t.Errorf("%s: %q, %s: %+v, %v", line, word, where, m, err)
 			}
@@ -70,7 +69,7 @@ func TestEverySignIsExplained(t *testing.T) {
 		}
 	}
 	for r, path := range found {
-		if terms.Explain(string(r)) == "" && wording.Elsewhere(string(r)) == nil {
+		if terms.Explain(string(r)) == "" && labs.Elsewhere(string(r)) == nil {
 			t.Errorf("%c of %s is not explained", r, path)
 		}
 	}
@@ -218,7 +217,7 @@ func TestTermsInEveryLab(t *testing.T) {
 		rested(a, run, false)
 		s := a.context(0)
 		for _, word := range slices.Concat(refused, terms.Names("")) {
-			if m, err := wording.Explain(s, word); err != nil || m.Sentence == "" {
+			if m, err := labs.Explain(s, word); err != nil || m.Sentence == "" {
 				t.Errorf("%s: %s: %v", line, word, err)
 			}
 		}
@@ -227,6 +226,6 @@ func TestTermsInEveryLab(t *testing.T) {
 				t.Errorf("%s: a value of %s, which is no term of the lab", line, name)
 			}
 		}
-		modeltest.Refused(t, modeltest.ErrorOf(wording.Explain(s, "frontirr")), "frontier", "%s: an unknown word:", line)
+		modeltest.Refused(t, modeltest.ErrorOf(labs.Explain(s, "frontirr")), "frontier", "%s: an unknown word:", line)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // The effects of the verbs of verbs.txt, by their names.
@@ -105,12 +105,12 @@ type completion func(a *app, words []string, typed string) (found []string, more
 // A Verb is one thing that a person can do over a run. The keys, the key bar, the help, the settings, the prompt, the lines
 // of words and the lessons ask it.
 type Verb struct {
-	keymap.Row                       // its name, in the prompt and in lines of words too, and its keys
-	Bar        int                   // its place in the key bar; 0 for none
-	Brief      string                // its words there
-	Idle       func(v *runView) bool // the key bar has no use for it now; nil for never
-	Do         keyEffect             // its effect
-	Stage      keyEffect             // its effect where a lesson presses it; nil if none may
+	pane.Row                       // its name, in the prompt and in lines of words too, and its keys
+	Bar      int                   // its place in the key bar; 0 for none
+	Brief    string                // its words there
+	Idle     func(v *runView) bool // the key bar has no use for it now; nil for never
+	Do       keyEffect             // its effect
+	Stage    keyEffect             // its effect where a lesson presses it; nil if none may
 
 	Usage    string     // its word with its arguments; "" if nothing follows it
 	Meaning  string     // of its word in the prompt; "" where the prompt has no such word
@@ -165,7 +165,7 @@ func addVerb(v Verb) {
 		v.Typed = alone(v.Do)
 	}
 	if v.Keys != "" {
-		keymap.Extend(v.Row)
+		pane.Extend(v.Row)
 	}
 	verbs = append(verbs, v)
 }

@@ -8,7 +8,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -129,7 +128,7 @@ type runView struct {
 	driverLink
 	opts  config.Options
 	Theme *canvas.Theme
-	Keys  *keymap.KeyMap
+	Keys  *pane.KeyMap
 	Table []Command // the keys with their effects, this screen's own first
 
 	renamed map[string]string // the keys of the lab that have other names than by default

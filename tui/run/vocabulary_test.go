@@ -14,7 +14,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/model/terms"
 	"lascope/tui/canvas"
-	"lascope/tui/wording"
+	"lascope/tui/labs"
 )
 
 // legendEntry is the mark of a curve with its name, as a chart's legend has it.
@@ -36,8 +36,8 @@ func TestVocabulary(t *testing.T) {
 			replaced[name] = modeltest.Replaced(name)
 		}
 		rested(a, run, false)
-		for _, sentence := range slices.Concat(wording.SayState(a.Now.Snap, false), wording.SayLast(a.Now.Snap, false, true),
-			[]string{wording.SayMetrics(a.Now, false), wording.SayWhere(a.Now, false)}) {
+		for _, sentence := range slices.Concat(labs.SayState(a.Now.Snap, false), labs.SayLast(a.Now.Snap, false, true),
+			[]string{labs.SayMetrics(a.Now, false), labs.SayWhere(a.Now, false)}) {
 			if word, instead := replaced[name](sentence); word != "" {
 				t.Errorf("%s: a sentence says %q for %s: %s", line, word, instead, sentence)
 			}
@@ -154,7 +154,7 @@ func checkCaption(t *testing.T, a *app, i int, line, screen string) {
 	if len(words) == 0 || len(words) > 16 || canvas.Width(caption) > 110 || !strings.HasSuffix(caption, ".") {
 		t.Errorf("%s: the caption of %s has %d words: %q", line, name, len(words), caption)
 	}
-	if m, err := wording.Explain(a.context(i), name); !strings.Contains(m.Sentence+m.Definition, ": "+caption) && name != "tree" && name != "automaton" { // whose caption is of the room that it has
+	if m, err := labs.Explain(a.context(i), name); !strings.Contains(m.Sentence+m.Definition, ": "+caption) && name != "tree" && name != "automaton" { // whose caption is of the room that it has
 		t.Errorf("%s: explain %s says %q (%v), the pane %q", line, name, m.Sentence+m.Definition, err, caption)
 	}
 	flat := strings.Join(strings.Fields(screen), " ")

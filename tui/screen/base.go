@@ -12,7 +12,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/tty"
 )
@@ -22,7 +21,7 @@ import (
 type Base struct {
 	Theme *canvas.Theme
 	Opts  config.Options
-	Keys  *keymap.KeyMap
+	Keys  *pane.KeyMap
 	Own   []Command // the keys of this screen
 	Back  bool      // esc goes back to the screen below
 	Buffer
@@ -195,7 +194,7 @@ func (s *Base) Clicked(m tea.MouseMsg) (k tea.KeyMsg, ok bool) {
 	case m.Y == s.H-2 && m.X < canvas.Width(LineTag) && s.Keys.Copy.Enabled():
 		name = s.Keys.Copy.Keys()[0]
 	}
-	return keymap.KeyOf(name), name != ""
+	return pane.KeyOf(name), name != ""
 }
 
 func (s *Base) drawHelp(a canvas.Area) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -27,11 +26,11 @@ func (f *Buffer) Render(th *canvas.Theme, paint func()) string {
 }
 
 // PaintTooSmall writes the present and the least size of the terminal.
-func PaintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
+func PaintTooSmall(all canvas.Area, keys *pane.KeyMap) {
 	lines := []string{
 		fmt.Sprintf("This terminal is %d×%d;", all.W, all.H),
 		fmt.Sprintf("lascope needs %d×%d.", pane.MinWidth, pane.MinHeight),
-		keymap.Does(keys.Quit, "quits"),
+		pane.Does(keys.Quit, "quits"),
 	}
 	if all.H < 3 || all.W < 22 {
 		lines = canvas.Wrap(fmt.Sprintf("%d×%d, needs %d×%d; %s", all.W, all.H, pane.MinWidth, pane.MinHeight, lines[2]), all.W)

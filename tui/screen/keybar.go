@@ -9,7 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // The places in the key bar of the keys that are named elsewhere: first the keys that a newcomer needs, then the keys that change
@@ -143,8 +143,8 @@ func (b KeyBar) At(x int) string {
 }
 
 // LineHint is the hint at the right end of the line; "" if there is no room for it.
-func LineHint(keys *keymap.KeyMap, w int) string {
-	return canvas.Pick(w < 100, "", keymap.Does(keys.Copy, "copy"))
+func LineHint(keys *pane.KeyMap, w int) string {
+	return canvas.Pick(w < 100, "", pane.Does(keys.Copy, "copy"))
 }
 
 // A Command is a key with its place in the help and in the key bar.
@@ -163,7 +163,7 @@ type Command struct {
 //
 // A key has its own meaning if the row has none. Several keys in a row share it; without a meaning they are unlisted. A key that is
 // not among the actions is left out.
-func Rows(k *keymap.KeyMap, table string, do map[string]func() tea.Cmd) (rows []Command) {
+func Rows(k *pane.KeyMap, table string, do map[string]func() tea.Cmd) (rows []Command) {
 	named := k.Named()
 	for line := range strings.Lines(table) {
 		head, tail, _ := strings.Cut(strings.TrimSpace(line), " | ")
@@ -176,7 +176,7 @@ func Rows(k *keymap.KeyMap, table string, do map[string]func() tea.Cmd) (rows []
 			}
 		}
 		if len(keys) == 1 || keys != nil && meaning != "" {
-			rows = append(rows, Command{Key: keymap.HelpRow(cmp.Or(meaning, keys[0].Help().Desc), keys...), Bar: min(1, len(brief)), Brief: brief})
+			rows = append(rows, Command{Key: pane.HelpRow(cmp.Or(meaning, keys[0].Help().Desc), keys...), Bar: min(1, len(brief)), Brief: brief})
 		}
 	}
 	return rows

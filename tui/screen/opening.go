@@ -11,7 +11,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // headStart is the time to build a run before the screen opens. A line refused within it never
@@ -57,7 +57,7 @@ func Open[S Screen](title, line string, o config.Options, build func(*canvas.The
 func PushBuilt[S Screen](title, line string, th *canvas.Theme, o config.Options, build func() (S, error)) (tea.Cmd, error) {
 	l := newOpening(title, line, th, o, build)
 	l.Back = true
-	l.Own = []Command{{Key: keymap.WithHelp(l.Keys.Close, "back, without it"), Bar: 1, Brief: "back"}}
+	l.Own = []Command{{Key: pane.WithHelp(l.Keys.Close, "back, without it"), Bar: 1, Brief: "back"}}
 	first, err := l.early(driver.BuildWait)
 	if err != nil {
 		return nil, err
@@ -145,7 +145,7 @@ func (l *Opening) keep(k tea.KeyMsg) {
 func (l *Opening) View() string {
 	state, text := "building", "building "+l.title+" …"
 	if l.refused != nil {
-		state, text = "refused", keymap.Does(l.Keys.Close, "goes back")
+		state, text = "refused", pane.Does(l.Keys.Close, "goes back")
 	}
 	return l.Draw(l.title, state, l.line, func(a canvas.Area) {
 		a.Text(max(0, (a.W-canvas.Width(text))/2), a.H/2, text, canvas.Strong)

@@ -8,7 +8,7 @@ import (
 
 	"lascope/model/modeltest"
 	"lascope/tui/config"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // slowly begins an opening whose screen is built when the test calls finish.
@@ -87,7 +87,7 @@ func (f *readyScreen) Ready() bool             { return f.ready }
 func (f *readyScreen) Early(k tea.KeyMsg) bool { return !f.ready && k.String() != "q" }
 
 func init() {
-	keymap.Extend(keymap.Row{Name: "prompt", Keys: ":"}, keymap.Row{Name: "note", Keys: "i"})
+	pane.Extend(pane.Row{Name: "prompt", Keys: ":"}, pane.Row{Name: "note", Keys: "i"})
 }
 
 // TestOpeningKeepsKeys: keys that the opening does not answer reach the run's screen in their order, and so do all

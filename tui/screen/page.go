@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/tty"
 )
 
@@ -20,18 +20,18 @@ type Paged interface {
 
 // Buttons are the page of a screen that has no other: its buttons alone.
 type Buttons struct {
-	Buttons []keymap.Button `json:"buttons"`
+	Buttons []pane.Button `json:"buttons"`
 }
 
 // BarButtons are the entries of a key bar, and the keys of lists and dialogs.
-func BarButtons(entries []BarEntry, keys *keymap.KeyMap) Buttons {
-	var all []keymap.Button
+func BarButtons(entries []BarEntry, keys *pane.KeyMap) Buttons {
+	var all []pane.Button
 	for _, e := range entries {
 		for _, k := range e.Keys {
-			all = append(all, keymap.Button{Label: e.Words, Key: k.Help().Key, Keys: keymap.Sent(k)})
+			all = append(all, pane.Button{Label: e.Words, Key: k.Help().Key, Keys: pane.Sent(k)})
 		}
 	}
-	return Buttons{append(keymap.Buttons(all...), keys.NavigationButtons()...)}
+	return Buttons{append(pane.Buttons(all...), keys.NavigationButtons()...)}
 }
 
 // A pageTold is the page's state as far as it was told.

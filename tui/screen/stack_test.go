@@ -10,11 +10,11 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // press is the message of a key that is a character, or of esc.
-func press(name string) tea.KeyMsg { return keymap.KeyOf(name) }
+func press(name string) tea.KeyMsg { return pane.KeyOf(name) }
 
 // shows demands words on a screen.
 func shows(t *testing.T, l tea.Model, words ...string) {

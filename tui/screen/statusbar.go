@@ -10,7 +10,6 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -183,7 +182,7 @@ func (b *StatusBar) state() string {
 const LineTag = " the line "
 
 // DrawLine draws the line that reproduces the run.
-func DrawLine(row canvas.Area, line string, keys *keymap.KeyMap) {
+func DrawLine(row canvas.Area, line string, keys *pane.KeyMap) {
 	x := row.Text(0, 0, LineTag, canvas.Strong.On(canvas.InkSelect)) + 1
 	hint := LineHint(keys, row.W)
 	room := row.W - x - 1

@@ -19,7 +19,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -53,7 +52,7 @@ type Player struct {
 	T     *testing.T
 	Stack *screen.Stack
 
-	keys    *keymap.KeyMap
+	keys    *pane.KeyMap
 	sent    chan tea.Msg
 	over    chan struct{} // closed at the end of the screen
 	colours bool          // of the screens opened next
@@ -116,7 +115,7 @@ func (p *Player) do(verb, words string) string {
 			name, keys, _ := strings.Cut(word, "=")
 			all[name] = strings.FieldsFunc(keys, func(r rune) bool { return r == ',' })
 		}
-		again, wrong := keymap.NewKeyMap().Rebound(all)
+		again, wrong := pane.NewKeyMap().Rebound(all)
 		if p.keys = again; wrong != nil {
 			return "✗ " + wrong.Why + "\n"
 		}
@@ -135,7 +134,7 @@ func (p *Player) do(verb, words string) string {
 	case "press":
 		for _, name := range strings.Fields(words) {
 			name, alt := strings.CutPrefix(name, "alt+")
-			k := keymap.KeyOf(name)
+			k := pane.KeyOf(name)
 			if name == "space" {
 				k = tea.KeyMsg{Type: tea.KeySpace, Runes: []rune(" ")}
 			}
@@ -144,7 +143,7 @@ func (p *Player) do(verb, words string) string {
 		}
 	case "burst": // the driver answers none of them before the last
 		for _, name := range strings.Fields(words) {
-			_, cmd := p.Stack.Update(keymap.KeyOf(name))
+			_, cmd := p.Stack.Update(pane.KeyOf(name))
 			p.send(cmd)
 		}
 		p.Settle()
@@ -152,7 +151,7 @@ func (p *Player) do(verb, words string) string {
 		p.letters(words)
 	case "enter":
 		p.letters(":" + words)
-		p.take(keymap.KeyOf("enter"))
+		p.take(pane.KeyOf("enter"))
 	case "focus":
 		p.See(p.Stack.Top()).Focus(words)
 		p.Settle()

@@ -12,7 +12,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/tui/canvas"
-	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // Theme is a theme for tests that read words, by its name.
@@ -40,7 +40,7 @@ func Shows(t testing.TB, l tea.Model, words ...string) {
 func Type(l tea.Model, names ...string) (last tea.Cmd) {
 	for _, n := range names {
 		l.View()
-		_, last = l.Update(keymap.KeyOf(n))
+		_, last = l.Update(pane.KeyOf(n))
 	}
 	return last
 }

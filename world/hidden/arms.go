@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/internal/copies"
 	"lascope/internal/draws"
+	"lascope/internal/memory"
 	"lascope/world"
 )
 
@@ -211,9 +211,9 @@ func listOfArms(penalties []float64) string {
 // tidy drops the rounding errors of sums, so that a target meets the very state it stands on.
 func tidy(x float64) float64 { return math.Round(x*1e12) / 1e12 }
 
-// Own: see [copies.Owner].
+// Own: see [memory.Owner].
 func (e *Arms) Own() {
-	copies.Own(&e.arms.Penalties, &e.arms.Pulls)
+	memory.Own(&e.arms.Penalties, &e.arms.Pulls)
 	e.arms.Grader = nil
 }
 

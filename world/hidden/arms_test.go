@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 	"lascope/world"
 )
@@ -96,7 +96,7 @@ func TestAnswersCoinByCoin(t *testing.T) {
 func TestRepeatIsManyAnswers(t *testing.T) {
 	for _, model := range []string{"P", "Q", "S"} {
 		one := testArms(t, "penalties=0.3,0.6 model="+model)
-		many := copies.Of(one)
+		many := memory.Copy(one)
 		for k, n := range []int64{1, 2, 7, 0, 1, 50} {
 			var want float64
 			for range n {
@@ -139,7 +139,7 @@ func TestArmsShifts(t *testing.T) {
 			t.Errorf("%s: %v, want %v; %q", name, e.Penalties(), want, detail)
 		}
 	}
-	e, twin := testArms(t, "penalties=0,0.02,0.5,0.98,1"), copies.Of(testArms(t, "penalties=0,0.02,0.5,0.98,1"))
+	e, twin := testArms(t, "penalties=0,0.02,0.5,0.98,1"), memory.Copy(testArms(t, "penalties=0,0.02,0.5,0.98,1"))
 	for range 400 {
 		shiftedArms(e, "drift")
 		if shiftedArms(twin, "drift"); !slices.Equal(twin.Penalties(), e.Penalties()) || e.Least() != slices.Min(e.Penalties()) {
@@ -178,7 +178,7 @@ func TestArmsAtTheCoin(t *testing.T) {
 			c = e.Coin()
 		}
 		e.arms.Penalties[1] = c
-		single := copies.Of(e)
+		single := memory.Copy(e)
 		if a, d := answer(e, 1), single.drawn(c); a != want || d != want {
 			t.Errorf("%v above the coin: %v, %v", more, a, d)
 		}

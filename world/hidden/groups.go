@@ -6,7 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/world"
 )
 
@@ -292,9 +292,9 @@ func (w *Placement) markov() string {
 // Sites are the same objects as sites that can be downloaded.
 func (w *Placement) Sites() *Sites { return w.sites }
 
-// Own: see [copies.Owner]. The partitions themselves never change.
+// Own: see [memory.Owner]. The partitions themselves never change.
 func (w *Placement) Own() {
-	copies.Own(&w.objects, &w.place, &w.partitions, &w.hosts, &w.sites)
+	memory.Own(&w.objects, &w.place, &w.partitions, &w.hosts, &w.sites)
 	if w.sites != nil { // not of the groups of the hosts
 		w.sites.Placement = w
 	}

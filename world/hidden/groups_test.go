@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 	"lascope/world"
 )
@@ -157,7 +157,7 @@ func TestQueriesAreTheWorldsOwn(t *testing.T) {
 			t.Fatalf("query %d: places %d, %d in one world and %d, %d in the other", k, a.place[i], a.place[j], b.place[x], b.place[y])
 		}
 	}
-	twin := copies.Of(b)
+	twin := memory.Copy(b)
 	for range 100 {
 		for _, w := range []*Placement{b, twin} {
 			shifted(w, "markov")

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/world"
 )
 
@@ -79,8 +79,8 @@ func (h *hosts) place(w *Placement) {
 	}
 }
 
-// Own: see [copies.Owner].
-func (h *hosts) Own() { copies.Own(&h.groups) }
+// Own: see [memory.Owner].
+func (h *hosts) Own() { memory.Own(&h.groups) }
 
 // Placed are the objects that a scheme places: the hosts until [Sites.Release], else the sites.
 func (w *Placement) Placed() *Placement {

@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -50,7 +50,7 @@ func TestHosts(t *testing.T) {
 // After the release the sites are the objects.
 func TestHostsRelease(t *testing.T) {
 	s := hosted(t, "objects=48 hosts=12 p=1")
-	clone := copies.Of(s.Placement).Sites()
+	clone := memory.Copy(s.Placement).Sites()
 	pairs := make([][2]int32, 8000)
 	s.Draw(pairs)
 	var seen [48]int

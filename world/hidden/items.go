@@ -1,7 +1,7 @@
 package hidden
 
 import (
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/internal/theory"
 	"lascope/world"
 )
@@ -128,5 +128,5 @@ func (b *Bag) Ticks() int64 { return b.tick - b.shifted }
 // Tune: only the shifts change live, which the run makes.
 func (b *Bag) Tune(string, world.Values) error { return nil }
 
-// Own: see [copies.Owner].
-func (b *Bag) Own() { copies.Own(&b.Values, &b.packs, &b.solver) }
+// Own: see [memory.Owner].
+func (b *Bag) Own() { memory.Own(&b.Values, &b.packs, &b.solver) }

@@ -3,8 +3,8 @@ package hidden
 import (
 	"math"
 
-	"lascope/internal/copies"
 	"lascope/internal/draws"
+	"lascope/internal/memory"
 	"lascope/world"
 )
 
@@ -69,8 +69,8 @@ type Sites struct {
 	judged   [2][2]int64 // verdicts[said][truth]: 1 for changed, 0 for not
 }
 
-// Own: see [copies.Owner].
-func (s *Sites) Own() { copies.Own(&s.rate) }
+// Own: see [memory.Owner].
+func (s *Sites) Own() { memory.Own(&s.rate) }
 
 // Judged counts the verdicts of the change detector by their truth.
 type Judged struct {

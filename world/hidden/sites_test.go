@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 	"lascope/world"
 )
@@ -74,7 +74,7 @@ func TestJudged(t *testing.T) {
 func TestFatesAreTheRates(t *testing.T) {
 	s := testPlacement(t, "").Sites()
 	for _, changes := range []float64{0.3, 0, 0.45, 1, 0.8} {
-		clone, before := copies.Of(s.Placement).Sites(), s.changes
+		clone, before := memory.Copy(s.Placement).Sites(), s.changes
 		modeltest.OK(t, s.Placement.Tune("changes", groupValues(fmt.Sprintf("changes=%v", changes))))
 		for _, c := range []struct {
 			sites   *Sites

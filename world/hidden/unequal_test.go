@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -109,7 +109,7 @@ func TestPointsAndSizes(t *testing.T) {
 	}
 	modeltest.Near(t, s.LeastTime(), least, 1e-9, "least time")
 	shifted(w, "close")
-	twin := copies.Of(w)
+	twin := memory.Copy(w)
 	for _, s := range []*Sites{s, twin.Sites()} {
 		if s.Download(3, 0, true) != 30 || s.ExpectedTime(3, 0, false) != 30 || !s.Closed(0) || s.Closed(1) || s.Download(3, 1, false) == 30 {
 			t.Error("a closed point takes another time")

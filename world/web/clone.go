@@ -3,7 +3,7 @@ package web
 import (
 	"slices"
 
-	"lascope/internal/copies"
+	"lascope/internal/memory"
 )
 
 // Clone is a deep copy with the same future. Data that is never written again (a
@@ -11,9 +11,9 @@ import (
 func (w *Web) Clone() *Web {
 	out := *w
 	out.truth = w.truth.clone()
-	copies.Own(&out.parts, &out.omega, &out.costs)
+	memory.Own(&out.parts, &out.omega, &out.costs)
 	sim := *w.sim
-	copies.Own(&sim.records, &sim.ranks, &sim.previous, &sim.pending, &sim.populations)
+	memory.Own(&sim.records, &sim.ranks, &sim.previous, &sim.pending, &sim.populations)
 	sim.rates, sim.hazards, sim.omega, sim.costs = out.truth.rates, out.truth.hazards, out.omega, out.costs
 	out.sim = &sim
 	return &out

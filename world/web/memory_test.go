@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/heapsize"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -45,7 +45,7 @@ func TestTableBytes(t *testing.T) {
 			if more != "" {
 				w.Shift(Shifts()[0], 1)
 			}
-			taken := float64(heapsize.Of(w))
+			taken := float64(memory.Bytes(w))
 			t.Logf("%s, %d rows%s: told %.0f, takes %.0f: %.2f", c.row, c.rows, more, told, taken, told/taken)
 			if told < taken || told > 3*taken || pages < float64(w.Pages()) {
 				t.Errorf("%s, %d rows%s: %d pages take %.0f bytes; the estimate is %.0f of %.0f pages", c.row, c.rows, more, w.Pages(), taken, told, pages)

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"lascope/internal/heapsize"
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 )
 
@@ -55,7 +55,7 @@ func TestTraceBytes(t *testing.T) {
 			t.Errorf("%+v: %g pages are found", c, pages)
 		}
 		w := pollingOf(t, "slot=1h trace="+path)
-		taken := float64(heapsize.Of(w))
+		taken := float64(memory.Bytes(w))
 		modeltest.MustEqual(t, w.Pages(), c.pages, "%+v: pages", c)
 		t.Logf("%+v: told %.0f, takes %.0f: %.2f", c, told, taken, told/taken)
 		if told < taken || told > 4*taken {

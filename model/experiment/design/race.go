@@ -11,7 +11,6 @@ import (
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 )
 
@@ -25,7 +24,7 @@ type Race struct {
 	Reps   int      // replications, 1 or more; the k-th has the line's seed + k − 1
 	Until  int64    // last tick
 	Every  int64    // ticks between two points; 0: a twentieth of Until, or a two-hundredth for a metric that is no column
-	Metric string   // metrics with commas, as [measure.Find] has them; "" means the lab's own
+	Metric string   // metrics with commas, as [engine.Find] has them; "" means the lab's own
 	Level  float64  // that learning times need, as [Sweep.Level]; 0 for 0.95
 	Cores  int      // runs in parallel; 0 means GOMAXPROCS
 	Names  []string // of the specs; nil for [RaceNames]
@@ -134,12 +133,12 @@ func (r Race) Reads() (files []disk.File) {
 func (r Race) Metrics() []string { return strings.Split(r.Metric, ",") }
 
 // MetricOf is a metric by its name.
-func (r Race) MetricOf(name string) measure.Metric {
-	return measure.ByName(r.Specs[0].Lab, lab.Column(name))
+func (r Race) MetricOf(name string) engine.Metric {
+	return engine.ByName(r.Specs[0].Lab, lab.Column(name))
 }
 
 // Summed reports that a metric is a number of the whole run, not a column.
-func (r Race) Summed(name string) bool { return measure.IsNamed(r.Specs[0].Lab, name) }
+func (r Race) Summed(name string) bool { return engine.IsNamed(r.Specs[0].Lab, name) }
 
 // Plain reports that the race has one metric, a column.
 func (r Race) Plain() bool { return len(r.Metrics()) == 1 && !r.Summed(r.Metric) }
@@ -173,14 +172,14 @@ func (r Race) Complete() (_ Race, err error) {
 	if slices.ContainsFunc(r.Metrics(), r.Summed) {
 		points = 200 // as in a sweep
 	}
-	r.Every, err = measure.CheckReplications(r.Until, r.Every, r.Reps, raceRepsMost, points)
+	r.Every, err = engine.CheckReplications(r.Until, r.Every, r.Reps, raceRepsMost, points)
 	return r, err
 }
 
 // Measured is the race with its metric, under the name of the column: by default [lab.Measures.Asked].
 func (r Race) Measured() Race {
 	measures := r.Specs[0].Lab.Measures
-	r.Metric = strings.Join(measure.ParseNames(cmp.Or(r.Metric, measures.Asked, measures.Main)), ",")
+	r.Metric = strings.Join(engine.ParseNames(cmp.Or(r.Metric, measures.Asked, measures.Main)), ",")
 	return r
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"lascope/internal/refusal"
 	"lascope/model"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -23,7 +23,7 @@ type Sensitivity struct {
 	Samples int
 	Until   int64
 	Every   int64
-	Metric  measure.Metric
+	Metric  engine.Metric
 	Level   float64 // as [engine.Plan.Level]
 
 	given   []string     // the line with its ranges
@@ -55,9 +55,9 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (_ *Sensitivity
 		refusal.Say("--samples %d: it is a number of points of each kind, 2 to %s, such as 256", samples,
 			stats.Thousands(sensitivityMost))
 	}
-	s.Every = refusal.Must(measure.CheckReplications(f.Until, f.Every, 1, 1, 200))
+	s.Every = refusal.Must(engine.CheckReplications(f.Until, f.Every, 1, 1, 200))
 	schemes := schemesOf(words)
-	names := measure.ParseNames(measure.OrAsked(f.Metric, schemes[0].Lab))
+	names := engine.ParseNames(engine.OrAsked(f.Metric, schemes[0].Lab))
 	if len(names) > 1 {
 		refusal.Say("--metric %s: a sensitivity has one metric, such as --metric %s", f.Metric, names[0])
 	}
@@ -67,8 +67,8 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (_ *Sensitivity
 		refusal.Say("the line has %d ranges; give 1 to %d parameters a range, such as N=50..2000log or alpha=0.3..0.9", n, rangesMost)
 	}
 	s.Base = refusal.Must(s.Spec(make([]float64, len(s.Ranges)), 0))
-	s.Metric = refusal.Must(measure.Find(s.Base.Lab, refusal.Must(model.New(s.Base)).Columns(), names[0]))
-	refusal.Check(measure.CheckShifts(names, s.Until, s.Base))
+	s.Metric = refusal.Must(engine.Find(s.Base.Lab, refusal.Must(model.New(s.Base)).Columns(), names[0]))
+	refusal.Check(engine.CheckShifts(names, s.Until, s.Base))
 	s.Data, err = model.Data(append(s.Base.Reads(), programFiles(s.program)...))
 	return s, err
 }
@@ -145,7 +145,7 @@ func (s *Sensitivity) Spec(point []float64, k int) (model.Spec, error) {
 	if err != nil {
 		return model.Spec{}, err
 	}
-	return measure.ReplicationSpec(spec, k)
+	return engine.ReplicationSpec(spec, k)
 }
 
 // Runs is the number of runs: of each sample four, and two a range.

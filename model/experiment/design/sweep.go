@@ -13,7 +13,6 @@ import (
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -68,7 +67,7 @@ func ParseSweep(words []string, f SweepFlags) (s *Sweep, err error) {
 	defer refusal.To(&err)
 	s = newSweep(words, f)
 	s.prepare(model.AvailableMemory)
-	return s, measure.CheckShifts(s.Metrics, s.Until, s.Sample()...)
+	return s, engine.CheckShifts(s.Metrics, s.Until, s.Sample()...)
 }
 
 // newSweep parses a sweep without its cells.
@@ -86,7 +85,7 @@ func newGrid(words []string, f SweepFlags) *Sweep {
 	s := &Sweep{Plan: engine.Plan{Kind: "sweep", Reps: f.Reps, Until: f.Until, From: f.From}, Precision: f.Precision, program: f.Program}
 	s.Line, s.Refuses, s.NameOf = s.cellSpec, s.refusal, func(cell int) string { return strings.Join(s.CellWords(cell), " ") }
 	s.Schemes = schemesOf(words)
-	s.Measure(s.Schemes[0].Lab, measure.ParseNames(measure.OrAsked(f.Metric, s.Schemes[0].Lab)))
+	s.Measure(s.Schemes[0].Lab, engine.ParseNames(engine.OrAsked(f.Metric, s.Schemes[0].Lab)))
 	s.Metric = s.Metrics[0]
 	s.Level = checkLevel(f.Level)
 	if f.Samples > 0 {
@@ -95,8 +94,8 @@ func newGrid(words []string, f SweepFlags) *Sweep {
 	if !(f.Precision >= 0) {
 		refusal.Say("--precision %v: it is half the width of an interval, above 0, such as 0.005", f.Precision)
 	}
-	s.Every = refusal.Must(measure.CheckReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200))
-	switch means := slices.ContainsFunc(s.Found, func(m measure.Metric) bool { return m.Mean }); {
+	s.Every = refusal.Must(engine.CheckReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200))
+	switch means := slices.ContainsFunc(s.Found, func(m engine.Metric) bool { return m.Mean }); {
 	case f.From < 0 || f.From > 0 && f.From >= f.Until:
 		refusal.Say("--from %d: it is a tick before --until %d, such as --from %d", f.From, f.Until, f.Until/2)
 	case f.From > 0 && !means:
@@ -224,7 +223,7 @@ func (s *Sweep) checkCells(cells []int) {
 			optima[cell] = v
 		}
 		if len(s.built.sample) == 1 {
-			refusal.Check(measure.Check(spec.Lab, run.Columns(), s.Metrics))
+			refusal.Check(engine.Check(spec.Lab, run.Columns(), s.Metrics))
 			s.built.bound = !math.IsNaN(numberIn(run, "bound"))
 		}
 	}
@@ -258,7 +257,7 @@ func numberIn(run *model.Run, column string) float64 {
 }
 
 // ShownMetric is the metric that is shown.
-func (s *Sweep) ShownMetric() measure.Metric { return s.Found[s.ShownAt] }
+func (s *Sweep) ShownMetric() engine.Metric { return s.Found[s.ShownAt] }
 
 // Direction is the direction of the metric that is shown.
 func (s *Sweep) Direction() int { return s.ShownMetric().Direction }

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"lascope/model"
-	"lascope/model/experiment/measure"
 	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
@@ -23,13 +22,13 @@ func TestCoverageOfReach(t *testing.T) {
 	spec, err := model.Parse("h-traa pages=64 N=100")
 	modeltest.OK(t, err)
 	err = Parallel(t.Context(), 0, population, func(ctx context.Context, k int) error {
-		of, err := measure.ReplicationSpec(spec, k)
+		of, err := ReplicationSpec(spec, k)
 		if err != nil {
 			return err
 		}
-		run, err := measure.Replication{Until: 6000, Few: true, Metrics: []string{"reach-earned"}}.Run(ctx, of)
+		run, err := Replication{Until: 6000, Few: true, Metrics: []string{"reach-earned"}}.Run(ctx, of)
 		if err == nil {
-			all[k] = measure.ByName(spec.Lab, "reach-earned").Of(run).Number
+			all[k] = ByName(spec.Lab, "reach-earned").Of(run).Number
 		}
 		return err
 	})

@@ -19,7 +19,6 @@ import (
 	"lascope/internal/disk"
 	"lascope/internal/refusal"
 	"lascope/model"
-	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -33,7 +32,7 @@ const journalLargest = 4 * disk.SavedLargest
 // A keptRun is the numbers of a finished run, by metric.
 type keptRun struct {
 	tick   int64
-	values map[string]measure.Value
+	values map[string]Value
 	curves []float64 // in the order of [Result].Rows; nil if none are kept
 }
 
@@ -141,7 +140,7 @@ func (k keptRun) line(key string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s @%d", key, k.tick)
 	for _, name := range slices.Sorted(maps.Keys(k.values)) {
-		b.WriteString(" " + name + "=" + measure.ValueWords([]measure.Value{k.values[name]}))
+		b.WriteString(" " + name + "=" + ValueWords([]Value{k.values[name]}))
 	}
 	if k.curves != nil {
 		b.WriteString(" ~" + strings.ReplaceAll(strings.Trim(fmt.Sprint(k.curves), "[]"), " ", ","))
@@ -157,7 +156,7 @@ func parseKeptRun(line string) (key string, run keptRun, ok bool) {
 		return "", run, false
 	}
 	tick, err := strconv.ParseInt(strings.TrimPrefix(words[1], "@"), 10, 64)
-	run = keptRun{tick: tick, values: map[string]measure.Value{}}
+	run = keptRun{tick: tick, values: map[string]Value{}}
 	ok = err == nil
 	for _, word := range words[2:n] {
 		if numbers, curves := strings.CutPrefix(word, "~"); curves {
@@ -169,7 +168,7 @@ func parseKeptRun(line string) (key string, run keptRun, ok bool) {
 			continue
 		}
 		name, number, _ := strings.Cut(word, "=")
-		v, isValue := measure.ParseValue(number)
+		v, isValue := ParseValue(number)
 		ok = ok && isValue
 		run.values[name] = v
 	}
@@ -340,7 +339,7 @@ func (p *Plan) lineOf(r Result) string {
 	}
 	run := keptRun{r.Tick, r.more, r.Rows}
 	if run.values == nil {
-		run.values = map[string]measure.Value{}
+		run.values = map[string]Value{}
 		for m, v := range r.Values {
 			run.values[p.Metrics[m]] = v
 		}

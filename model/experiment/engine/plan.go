@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"lascope/model"
-	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -21,11 +20,11 @@ type Plan struct {
 	Until    int64    // last tick of each run
 	Every    int64    // ticks between two rows of a run, the metrics' input
 	From     int64    // the tick from which means over the run count
-	Level    float64  // part of optimal that the learning times need, as [measure.Replication.Level] has it
+	Level    float64  // part of optimal that the learning times need, as [Replication.Level] has it
 	Metrics  []string // that are computed of each run
 
 	lab     *lab.Lab
-	Found   []measure.Metric // the metrics named by Metrics
+	Found   []Metric // the metrics named by Metrics
 	Count   int
 	Traced  bool                               // the rows of each run are kept, and each goes to Until
 	All     bool                               // results have every metric with a direction
@@ -37,12 +36,12 @@ type Plan struct {
 
 // A Result is the numbers of one run.
 type Result struct {
-	Tick   int64                    // at which the run ended; 0 if it could not run
-	Values []measure.Value          // of the plan's metrics
-	Rows   []float64                // row by row the tick and the numbers of [Plan.Curves]; nil if none are kept
-	more   map[string]measure.Value // by metric, for another plan; nil if there are none
-	spec   model.Spec               // the line of the run; without a scheme where it is none
-	kept   string                   // the line of the journal; "" for none
+	Tick   int64            // at which the run ended; 0 if it could not run
+	Values []Value          // of the plan's metrics
+	Rows   []float64        // row by row the tick and the numbers of [Plan.Curves]; nil if none are kept
+	more   map[string]Value // by metric, for another plan; nil if there are none
+	spec   model.Spec       // the line of the run; without a scheme where it is none
+	kept   string           // the line of the journal; "" for none
 }
 
 // Items is the number of runs: cells times replications.
@@ -52,12 +51,12 @@ func (p *Plan) Items() int { return p.Count * p.Reps }
 func (p *Plan) Measure(l *lab.Lab, names []string) {
 	p.lab, p.Metrics, p.Found = l, names, nil
 	for _, name := range names {
-		p.Found = append(p.Found, measure.ByName(l, name))
+		p.Found = append(p.Found, ByName(l, name))
 	}
 }
 
 // Range is the range of a metric in a cell.
-func (p *Plan) Range(cell int, m measure.Metric) stats.Range {
+func (p *Plan) Range(cell int, m Metric) stats.Range {
 	if !slices.ContainsFunc(p.lab.Measures.Endless.Words(m.Name), func(word string) bool {
 		key, _, _ := strings.Cut(word, "=")
 		return strings.Contains(p.Identity, key)
@@ -85,7 +84,7 @@ func (p *Plan) ItemSpec(item int) (model.Spec, error) {
 	if err != nil {
 		return model.Spec{}, err
 	}
-	return measure.ReplicationSpec(spec, item%p.Reps)
+	return ReplicationSpec(spec, item%p.Reps)
 }
 
 // Run computes the numbers of an item. curves keeps its rows. The only replication of a cell is built once: its failure
@@ -101,12 +100,12 @@ func (p *Plan) Run(ctx context.Context, item int, curves bool) (r Result, err er
 	if p.Check(cell) == nil {
 		return r, err
 	}
-	return Result{Values: slices.Repeat([]measure.Value{measure.Undefined()}, len(p.Metrics)), Rows: []float64{}, spec: spec}, nil
+	return Result{Values: slices.Repeat([]Value{Undefined()}, len(p.Metrics)), Rows: []float64{}, spec: spec}, nil
 }
 
 // run computes the numbers of a line of a cell that can run.
 func (p *Plan) run(ctx context.Context, spec model.Spec, curves bool) (Result, error) {
-	of := measure.Replication{Until: p.Until, Every: p.Every, Few: !curves && !p.Rowed(), Goal: measure.AsksGoal(p.Metrics),
+	of := Replication{Until: p.Until, Every: p.Every, Few: !curves && !p.Rowed(), Goal: AsksGoal(p.Metrics),
 		ToGoal:  p.toGoal(),
 		Metrics: p.Metrics, Level: p.Level, From: p.From}
 	t, err := of.Run(ctx, spec)
@@ -116,14 +115,14 @@ func (p *Plan) run(ctx context.Context, spec model.Spec, curves bool) (Result, e
 	if err != nil {
 		return Result{}, fmt.Errorf("%s: %w", spec, err)
 	}
-	if err := measure.Check(spec.Lab, t.Columns, p.Metrics); err != nil {
+	if err := Check(spec.Lab, t.Columns, p.Metrics); err != nil {
 		return Result{}, err
 	}
 	return p.result(spec, t, of, curves), nil
 }
 
 // result is the numbers of a run.
-func (p *Plan) result(spec model.Spec, t *measure.Trajectory, of measure.Replication, curves bool) Result {
+func (p *Plan) result(spec model.Spec, t *Trajectory, of Replication, curves bool) Result {
 	out := Result{Tick: int64(t.End()), spec: spec}
 	for _, m := range p.Found {
 		out.Values = append(out.Values, m.Of(t))
@@ -132,7 +131,7 @@ func (p *Plan) result(spec model.Spec, t *measure.Trajectory, of measure.Replica
 		out.Rows = t.Curves(p.Curves())
 	}
 	if p.All {
-		out.more = map[string]measure.Value{}
+		out.more = map[string]Value{}
 		if !of.ToGoal { // a run that ends at its goal is too short for them
 			out.more = t.Every(of.Few, of.Goal)
 		}
@@ -146,11 +145,11 @@ func (p *Plan) result(spec model.Spec, t *measure.Trajectory, of measure.Replica
 // Rowed reports that a metric is made of rows between the start and the end of a run. Rows that no metric needs
 // are not taken.
 func (p *Plan) Rowed() bool {
-	return slices.ContainsFunc(p.Found, func(m measure.Metric) bool { return m.Rows })
+	return slices.ContainsFunc(p.Found, func(m Metric) bool { return m.Rows })
 }
 
 // toGoal reports that each run ends where it converges.
-func (p *Plan) toGoal() bool { return !p.Traced && measure.EndsAtGoal(p.Metrics) }
+func (p *Plan) toGoal() bool { return !p.Traced && EndsAtGoal(p.Metrics) }
 
 // Curves are the numbers of each row that the metrics are made from, each once.
 func (p *Plan) Curves() (names []string) {

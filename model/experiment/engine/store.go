@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"lascope/model"
-	"lascope/model/experiment/measure"
 	"lascope/model/stats"
 )
 
@@ -16,19 +15,19 @@ import (
 type Store struct {
 	*Plan
 
-	mutex  sync.Mutex      // of the results while they are made
-	values []measure.Value // of metric m of an item at item*metrics+m
-	ticks  []int64         // at which the items' runs ended
-	known  []bool          // items
-	rows   [][]float64     // of the items, see [Result]; nil if none are kept
-	Mixed  bool            // the cells have different numbers of replications
-	Made   string          // the version of the program that made it
+	mutex  sync.Mutex  // of the results while they are made
+	values []Value     // of metric m of an item at item*metrics+m
+	ticks  []int64     // at which the items' runs ended
+	known  []bool      // items
+	rows   [][]float64 // of the items, see [Result]; nil if none are kept
+	Mixed  bool        // the cells have different numbers of replications
+	Made   string      // the version of the program that made it
 }
 
 // NewStore makes a store without known results.
 func (p *Plan) NewStore() *Store {
 	n := p.Items()
-	s := &Store{Plan: p, values: make([]measure.Value, n*len(p.Metrics)), ticks: make([]int64, n), known: make([]bool, n),
+	s := &Store{Plan: p, values: make([]Value, n*len(p.Metrics)), ticks: make([]int64, n), known: make([]bool, n),
 		Made: model.Version()}
 	if p.Traced {
 		s.KeepCurves()
@@ -87,16 +86,16 @@ func (s *Store) Set(item int, r Result) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	before := s.Result(item)
-	if s.known[item] && !slices.EqualFunc(before.Values, r.Values, measure.SameValue) {
+	if s.known[item] && !slices.EqualFunc(before.Values, r.Values, SameValue) {
 		return fmt.Errorf("run %d (%s) is %s in one part and %s in another: they were made by different programs",
-			item, s.NameOf(item/s.Reps), measure.ValueWords(before.Values), measure.ValueWords(r.Values))
+			item, s.NameOf(item/s.Reps), ValueWords(before.Values), ValueWords(r.Values))
 	}
 	copy(before.Values, r.Values)
 	s.ticks[item], s.known[item] = r.Tick, true
 	if s.rows != nil {
 		s.rows[item] = r.Rows
 	}
-	if !slices.ContainsFunc(r.Values, func(v measure.Value) bool { return v.Defined() }) {
+	if !slices.ContainsFunc(r.Values, func(v Value) bool { return v.Defined() }) {
 		_ = s.Check(item / s.Reps) // another program may have found the cell impossible
 	}
 	return nil

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/stats"
 )
 
@@ -61,7 +61,7 @@ type Judgement struct {
 }
 
 // checkRanked refuses a metric by which none is the best, a margin below 0, and fewer replications than a verdict needs.
-func checkRanked(m measure.Metric, margin float64, reps int) error {
+func checkRanked(m engine.Metric, margin float64, reps int) error {
 	switch {
 	case m.Direction == 0:
 		return fmt.Errorf("--metric %s: neither more nor less of it is better, so none is the best; take another, such as efficiency", m.Name)

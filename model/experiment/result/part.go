@@ -5,7 +5,6 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/stats"
 )
 
@@ -54,7 +53,7 @@ func (p *SweepPart) Runs(cell int) (runs []stats.Observation) {
 	from := cell * p.Reps
 	for k := range p.Reps {
 		if p.Has(from + k) {
-			runs = append(runs, slices.Repeat([]stats.Observation{measure.Undefined().Observation}, k-len(runs))...)
+			runs = append(runs, slices.Repeat([]stats.Observation{engine.Undefined().Observation}, k-len(runs))...)
 			runs = append(runs, p.Result(from + k).Values[p.Sweep.ShownAt].Observation)
 		}
 	}

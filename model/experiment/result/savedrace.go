@@ -11,7 +11,6 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 )
 
 // RaceHeading is the first line of a saved race: the format's name and version.
@@ -36,7 +35,7 @@ func (r *RaceResult) writeCurves(w io.Writer) error {
 				}
 			}
 			if !r.Race.Plain() {
-				out.WriteString(" " + measure.ValueWords(r.Runs.Result(r.Item(spec, rep)).Values))
+				out.WriteString(" " + engine.ValueWords(r.Runs.Result(r.Item(spec, rep)).Values))
 			}
 		}
 	}
@@ -130,14 +129,14 @@ func (r raceReader) read(line string) {
 		run.Rows = append(run.Rows, v)
 	}
 	for _, w := range words[2+points:] {
-		v, ok := measure.ParseValue(w)
+		v, ok := engine.ParseValue(w)
 		if !ok {
 			r.refuse("%s is not a number", w)
 		}
 		run.Values = append(run.Values, v)
 	}
 	if numbers == 0 {
-		run.Values = []measure.Value{measure.Undefined()}
+		run.Values = []engine.Value{engine.Undefined()}
 	}
 	r.check(r.Runs.Set(r.Item(spec-1, rep-1), run))
 }

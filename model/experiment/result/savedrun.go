@@ -16,7 +16,6 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/stats"
 )
 
@@ -128,7 +127,7 @@ func replayed(name, text string) *SavedRun {
 			"lascope run … --save FILE",
 			name, stats.Thousands(s.Until), stats.Thousands(sessionTicksMost))
 	}
-	t, err := measure.Replication{Until: s.Until, Every: max(1, s.Until/200)}.Run(context.Background(), s.Spec)
+	t, err := engine.Replication{Until: s.Until, Every: max(1, s.Until/200)}.Run(context.Background(), s.Spec)
 	if err != nil {
 		refusal.Say("%s: %w", name, err)
 	}

@@ -11,7 +11,6 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 )
 
@@ -47,10 +46,10 @@ func IsPart(s *design.Sweep, shard, shards int) func(text string) bool {
 	}
 }
 
-// partLine is the line of an item: ITEM VALUE …, a value for each metric as [measure.ValueWords] has it, then @TICK of a run that
+// partLine is the line of an item: ITEM VALUE …, a value for each metric as [engine.ValueWords] has it, then @TICK of a run that
 // ended at another tick than the plan's.
 func partLine(p *engine.Plan, item int, r engine.Result) string {
-	line := strconv.Itoa(item) + " " + measure.ValueWords(r.Values)
+	line := strconv.Itoa(item) + " " + engine.ValueWords(r.Values)
 	if r.Tick != p.Until {
 		line += " @" + strconv.FormatInt(r.Tick, 10)
 	}
@@ -92,7 +91,7 @@ func parsePartLine(p *engine.Plan, line string) (item int, r engine.Result, ok b
 	item, err := strconv.Atoi(words[0])
 	ok, r.Tick = err == nil && item >= 0 && item < p.Items(), p.Until
 	for _, word := range words[1:n] {
-		v, isValue := measure.ParseValue(word)
+		v, isValue := engine.ParseValue(word)
 		ok, r.Values = ok && isValue, append(r.Values, v)
 	}
 	if len(words) > n {

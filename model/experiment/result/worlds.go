@@ -7,7 +7,7 @@ import (
 
 	"lascope/internal/refusal"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/stats"
 )
 
@@ -95,7 +95,7 @@ func (g worldGrid) edge(choice int) bool {
 }
 
 // checkOver refuses a question that the metric cannot answer.
-func checkOver(over Over, m measure.Metric) {
+func checkOver(over Over, m engine.Metric) {
 	switch {
 	case !slices.Contains(Overs, string(over)):
 		refusal.Say("--over %s: it is each, mean or worst; each finds the best for each environment", over)

@@ -6,7 +6,6 @@ import (
 	"lascope/internal/refusal"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -67,7 +66,7 @@ func addItem(p *engine.Store, add rowAdder, item int, axes []any, scheme string,
 		if shift == 0 {
 			number = nil
 		}
-		add(append(slices.Clip(axes), scheme, item%p.Reps+1, seed, tick, metric, number, lab.Exact(value.Number), measure.Status(value), line,
+		add(append(slices.Clip(axes), scheme, item%p.Reps+1, seed, tick, metric, number, lab.Exact(value.Number), engine.Status(value), line,
 			p.Made, cell)...)
 	})
 }

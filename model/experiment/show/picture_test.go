@@ -8,7 +8,6 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 	"lascope/model/stats"
@@ -103,7 +102,7 @@ func knownPart(t testing.TB, words string) *result.SweepPart {
 	s := modeltest.Must(design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 4, Until: 100, Metric: "final"}))
 	p := result.NewPart(s)
 	for item := range s.Items() {
-		modeltest.OK(t, p.Set(item, engine.Result{Tick: s.Until, Values: []measure.Value{measure.NumberValue(float64(item))}}))
+		modeltest.OK(t, p.Set(item, engine.Result{Tick: s.Until, Values: []engine.Value{engine.NumberValue(float64(item))}}))
 	}
 	return p
 }

@@ -16,7 +16,7 @@ import (
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
+	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/picture"
@@ -318,7 +318,7 @@ func sweepMethods(s *design.Sweep) []string {
 	text := []string{fmt.Sprintf("%s of each cell to tick %s%s. The k-th replication has the line's seed + k − 1, so that the k-th "+
 		"replications of all cells that differ in the scheme alone have the same web. %s", s.RepsWords(), stats.Thousands(s.Until), measured,
 		stats.KindsMethod), rareMethod(s.Reps)}
-	if slices.ContainsFunc(s.Found, func(m measure.Metric) bool { return m.Time }) {
+	if slices.ContainsFunc(s.Found, func(m engine.Metric) bool { return m.Time }) {
 		text = append(text, TimesMethod)
 	}
 	for _, m := range s.Found {
@@ -331,7 +331,7 @@ func sweepMethods(s *design.Sweep) []string {
 }
 
 // MetricWords explain the metric.
-func MetricWords(m measure.Metric) string {
+func MetricWords(m engine.Metric) string {
 	words := m.Meaning
 	if !strings.HasPrefix(words, m.Name) { // the meaning of a column begins with its name
 		words = m.Name + ": " + words
