@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/model/lesson"
 )
 
@@ -120,60 +121,53 @@ func (a *asked) answerOf(number int) (answer lesson.Answer, ok bool) {
 	return answer, ok
 }
 
-// A Class is the state of a class.
+// A Standing is where a class stands: what people did, never what a run answers. Its file has it.
+type Standing struct {
+	Plan
+	Given  int      `json:"given"`          // numbers of phones
+	Shut   bool     `json:"shut,omitempty"` // nobody else joins
+	Acts   []Act    `json:"acts"`           // 1 to [MostActs]
+	place           // in the lobby the first
+	Phase  Phase    `json:"phase"`
+	Since  int64    `json:"since,omitempty"` // of the phase, nanoseconds since 1970
+	Phones []*Phone `json:"phones"`          // by their numbers
+	Asked  []*asked `json:"asked"`           // by their places
+	Games  []*Match `json:"games"`           // in order
+}
+
+// A Class is the state of a class. What it does not take it refuses ([refusal.Say]), for the most part by a [Refusal].
 type Class struct {
-	plan      Plan
-	act       int
-	phase     Phase
-	gone      Phase // [Ended] or [Away] once it is left
-	step      int
-	phones    []*Phone          // by their numbers
-	numbers   int               // given so far
-	shut      bool              // nobody else joins
-	asked     []*asked          // by their places
+	Standing
+	Game      *Match            // of the present act, the latest; nil in a lesson and in the lobby
+	Changes   int64             // that a phone can see
+	Deeds     int64             // that no state shows: moves, and votes that are changed
+	gone      Phase             // [Ended] or [Away] once it is left
 	computing bool              // the reveal is being computed
-	game      *Match            // of the present act, the latest; nil in a lesson and in the lobby
-	games     []*Match          // all, in order
-	changes   int64             // that a phone can see
-	deeds     int64             // that no state shows: moves, and votes that are changed
 	now       time.Time         // of the present message
-	since     int64             // when the present phase began, nanoseconds since 1970
 	outcomes  []*lesson.Outcome // of the present act, as far as it is played
 	broken    error             // why no more come
 }
 
-// New begins a class in the lobby.
-func New(p Plan) *Class {
+// New begins a class of acts in the lobby.
+func New(p Plan, acts ...Act) *Class {
 	if p.Most == 0 {
 		p.Most = MostPhones
 	}
-	return &Class{plan: p, phones: []*Phone{}, asked: []*asked{}, games: []*Match{}}
+	return &Class{Standing: Standing{Plan: p, Acts: acts, place: place{1, 1}, Phones: []*Phone{}, Asked: []*asked{}, Games: []*Match{}}}
 }
 
 // At sets the time of the messages that follow.
 func (c *Class) At(now time.Time) { c.now = now }
 
-// Phase is the present phase.
-func (c *Class) Phase() Phase { return c.phase }
-
-// Plan is the plan of the class.
-func (c *Class) Plan() *Plan { return &c.plan }
-
-// Changes counts the changes that a phone can see.
-func (c *Class) Changes() int64 { return c.changes }
-
-// Deeds counts all that changes what [Class.Save] gives.
-func (c *Class) Deeds() int64 { return c.changes + c.deeds }
-
 // Joined is the number of phones.
-func (c *Class) Joined() int { return len(c.phones) }
+func (c *Class) Joined() int { return len(c.Phones) }
 
 // Answered is the number of phones with an answer to the present question, or of games that are played.
 func (c *Class) Answered() int {
 	switch q := c.present(); {
-	case c.phase < Open || c.phase > Revealed:
-	case c.game != nil:
-		return c.game.answered()
+	case c.Phase < Open || c.Phase > Revealed:
+	case c.Game != nil:
+		return c.Game.answered()
 	case q != nil:
 		return q.last().answered()
 	}
@@ -183,58 +177,62 @@ func (c *Class) Answered() int {
 // Silent reports an open question or game to which nothing has come yet, although phones are here.
 func (c *Class) Silent() bool {
 	switch q := c.present(); {
-	case c.phase != Open || len(c.phones) == 0:
+	case c.Phase != Open || len(c.Phones) == 0:
 		return false
 	case q != nil:
 		return q.last().voices() == 0
 	}
-	return c.game.answered() == 0 && len(c.game.Common()) == 0
+	return c.Game.answered() == 0 && len(c.Game.Common()) == 0
 }
-
-// Step is the index of the present step.
-func (c *Class) Step() int { return c.step }
 
 // present is the question of the present phase; nil without one.
 func (c *Class) present() *asked {
-	if c.phase < Open || c.phase > Revealed {
+	if c.Phase < Open || c.Phase > Revealed {
 		return nil
 	}
-	return place{c.act + 1, c.step + 1}.asked(c)
+	return c.asked(c)
 }
 
 // asked is the question of a place; nil for one that was not opened.
 func (at place) asked(c *Class) *asked {
-	if i := slices.IndexFunc(c.asked, func(a *asked) bool { return a.place == at }); i >= 0 {
-		return c.asked[i]
+	if i := slices.IndexFunc(c.Asked, func(a *asked) bool { return a.place == at }); i >= 0 {
+		return c.Asked[i]
 	}
 	return nil
 }
 
 // to goes to a phase.
 func (c *Class) to(p Phase) {
-	c.phase, c.computing, c.since = p, false, nanoseconds(c.now)
-	c.changes++
+	c.Phase, c.computing, c.Since = p, false, nanoseconds(c.now)
+	c.Changes++
+}
+
+// only refuses where something is not so, and says in which phase the class is.
+func (c *Class) only(is bool, words string) {
+	if !is {
+		refuse(TooLate, "%s; this is %s.", words, c.Phase)
+	}
 }
 
 // Join lets a phone in. The name is taken as [Plan.Names] has it, else it is left out.
-func (c *Class) Join(name string) (*Phone, error) {
+func (c *Class) Join(name string) *Phone {
 	switch {
-	case c.shut || c.gone > 0:
-		return nil, refuse(Shut, "The door is shut: the lecturer lets nobody else in for now.")
-	case len(c.phones) >= c.plan.Most:
-		return nil, refuse(Full, "The class is full: %d phones have joined.", len(c.phones))
+	case c.Shut || c.gone > 0:
+		refuse(Shut, "The door is shut: the lecturer lets nobody else in for now.")
+	case len(c.Phones) >= c.Most:
+		refuse(Full, "The class is full: %d phones have joined.", len(c.Phones))
 	}
-	c.numbers++
-	p := &Phone{Number: c.numbers, Joined: seconds(c.now)}
-	if c.plan.Names {
+	c.Given++
+	p := &Phone{Number: c.Given, Joined: seconds(c.now)}
+	if c.Names {
 		p.Name = cleaned(name)
-		if p.Name != "" && slices.ContainsFunc(c.phones, func(o *Phone) bool { return strings.EqualFold(o.Name, p.Name) }) {
+		if p.Name != "" && slices.ContainsFunc(c.Phones, func(o *Phone) bool { return strings.EqualFold(o.Name, p.Name) }) {
 			p.Name += fmt.Sprint(" ", p.Number)
 		}
 	}
-	c.phones = append(c.phones, p)
-	c.changes++
-	return p, nil
+	c.Phones = append(c.Phones, p)
+	c.Changes++
+	return p
 }
 
 // cleaned is a name in one line without invisible letters, that begins with no combining mark or joiner, cut to [MostName].
@@ -253,34 +251,28 @@ func cleaned(name string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), MostName)]))
 }
 
-// Phones are the phones by their numbers.
-func (c *Class) Phones() []*Phone { return c.phones }
-
 // Phone is a phone by its number; nil for none.
 func (c *Class) Phone(number int) *Phone {
-	if i := slices.IndexFunc(c.phones, func(p *Phone) bool { return p.Number == number }); i >= 0 {
-		return c.phones[i]
+	if i := slices.IndexFunc(c.Phones, func(p *Phone) bool { return p.Number == number }); i >= 0 {
+		return c.Phones[i]
 	}
 	return nil
 }
 
 // Open opens the question of the present step. One that has been revealed is shown so again.
-func (c *Class) Open(q *lesson.Asked) error {
-	at := place{c.act + 1, c.step + 1}
-	switch a := at.asked(c); {
-	case c.phase != Text || c.game != nil:
-		return refuse(TooLate, "A question opens from the text of its step; this is %s.", c.phase)
+func (c *Class) Open(q *lesson.Asked) {
+	c.only(c.Phase == Text && c.Game == nil, "A question opens from the text of its step")
+	phase := Open
+	switch a := c.asked(c); {
 	case !c.asks():
-		return refuse(TooLate, "This step has no question.")
+		refuse(TooLate, "This step has no question.")
 	case a == nil:
-		c.asked = append(c.asked, &asked{place: at, Votes: []*Vote{newVote(q)}, Asked: q, number: c.plan.numberOf(at)})
-		slices.SortFunc(c.asked, func(a, b *asked) int { return cmp.Or(a.Act-b.Act, a.Step-b.Step) })
+		c.Asked = append(c.Asked, &asked{place: c.place, Votes: []*Vote{newVote(q)}, Asked: q, number: c.numberOf(c.place)})
+		slices.SortFunc(c.Asked, func(a, b *asked) int { return cmp.Or(a.Act-b.Act, a.Step-b.Step) })
 	case a.result != nil:
-		c.to(Revealed)
-		return nil
+		phase = Revealed
 	}
-	c.to(Open)
-	return nil
+	c.to(phase)
 }
 
 func newVote(q *lesson.Asked) *Vote {
@@ -288,85 +280,71 @@ func newVote(q *lesson.Asked) *Vote {
 }
 
 // Close closes the question, or the games.
-func (c *Class) Close() error {
-	if c.phase != Open {
-		return refuse(TooLate, "close: no question is open; this is %s.", c.phase)
-	}
+func (c *Class) Close() {
+	c.only(c.Phase == Open, "close: no question is open")
 	c.to(Closed)
-	return nil
 }
 
 // Reveal shows the run's answer to the closed question.
-func (c *Class) Reveal(r *lesson.Outcome) error {
-	if c.phase != Closed {
-		return refuse(TooLate, "reveal: a question is closed before it is revealed; this is %s.", c.phase)
-	}
-	if c.game != nil {
-		for _, g := range c.games {
-			if g.Act == c.act+1 {
-				g.end(seconds(c.now))
-			}
-		}
-	} else {
+func (c *Class) Reveal(r *lesson.Outcome) {
+	c.only(c.Phase == Closed, "reveal: a question is closed before it is revealed")
+	if c.Game == nil {
 		q := c.present()
 		q.result, q.Revealed, q.At = r, true, seconds(c.now)
 	}
+	for _, g := range c.Games {
+		if g.Act == c.Act {
+			g.end(seconds(c.now))
+		}
+	}
 	c.to(Revealed)
-	return nil
 }
 
 // End shows the table of the class.
-func (c *Class) End() error {
-	if c.phase == Over || c.phase == Lobby || c.phase == Open {
-		return refuse(TooLate, "The table comes after the last step; this is %s.", c.phase)
-	}
+func (c *Class) End() {
+	c.only(c.Phase != Over && c.Phase != Lobby && c.Phase != Open, "The table comes after the last step")
 	c.to(Over)
-	return nil
 }
 
 // Vote takes an answer to the open question, of a phone or of the [Lecturer]; the last one of a vote counts. round is the number of
 // the vote that it is for, 0 for the present one.
-func (c *Class) Vote(who, question, round int, a lesson.Answer, now time.Time) error {
+func (c *Class) Vote(who, question, round int, a lesson.Answer, now time.Time) {
 	q := c.present()
 	switch {
 	case c.Phone(who) == nil && who != Lecturer:
-		return ErrJoin
-	case c.gone > 0 || q == nil || c.phase != Open || question != q.number || round != 0 && round != len(q.Votes):
-		return refuse(TooLate, "This question is closed.")
+		refusal.Check(ErrJoin)
+	case c.gone > 0 || q == nil || c.Phase != Open || question != q.number || round != 0 && round != len(q.Votes):
+		refuse(TooLate, "This question is closed.")
 	}
-	if err := check(q.Asked, a); err != nil {
-		return err
-	}
+	check(q.Asked, a)
 	v := q.last()
-	c.deeds++
+	c.Deeds++
 	if _, changed := v.Answers[who]; !changed {
-		c.changes++
+		c.Changes++
 	}
 	v.Answers[who], v.At[who] = a, seconds(now)
-	return nil
 }
 
 // Hands adds hands that the lecturer counted, by option. A count below zero takes hands back.
-func (c *Class) Hands(counts []int) error {
+func (c *Class) Hands(counts []int) {
 	q := c.present()
 	switch {
-	case q == nil || c.phase != Open:
-		return refuse(TooLate, "Hands are counted in an open question.")
+	case q == nil || c.Phase != Open:
+		refuse(TooLate, "Hands are counted in an open question.")
 	case q.Kind != lesson.ByLetter || len(counts) > len(q.Options):
-		return refuse(BadAnswer, "Hands are counted for the options, a to %c, such as 14a 25b.", 'a'+max(0, len(q.Options)-1))
+		refuse(BadAnswer, "Hands are counted for the options, a to %c, such as 14a 25b.", 'a'+max(0, len(q.Options)-1))
 	}
 	hands := q.last().Hands
-	c.changes++
+	c.Changes++
 	for i, n := range counts {
 		hands[i] = max(0, hands[i]+n)
 	}
-	return nil
 }
 
 // judgedOf says of a phone's answers to revealed questions, by the question, which are right.
 func judgedOf(c *Class, phone int) map[int]bool {
 	all := map[int]bool{}
-	for _, q := range c.asked {
+	for _, q := range c.Asked {
 		if a, ok := q.answerOf(phone); ok && q.judged(a).Counts() {
 			all[q.number] = q.judged(a).Right()
 		}
@@ -387,7 +365,7 @@ func (c *Class) Score(phone int) (right, of int) {
 
 // standings are the phones with an answer, with their right answers as hits and their answers as moves, the most hits first.
 func standings(c *Class) (all []Place) {
-	for _, p := range c.phones {
+	for _, p := range c.Phones {
 		if right, of := c.Score(p.Number); of > 0 {
 			all = append(all, Place{Number: p.Number, Hits: Decimal(right), Moves: of})
 		}
@@ -397,31 +375,28 @@ func standings(c *Class) (all []Place) {
 
 // Door shuts the door, behind which phones that have joined stay in, or opens it.
 func (c *Class) Door(shut bool) {
-	c.shut = shut
-	c.changes++
+	c.Shut = shut
+	c.Changes++
 }
-
-// IsShut reports that nobody else is let in.
-func (c *Class) IsShut() bool { return c.shut }
 
 // Remove takes phones out, with their names, answers and games, and counts them.
 func (c *Class) Remove(is func(p *Phone) bool) (n int) {
-	c.phones = slices.DeleteFunc(c.phones, func(p *Phone) bool {
+	c.Phones = slices.DeleteFunc(c.Phones, func(p *Phone) bool {
 		if !is(p) {
 			return false
 		}
 		n++
-		for _, a := range c.asked {
+		for _, a := range c.Asked {
 			for _, v := range a.Votes {
 				delete(v.Answers, p.Number)
 				delete(v.At, p.Number)
 			}
 		}
-		for _, g := range c.games {
+		for _, g := range c.Games {
 			delete(g.Moves, p.Number)
 			delete(g.Wishes, p.Number)
 		}
-		c.changes++
+		c.Changes++
 		return true
 	})
 	return n
@@ -430,5 +405,5 @@ func (c *Class) Remove(is func(p *Phone) bool) (n int) {
 // Leave has the phones told that the class has ended, or that the lecturer is away; nothing is taken from them any more.
 func (c *Class) Leave(as Phase) {
 	c.gone = as
-	c.changes++
+	c.Changes++
 }

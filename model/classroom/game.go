@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lascope/automata"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/armslab"
 	"lascope/model/lab"
@@ -23,15 +24,15 @@ const (
 	mostBytes = 100 << 20 // of all runs of a class
 )
 
-// A Game is what the phones of a class play on one web. Each phone has its own run of the same line, so
+// A Game is what the phones of a class play on one web, as a [State] has it. Each phone has its own run of the same line, so
 // that hits can be compared; together, one run polls the page that most phones wish.
 type Game struct {
-	Together bool
-	Turn     time.Duration // together, the longest turn
-	Items    int           // pages or arms
-	Budget   int           // moves
-	spec     model.Spec
-	base     *model.Run // at tick 0
+	Item     string        `json:"item"`   // page or arm
+	Items    int           `json:"pages"`  // pages or arms
+	Budget   int           `json:"budget"` // moves
+	Together bool          `json:"together,omitempty"`
+	Turn     time.Duration `json:"-"` // together, the longest turn
+	base     *model.Run    // at tick 0
 }
 
 // A Match is a game that is played; the file has what people did in it.
@@ -97,48 +98,36 @@ type Rival struct {
 }
 
 // NewGame prepares a game of a line whose scheme is a person, for a class of most phones.
-func NewGame(spec model.Spec, most int, together bool, turn time.Duration) (*Game, error) {
+func NewGame(spec model.Spec, most int, together bool, turn time.Duration) (g *Game, err error) {
+	defer refusal.To(&err)
 	if !spec.Scheme.Person {
-		return nil, fmt.Errorf("%s: the line of a class's game begins with you, such as you pages=8 seed=3", lab.Quoted(spec.String()))
+		refusal.Say("%s: the line of a class's game begins with you, such as you pages=8 seed=3", lab.Quoted(spec.String()))
 	}
 	if slices.ContainsFunc(spec.Events, func(e model.Event) bool { _, ok := e.Intervention.(lab.ChoiceAction); return ok }) {
-		return nil, errors.New("the line of a class's game has no choices, since the class makes them; leave them out, as in you pages=8 seed=3")
+		refusal.Say("the line of a class's game has no choices, since the class makes them; leave them out, as in you pages=8 seed=3")
 	}
-	spec, err := spec.Opening()
-	if err != nil {
-		return nil, err
-	}
+	spec = refusal.Must(spec.Opening())
 	bytes, _, err := spec.Bytes()
-	if err != nil {
-		return nil, err
+	if refusal.Check(err); bytes*int64(most) > mostBytes {
+		refusal.Say("%s needs about %d MB for a class of %d phones, and 100 MB are allowed; take fewer phones (--most 50), or a smaller web", lab.Quoted(spec.String()), bytes*int64(most)>>20, most)
 	}
-	if bytes*int64(most) > mostBytes {
-		return nil, fmt.Errorf("%s needs about %d MB for a class of %d phones, and 100 MB are allowed; take fewer phones (--most 50), or a smaller web", lab.Quoted(spec.String()), bytes*int64(most)>>20, most)
-	}
-	base, err := model.New(spec)
-	if err != nil {
-		return nil, err
-	}
-	person := base.Environment.(lab.Game).Person()
-	items := person.Items()
+	p := &play{Run: refusal.Must(model.New(spec))}
+	items := p.person().Items()
 	if items > mostItems {
-		return nil, fmt.Errorf("a phone shows 2 to %d %ss, and the line has %d; give fewer, as in you pages=8", mostItems, spec.Lab.Item, items)
+		refusal.Say("a phone shows 2 to %d %ss, and the line has %d; give fewer, as in you pages=8", mostItems, spec.Lab.Item, items)
 	}
-	budget, _ := person.Budget()
-	return &Game{Together: together, Turn: turn, Items: items, Budget: int(budget), spec: spec, base: base}, nil
+	budget, _ := p.person().Budget()
+	return &Game{spec.Lab.Item, items, int(budget), together, turn, p.Run}, nil
 }
 
 // begin begins a game of the present act.
 func (g *Game) begin(c *Class) {
-	c.game = &Match{Act: c.act + 1, Number: len(c.games) + 1, Moves: map[int]*play{}, Wishes: map[int]int{}, Game: g}
-	c.games = append(c.games, c.game)
+	c.Game = &Match{Act: c.Act, Number: len(c.Games) + 1, Moves: map[int]*play{}, Wishes: map[int]int{}, Game: g}
+	c.Games = append(c.Games, c.Game)
 }
 
 // Line is the line of the game.
-func (g *Game) Line() string { return g.spec.String() }
-
-// Item is the word for a page or an arm.
-func (g *Game) Item() string { return g.spec.Lab.Item }
+func (g *Game) Line() string { return g.base.Spec().String() }
 
 // of is the game of a player.
 func (g *Match) of(number int) *play {
@@ -152,14 +141,11 @@ func (g *Match) of(number int) *play {
 func (g *Game) play() *play { return &play{Run: g.base.Clone()} }
 
 // poll runs one tick with a choice.
-func (p *play) poll(item int) error {
-	if _, err := p.Do(fmt.Sprintf("%s=%d", p.Spec().Lab.Choice, item)); err != nil {
-		return err
-	}
+func (p *play) poll(item int) {
+	refusal.Must(p.Do(fmt.Sprintf("%s=%d", p.Spec().Lab.Choice, item)))
 	if p.Advance(1) == 0 {
-		return errors.New(p.Ended())
+		refusal.Check(errors.New(p.Ended()))
 	}
-	return nil
 }
 
 // answered is the number of phones that play; together, of those with a wish for this turn.
@@ -181,19 +167,19 @@ type Move struct {
 
 // Play takes a phone's move, from 1, to a page or an arm, from 1; together, its wish for the present turn. A move that was made before
 // has the answer that it had.
-func (c *Class) Play(phone, game, move, page int) (Move, error) {
-	g := c.game
+func (c *Class) Play(phone, game, move, page int) Move {
+	g := c.Game
 	switch {
 	case c.Phone(phone) == nil:
-		return Move{}, ErrJoin
+		refusal.Check(ErrJoin)
 	case g == nil:
-		return Move{}, refuse(TooLate, "This class plays no game now.")
+		refuse(TooLate, "This class plays no game now.")
 	case c.gone > 0 || game != g.Number:
-		return Move{}, refuse(TooLate, "This game is over.")
+		refuse(TooLate, "This game is over.")
 	case page < 1 || page > g.Items:
-		return Move{}, refuse(BadAnswer, "There are %d %ss, 1 to %d.", g.Items, g.Item(), g.Items)
+		refuse(BadAnswer, "There are %d %ss, 1 to %d.", g.Items, g.Item, g.Items)
 	case move < 1 || move > g.Budget:
-		return Move{}, refuse(BadAnswer, "The game has %d moves, 1 to %d.", g.Budget, g.Budget)
+		refuse(BadAnswer, "The game has %d moves, 1 to %d.", g.Budget, g.Budget)
 	}
 	p := g.Moves[phone]
 	if g.Together {
@@ -201,62 +187,60 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 	}
 	made := p.made()
 	switch n := len(made); {
-	case g.Together && (c.phase != Open || move <= n):
-		return Move{}, refuse(TooLate, "Turn %d is over.", move)
+	case g.Together && (c.Phase != Open || move <= n):
+		refuse(TooLate, "Turn %d is over.", move)
 	case move <= n:
-	case c.phase != Open:
-		return Move{}, refuse(TooLate, "This game is closed.")
+	case c.Phase != Open:
+		refuse(TooLate, "This game is closed.")
 	case move > n+1:
-		return Move{}, refuse(BadAnswer, "The next move is %d.", n+1)
+		refuse(BadAnswer, "The next move is %d.", n+1)
 	case g.Together:
-		c.deeds++
+		c.Deeds++
 		if _, changed := g.Wishes[phone]; !changed {
-			c.changes++
+			c.Changes++
 		}
 		g.Wishes[phone] = page
-		return Move{Move: move, Page: page, Hits: Decimal(hits(made)), Left: g.Budget - n}, nil
+		return Move{Move: move, Page: page, Hits: Decimal(hits(made)), Left: g.Budget - n}
 	default:
 		p = g.of(phone)
-		if err := p.poll(page); err != nil {
-			return Move{}, refuse(BadAnswer, "%s.", err)
+		if err := refusal.Of(func() { p.poll(page) }); err != nil {
+			refuse(BadAnswer, "%s.", err)
 		}
-		c.deeds++
+		c.Deeds++
 		if made = p.made(); n == 0 {
-			c.changes++
+			c.Changes++
 		}
 	}
-	return Move{Move: move, Hit: new(isHit(made[move-1])), Hits: Decimal(hits(made[:move])), Left: g.Budget - move}, nil
+	return Move{Move: move, Hit: new(isHit(made[move-1])), Hits: Decimal(hits(made[:move])), Left: g.Budget - move}
 }
 
 // isHit reports a move that was a hit; an arm may answer in between.
 func isHit(m automata.Made) bool { return m.Answer >= 0.5 }
 
 // Tick ends a turn of a common game that has lasted long enough, or for which all phones have a wish. A
-// turn without a wish begins anew. The error is the run's.
-func (c *Class) Tick(now time.Time) error {
-	g := c.game
-	if g == nil || !g.Together || c.phase != Open || c.gone > 0 {
-		return nil
+// turn without a wish begins anew. What it refuses is the run's error.
+func (c *Class) Tick(now time.Time) {
+	g := c.Game
+	if g == nil || !g.Together || c.Phase != Open || c.gone > 0 {
+		return
 	}
 	if g.started.IsZero() {
 		g.started = now
-		c.changes++
+		c.Changes++
 	}
 	p := g.of(common)
-	switch late := now.Sub(g.started) >= g.Turn; {
-	case len(p.made()) == g.Budget, len(g.Wishes) < len(c.phones) && !late:
-		return nil
-	case len(g.Wishes) > 0:
-		if err := p.poll(g.majority()); err != nil {
-			return err
-		}
+	late := now.Sub(g.started) >= g.Turn
+	if len(p.made()) == g.Budget || len(g.Wishes) < len(c.Phones) && !late {
+		return
 	}
-	if len(c.phones) > 0 || now.Sub(g.started) >= g.Turn {
+	if len(g.Wishes) > 0 {
+		p.poll(g.majority())
+	}
+	if len(c.Phones) > 0 || late {
 		clear(g.Wishes)
 		g.started = now
-		c.changes++
+		c.Changes++
 	}
-	return nil
 }
 
 // majority is the item that most phones wish; of several, the one that has waited longest.
@@ -274,16 +258,10 @@ func (g *Match) majority() int {
 	return best
 }
 
-// Game is the game of the present act, the latest; nil in a lesson and in the lobby.
-func (c *Class) Game() *Match { return c.game }
-
 // Begin opens the game of the present act.
-func (c *Class) Begin() error {
-	if c.game == nil || c.phase != Text {
-		return refuse(TooLate, "A game opens from the text of its act; this is %s.", c.phase)
-	}
+func (c *Class) Begin() {
+	c.only(c.Game != nil && c.Phase == Text, "A game opens from the text of its act")
 	c.to(Open)
-	return nil
 }
 
 // end measures the rivals and finds the best item, once the game is over.
@@ -293,8 +271,11 @@ func (g *Match) end(at int64) {
 	}
 	g.Over, g.At = true, at
 	p := g.play()
-	for len(p.made()) < g.Budget && p.poll(1) == nil {
-	}
+	refusal.Of(func() {
+		for len(p.made()) < g.Budget {
+			p.poll(1)
+		}
+	})
 	snap := p.Snapshot(lab.ViewRequest{})
 	if v, ok := snap.View.(*armslab.View); ok {
 		g.best = v.Best + 1

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/internal/refusal"
 	"lascope/model/lesson"
 	"lascope/model/stats"
 )
@@ -29,8 +30,8 @@ var wanted = []string{
 }
 
 // check refuses an answer that a question does not have.
-func check(q *lesson.Asked, a lesson.Answer) error {
-	given, count := []bool{a.Option != nil, a.Number != nil, a.Curve != nil}, 0 // by kind
+func check(q *lesson.Asked, a lesson.Answer) {
+	given, count := []bool{a.Option != nil, a.Number != nil, a.Curve != nil}, 0 // by kind, from a letter on
 	for _, is := range given {
 		if is {
 			count++
@@ -39,19 +40,18 @@ func check(q *lesson.Asked, a lesson.Answer) error {
 	far := slices.IndexFunc(a.Curve, func(v float64) bool { return !(v >= 0 && v <= 1) })
 	switch {
 	case count != 1:
-		return refuse(BadAnswer, `An answer is one of option, number and curve, such as "option":1.`)
-	case !given[q.Kind]:
-		return refuse(BadAnswer, "%s", wanted[q.Kind])
+		refuse(BadAnswer, `An answer is one of option, number and curve, such as "option":1.`)
+	case !given[q.Kind-1]:
+		refuse(BadAnswer, "%s", wanted[q.Kind])
 	case a.Option != nil && (*a.Option < 0 || *a.Option >= len(q.Options)):
-		return refuse(BadAnswer, "There are %d options, 0 to %d.", len(q.Options), len(q.Options)-1)
+		refuse(BadAnswer, "There are %d options, 0 to %d.", len(q.Options), len(q.Options)-1)
 	case a.Number != nil && !(math.Abs(*a.Number) <= lesson.MostNumber):
-		return refuse(BadAnswer, "A number has a size of at most %g, such as 0.35.", float64(lesson.MostNumber))
+		refuse(BadAnswer, "A number has a size of at most %g, such as 0.35.", float64(lesson.MostNumber))
 	case a.Curve != nil && len(a.Curve) != lesson.Knots:
-		return refuse(BadAnswer, "A curve has %d numbers from 0 to 1, not %d.", lesson.Knots, len(a.Curve))
+		refuse(BadAnswer, "A curve has %d numbers from 0 to 1, not %d.", lesson.Knots, len(a.Curve))
 	case far >= 0:
-		return refuse(BadAnswer, "A curve has %d numbers from 0 to 1; number %d is %g.", lesson.Knots, far+1, a.Curve[far])
+		refuse(BadAnswer, "A curve has %d numbers from 0 to 1; number %d is %g.", lesson.Knots, far+1, a.Curve[far])
 	}
-	return nil
 }
 
 // judged is an answer beside the run's.
@@ -78,10 +78,10 @@ const (
 )
 
 // ErrJoin is the refusal of what no phone of the class sends.
-var ErrJoin = refuse(NotJoined, "Join first.")
+var ErrJoin = &Refusal{NotJoined, "Join first."}
 
 func (r *Refusal) Error() string { return r.Text }
 
-func refuse(kind RefusalKind, format string, words ...any) error {
-	return &Refusal{kind, fmt.Sprintf(format, words...)}
+func refuse(kind RefusalKind, format string, words ...any) {
+	refusal.Check(&Refusal{kind, fmt.Sprintf(format, words...)})
 }

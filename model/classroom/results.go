@@ -37,28 +37,29 @@ func (c *Class) Records(written []string, all bool) []Record {
 			due = append(due, Record{name, rows(c)})
 		}
 	}
-	for _, q := range c.asked {
+	for _, q := range c.Asked {
 		add(q.Act, q.Step, all || q.result != nil, q.rows)
 	}
-	for _, g := range c.games {
+	for _, g := range c.Games {
 		add(g.Act, g.Number, all && len(g.Moves) > 0 || g.Over, g.rows)
 	}
 	return due
 }
 
 // rows are the results of a question.
-func (q *asked) rows(c *Class) [][]string {
-	var rows [][]string
-	at := when(cmp.Or(q.At, seconds(c.now)))
+func (q *asked) rows(c *Class) (rows [][]string) {
 	for i, v := range q.Votes {
-		round := strconv.Itoa(i + 1)
+		row := func(at int64, who string, cells []string) {
+			ask := c.Acts[q.Act-1].Steps[q.Step-1].Question.Ask.Blanks()
+			rows = append(rows, c.row(at, who, q.place, ask, cells, i+1, q.Options))
+		}
 		for _, number := range v.numbers() {
 			who := strconv.Itoa(number)
 			if p := c.Phone(number); p != nil {
 				who = p.Who()
 			}
 			if number != Lecturer {
-				rows = append(rows, q.row(c, when(v.At[number]), who, round, q.judged(v.Answers[number]).Cells()))
+				row(v.At[number], who, q.judged(v.Answers[number]).Cells())
 			}
 		}
 		all := []string{"", "", "", strconv.Itoa(v.voices()), "answers"}
@@ -71,20 +72,15 @@ func (q *asked) rows(c *Class) [][]string {
 				all[2] = strconv.FormatFloat(100*float64(right)/float64(of), 'f', 1, 64)
 			}
 		}
-		rows = append(rows, q.row(c, at, everybody, round, all))
+		row(cmp.Or(q.At, seconds(c.now)), everybody, all)
 	}
 	return rows
 }
 
-// row is one row of the results of a question; cells are the cells of its answer.
-func (q *asked) row(c *Class, at time.Time, who, round string, cells []string) []string {
-	return c.plan.row(at, who, q.place, c.plan.Acts[q.Act-1].Steps[q.Step-1].Question.Ask.Blanks(), cells, round, q.Options)
-}
-
-// row is one row of results.
-func (p *Plan) row(at time.Time, who string, of place, ask string, cells []string, round string, options []string) []string {
-	row := lesson.AnswerRow(at, who, p.Acts[of.Act-1].Name, of.Step-1, ask, cells)
-	return slices.Concat(row, []string{round, p.Begun.UTC().Format(time.RFC3339)}, lesson.OptionCells(options))
+// row is one row of results; cells are the cells of an answer.
+func (c *Class) row(at int64, who string, of place, ask string, cells []string, round int, options []string) []string {
+	row := lesson.AnswerRow(when(at), who, c.Acts[of.Act-1].Name, of.Step-1, ask, cells)
+	return slices.Concat(row, []string{strconv.Itoa(round), c.Begun.UTC().Format(time.RFC3339)}, lesson.OptionCells(options))
 }
 
 // CommonestWrong is the wrong option with the most voices, the first of several; −1 without one.
@@ -100,10 +96,9 @@ func CommonestWrong[N int | Decimal](voices []N, right int) int {
 
 // rows are the results of a game: a row a player with the hits as measure, then the class's median.
 func (g *Match) rows(c *Class) [][]string {
-	at := when(cmp.Or(g.At, seconds(c.now)))
 	row := func(who string, hits float64, unit string) []string {
 		cells := []string{"", "", "", strconv.FormatFloat(hits, 'g', -1, 64), unit}
-		return c.plan.row(at, who, place{g.Act, 1}, g.Line(), cells, strconv.Itoa(g.Number), nil)
+		return c.row(cmp.Or(g.At, seconds(c.now)), who, place{g.Act, 1}, g.Line(), cells, g.Number, nil)
 	}
 	var rows [][]string
 	for _, number := range slices.Sorted(maps.Keys(g.Moves)) {

@@ -2,30 +2,20 @@ package classroom
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lesson"
 )
 
-// A Saved is a class as its file has it: what people did, never what a run answers.
+// A Saved is a class as its file has it.
 type Saved struct {
 	Lascope string `json:"lascope"` // [savedMark]
 	Version string `json:"version"`
 	SavedRoom
-	Plan
-	Given  int        `json:"given"` // numbers of phones
-	Shut   bool       `json:"shut,omitempty"`
-	Acts   []SavedAct `json:"acts"`
-	place             // in the lobby the first
-	Phase  Phase      `json:"phase"`
-	Since  int64      `json:"since,omitempty"` // of the phase, nanoseconds since 1970
-	Phones []*Phone   `json:"phones"`
-	Asked  []*asked   `json:"asked"`
-	Games  []*Match   `json:"games"`
+	Standing
 }
 
 // A SavedRoom is the part of a file that the class does not know.
@@ -43,26 +33,12 @@ type Door struct {
 	N       int64  `json:"n"`       // of the latest state
 }
 
-// A SavedAct is a lesson, or the line of a game.
-type SavedAct struct {
-	Lesson   string `json:"lesson,omitempty"`
-	Sum      string `json:"sum,omitempty"` // the SHA-256 of its text
-	Line     string `json:"line,omitempty"`
-	Together bool   `json:"together,omitempty"`
-	Turn     string `json:"turn,omitempty"`
-}
-
 // savedMark begins each file.
 const savedMark = "class 1"
 
 // Save is the file of the class in this room.
 func (c *Class) Save(room SavedRoom) ([]byte, error) {
-	s := &Saved{Lascope: savedMark, Version: model.Version(), SavedRoom: room, Plan: c.plan, Given: c.numbers, Shut: c.shut,
-		place: place{c.act + 1, c.step + 1}, Phase: c.phase, Since: c.since, Phones: c.phones, Asked: c.asked, Games: c.games}
-	for _, a := range c.plan.Acts {
-		s.Acts = append(s.Acts, a.saved())
-	}
-	return foreign.JSON(s)
+	return foreign.JSON(&Saved{savedMark, model.Version(), room, c.Standing})
 }
 
 // seconds are those since 1970; 0 for no time.
@@ -83,94 +59,72 @@ func when(seconds int64) time.Time {
 
 // Restore is the class of a file, whose acts are those. What runs answer is computed again: lessons are played as far as questions
 // were asked. A turn of a common game begins anew.
-func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
-	c := New(s.Plan)
-	c.plan.Acts, c.plan.Recorded = acts, s.Results != ""
-	c.numbers, c.shut, c.act, c.step, c.phase, c.since = s.Given, s.Shut, s.Act-1, s.Step-1, s.Phase, s.Since
-	c.phones, c.asked, c.games = s.Phones, s.Asked, s.Games
-	if s.Lascope != savedMark || s.Most < 1 || s.Most > MostPhones || c.act < 0 || c.act >= len(acts) || c.step < 0 || c.step >= max(1, len(c.Now().Steps)) || s.Phase > Over {
-		return nil, errDamaged
-	}
+func Restore(ctx context.Context, s *Saved, acts []Act) (c *Class, err error) {
+	defer refusal.To(&err)
+	c = &Class{Standing: s.Standing}
+	c.Acts, c.Recorded = acts, s.Results != ""
+	damaged(s.Lascope != savedMark || s.Most < 1 || s.Most > MostPhones || s.Act < 1 || s.Act > len(acts) || s.Step < 1 ||
+		s.Step > max(1, len(c.Now().Steps)) || s.Phase > Over)
 	for _, p := range s.Phones {
-		if p == nil || p.Number < 1 || p.Number > s.Given {
-			return nil, errDamaged
-		}
+		damaged(p == nil || p.Number < 1 || p.Number > s.Given)
 		p.Name = cleaned(p.Name)
 	}
-	var players []*lesson.Player // by act
-	for _, a := range acts {
-		players = append(players, lesson.NewPlayer(a.Lesson))
+	players := make([]*lesson.Player, len(acts))
+	for i, a := range acts {
+		players[i] = lesson.NewPlayer(a.Lesson)
 	}
 	for _, q := range s.Asked {
-		if err := q.restore(ctx, c, players); err != nil {
-			return nil, err
-		}
+		q.restore(ctx, c, players)
 	}
 	for i, g := range s.Games {
-		if g == nil || g.Act < 1 || g.Act > len(acts) || acts[g.Act-1].Game == nil || g.Number != i+1 {
-			return nil, errDamaged
-		}
-		if err := g.replay(acts[g.Act-1].Game); err != nil {
-			return nil, err
-		}
-		if g.Act == s.Act {
-			c.game = g
+		damaged(g == nil || g.Act < 1 || g.Act > len(acts) || acts[g.Act-1].Game == nil || g.Number != i+1)
+		if g.replay(acts[g.Act-1].Game); g.Act == s.Act {
+			c.Game = g
 		}
 	}
-	q, inGame := c.present(), c.Now().Game != nil && c.phase > Lobby
-	if inGame && (c.game == nil || c.phase == Revealed && !c.game.Over) ||
-		!inGame && c.phase >= Open && c.phase <= Revealed && (q == nil || q.Revealed != (c.phase == Revealed)) {
-		return nil, errDamaged
+	if q := c.present(); c.Now().Game != nil && c.Phase > Lobby {
+		damaged(c.Game == nil || c.Phase == Revealed && !c.Game.Over)
+	} else {
+		damaged(c.Phase >= Open && c.Phase <= Revealed && (q == nil || q.Revealed != (c.Phase == Revealed)))
 	}
 	return c, nil
 }
 
-// errDamaged is the error of a file that no class wrote.
-var errDamaged = errors.New("the file of the class was changed or damaged after lascope wrote it")
+// damaged refuses a file that no class wrote.
+func damaged(is bool) {
+	if is {
+		refusal.Say("the file of the class was changed or damaged after lascope wrote it")
+	}
+}
 
 // restore asks the question again, for which its lesson is played.
-func (a *asked) restore(ctx context.Context, c *Class, players []*lesson.Player) (err error) {
-	if a == nil || a.Act < 1 || a.Act > len(c.plan.Acts) || a.Step < 1 || a.Step > len(c.plan.Acts[a.Act-1].Steps) ||
-		!c.plan.Acts[a.Act-1].Steps[a.Step-1].Question.ForClass() || len(a.Votes) == 0 {
-		return errDamaged
-	}
-	entry, player := c.plan.Acts[a.Act-1].Entry(a.Step-1), players[a.Act-1]
-	o, err := player.Outcome(ctx, entry)
-	if err != nil {
-		return err
-	}
-	if a.Asked, a.number = o.Asked, c.plan.numberOf(a.place); a.Revealed {
-		a.result, err = player.Outcome(ctx, entry+1)
+func (a *asked) restore(ctx context.Context, c *Class, players []*lesson.Player) {
+	damaged(a == nil || a.Act < 1 || a.Act > len(c.Acts) || a.Step < 1 || a.Step > len(c.Acts[a.Act-1].Steps) ||
+		!c.Acts[a.Act-1].Steps[a.Step-1].Question.ForClass() || len(a.Votes) == 0)
+	entry, player := c.Acts[a.Act-1].Entry(a.Step-1), players[a.Act-1]
+	a.Asked, a.number = refusal.Must(player.Outcome(ctx, entry)).Asked, c.numberOf(a.place)
+	if a.Revealed {
+		a.result = refusal.Must(player.Outcome(ctx, entry+1))
 	}
 	for _, v := range a.Votes {
-		if v == nil || v.Answers == nil || v.At == nil || len(v.Hands) != len(a.Options) {
-			return errDamaged
-		}
+		damaged(v == nil || v.Answers == nil || v.At == nil || len(v.Hands) != len(a.Options))
 		for _, answer := range v.Answers {
-			if check(a.Asked, answer) != nil {
-				return errDamaged
-			}
+			damaged(refusal.Of(func() { check(a.Asked, answer) }) != nil)
 		}
 	}
-	return err
 }
 
 // replay plays the moves of a game again.
-func (g *Match) replay(of *Game) error {
-	if g.Game = of; g.Moves == nil {
-		return errDamaged
-	}
+func (g *Match) replay(of *Game) {
+	g.Game = of
+	damaged(g.Moves == nil)
 	for number, made := range g.Moves {
-		if made == nil || len(made.again) > g.Budget {
-			return errDamaged
-		}
+		damaged(made == nil || len(made.again) > g.Budget)
 		p := g.play()
 		for _, item := range made.again {
-			if item < 1 || item > g.Items {
-				return errDamaged
-			}
-			if err := p.poll(item); err != nil {
-				return fmt.Errorf("the game cannot be played again: %w", err)
+			damaged(item < 1 || item > g.Items)
+			if err := refusal.Of(func() { p.poll(item) }); err != nil {
+				refusal.Say("the game cannot be played again: %w", err)
 			}
 		}
 		g.Moves[number] = p
@@ -179,13 +133,10 @@ func (g *Match) replay(of *Game) error {
 		g.Wishes = map[int]int{}
 	}
 	for _, item := range g.Wishes {
-		if item < 1 || item > g.Items {
-			return errDamaged
-		}
+		damaged(item < 1 || item > g.Items)
 	}
 	if g.Over {
 		g.Over = false
 		g.end(g.At)
 	}
-	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"lascope/internal/refusal"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
 )
@@ -20,7 +21,7 @@ func evening(t *testing.T) (acts []Act, outcomes []*lesson.Outcome) {
 		o := modeltest.Must(player.Next(t.Context()))
 		outcomes = append(outcomes, o)
 	}
-	return []Act{{Lesson: l}, gameAct(t, false), gameAct(t, true)}, outcomes
+	return []Act{LessonAct(l), gameAct(t, false), gameAct(t, true)}, outcomes
 }
 
 // saved is what the file of a class says.
@@ -36,15 +37,16 @@ func saved(c *Class) (s *Saved) {
 func TestRestored(t *testing.T) {
 	acts, outcomes := evening(t)
 	rapid.Check(t, func(t *rapid.T) {
-		d := New(Plan{Acts: acts, Names: true, Begun: noon})
+		d := New(Plan{Names: true, Begun: noon}, acts...)
 		d.At(noon)
-		do := func(err error) { // a refusal changes nothing
+		do := func(it func()) { // a refusal changes nothing
+			err := refusal.Of(it)
 			if _, refused := err.(*Refusal); err != nil && !refused {
 				t.Fatal(err)
 			}
 		}
 		for _, o := range outcomes {
-			do(d.Played(0, o, nil))
+			d.Played(1, o, nil)
 		}
 		for i := range rapid.IntRange(0, 80).Draw(t, "words") {
 			d.At(noon.Add(time.Duration(i) * time.Second))
@@ -52,44 +54,39 @@ func TestRestored(t *testing.T) {
 			s := d.State(1, noon)
 			switch rapid.SampledFrom([]string{"next", "next", "next", "next", "next", "next", "vote", "vote", "vote", "play", "again", "back", "join", "hands", "remove", "door", "predict", "tick"}).Draw(t, "word") {
 			case "next":
-				do(d.Next())
+				do(d.Next)
 			case "again":
-				do(d.Again())
+				do(d.Again)
 			case "back":
-				do(d.Back())
+				do(d.Back)
 			case "join":
-				p, err := d.Join("Ada")
-				if do(err); err == nil {
-					p.Cookie = "hash"
-				}
+				do(func() { d.Join("Ada").Cookie = "hash" })
 			case "vote", "predict":
 				a := option(phone % 2)
 				switch s.Kind {
-				case "number":
+				case lesson.ByNumber:
 					a = number(float64(phone))
-				case "curve":
+				case lesson.ByDrawing:
 					a = flat(float64(phone) / 8)
 				}
-				do(d.Vote(phone, s.Question, 0, a, d.now))
+				do(func() { d.Vote(phone, s.Question, 0, a, d.now) })
 				if phone == 5 {
-					do(d.Vote(Lecturer, s.Question, 0, a, d.now))
+					do(func() { d.Vote(Lecturer, s.Question, 0, a, d.now) })
 				}
 			case "play":
-				if g := d.Game(); g != nil {
+				if g := d.Game; g != nil {
 					for range 2 {
-						me, err := d.Me(phone)
-						do(err)
-						do(second(d.Play(phone, g.Number, len(me.Moves)+1, 1+phone%g.Items)))
+						do(func() { d.Play(phone, g.Number, len(d.Me(phone).Moves)+1, 1+phone%g.Items) })
 					}
 				}
 			case "hands":
-				do(d.Hands([]int{phone, -1}))
+				do(func() { d.Hands([]int{phone, -1}) })
 			case "remove":
 				d.Remove(numbered(phone))
 			case "door":
 				d.Door(phone == 5)
 			case "tick":
-				do(d.Tick(d.now))
+				do(func() { d.Tick(d.now) })
 			}
 		}
 		text := modeltest.Must(d.Save(SavedRoom{}))
@@ -98,8 +95,8 @@ func TestRestored(t *testing.T) {
 			t.Fatalf("%v: %s", err, text)
 		}
 		c.At(d.now)
-		if g := c.Game(); g != nil { // a turn begins anew
-			g.started = d.Game().started
+		if g := c.Game; g != nil { // a turn begins anew
+			g.started = d.Game.started
 		}
 		same := func(what string, was, is any) {
 			t.Helper()
@@ -109,9 +106,9 @@ func TestRestored(t *testing.T) {
 		}
 		d.computing = false // it is asked for again
 		same("the state", d.State(1, noon), c.State(1, noon))
-		for n := 1; n <= d.numbers; n++ {
-			was, wrong := d.Me(n)
-			is, err := c.Me(n)
+		for n := 1; n <= d.Given; n++ {
+			var was, is Me
+			wrong, err := refusal.Of(func() { was = d.Me(n) }), refusal.Of(func() { is = c.Me(n) })
 			same("me", was, is)
 			same("who is in", wrong == nil, err == nil)
 		}
@@ -125,10 +122,10 @@ func TestRestored(t *testing.T) {
 // TestDamagedClass: a file that no class wrote is refused by a sentence.
 func TestDamagedClass(t *testing.T) {
 	acts, outcomes := evening(t)
-	d := New(Plan{Acts: acts, Begun: noon})
+	d := New(Plan{Begun: noon}, acts...)
 	d.Join("")
 	for _, o := range outcomes {
-		d.Played(0, o, nil)
+		d.Played(1, o, nil)
 	}
 	d.Next()
 	d.Next()

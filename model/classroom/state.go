@@ -9,6 +9,7 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/model/lesson"
 )
 
@@ -65,28 +66,22 @@ type stateStep struct {
 	Title string `json:"title,omitempty"`
 	Asks  bool   `json:"asks,omitempty"` // in a text whose question opens by itself
 
-	// The question, from open on.
-	Question int          `json:"question,omitempty"` // counted from 1 over all acts
-	Round    int          `json:"round,omitempty"`
-	Kind     string       `json:"kind,omitempty"` // letter, number, curve, or game, in its lobby and text, too
-	Ask      string       `json:"ask,omitempty"`
-	Options  []string     `json:"options,omitempty"`
-	Axis     *lesson.Axis `json:"axis,omitempty"`
+	// The question, from open on; in the lobby and the text of a game its kind, too.
+	Question int `json:"question,omitempty"` // counted from 1 over all acts
+	Round    int `json:"round,omitempty"`
+	lesson.Asked
 }
 
 // A stateGame is the part about the game, from its text on.
 type stateGame struct {
-	Game     int     `json:"game,omitempty"` // counted from 1 over all acts; it grows where the act is played again
-	Item     string  `json:"item,omitempty"` // page or arm
-	Pages    int     `json:"pages,omitempty"`
-	Budget   int     `json:"budget,omitempty"`
-	Together bool    `json:"together,omitempty"`
-	Move     int     `json:"move,omitempty"` // together, the present one, from 1
-	Page     int     `json:"page,omitempty"` // together, of the last move
-	Hit      *bool   `json:"hit,omitempty"`
-	Hits     Decimal `json:"hits,omitempty"`
-	Left     *int    `json:"left,omitempty"` // together, moves
-	Ends     int64   `json:"ends,omitempty"` // of the turn, nanoseconds since 1970
+	Match int `json:"game,omitempty"` // counted from 1 over all acts; it grows where the act is played again
+	*Game
+	Move int     `json:"move,omitempty"` // together, the present one, from 1
+	Page int     `json:"page,omitempty"` // together, of the last move
+	Hit  *bool   `json:"hit,omitempty"`
+	Hits Decimal `json:"hits,omitempty"`
+	Left *int    `json:"left,omitempty"` // together, moves
+	Ends int64   `json:"ends,omitempty"` // of the turn, nanoseconds since 1970
 }
 
 // A stateAnswers is the part about the answers.
@@ -127,34 +122,32 @@ type Share struct {
 
 // State is the present state. n numbers it.
 func (c *Class) State(n int64, now time.Time) State {
-	act, phase := c.Now(), c.phase
+	act, phase := c.Now(), c.Phase
 	if c.gone > 0 {
 		phase = c.gone
 	}
-	s := State{V: 2, N: n, Phase: phase, Lesson: act.Title, Lang: "en", stateStep: stateStep{Acts: len(c.plan.Acts)}, Joined: len(c.phones),
-		Sent: now.UnixNano(), Computing: c.computing, Recorded: c.plan.Recorded}
-	if act.Game != nil && phase <= Revealed {
-		s.Kind = "game"
+	s := State{V: 2, N: n, Phase: phase, Lesson: act.Title, Lang: "en", Joined: len(c.Phones), Sent: now.UnixNano(), Recorded: c.Recorded}
+	if s.Acts = len(c.Acts); act.Game != nil && phase <= Revealed {
+		s.Kind = lesson.ByPlaying
 	}
 	if phase > Revealed || phase == Lobby {
-		s.Computing = false
 		if phase == Over || phase == Ended {
-			s.Evening, s.Home, s.Best = c.Evening(), c.plan.Home, standings(c)
+			s.Evening, s.Home, s.Best = c.Evening(), c.Home, standings(c)
 		}
 		return s
 	}
-	s.Act = c.act + 1
-	if c.game == nil {
-		s.Step, s.Steps, s.Title = c.step+1, len(act.Steps), act.Steps[c.step].Heading
+	s.Act, s.Computing = c.Act, c.computing
+	if c.Game == nil {
+		s.Step, s.Steps, s.Title = c.Step, len(act.Steps), act.Steps[c.Step-1].Heading
 		s.Asks = phase == Text && c.asks()
 	}
 	if phase >= Open {
 		s.Answered = new(c.Answered())
 	}
 	if phase == Open || phase == Closed {
-		s.Opened = c.since
+		s.Opened = c.Since
 	}
-	if q := c.present(); c.game != nil {
+	if q := c.present(); c.Game != nil {
 		s.tellGame(c)
 	} else if q != nil {
 		s.tell(q, phase)
@@ -172,7 +165,7 @@ func nanoseconds(t time.Time) int64 {
 
 // tell fills in the question, as far as the phase allows.
 func (s *State) tell(q *asked, phase Phase) {
-	s.Question, s.Round, s.Kind, s.Ask, s.Options, s.Axis = q.number, len(q.Votes), q.Kind.String(), q.Ask, q.Options, q.Axis
+	s.Question, s.Round, s.Asked = q.number, len(q.Votes), *q.Asked
 	s.Hands, s.Own = q.last().counted(), q.last().Answers[Lecturer]
 	if phase < Closed {
 		return
@@ -203,15 +196,14 @@ func (s *State) answer(q *asked) {
 
 // tellGame fills in the game, as far as the phase allows.
 func (s *State) tellGame(c *Class) {
-	g := c.game
-	s.Game, s.Item, s.Pages, s.Budget, s.Together = g.Number, g.Item(), g.Items, g.Budget, g.Together
-	s.Each = g.hits()
+	g := c.Game
+	s.Match, s.Game, s.Each = g.Number, g.Game, g.hits()
 	for _, p := range g.Moves {
 		if len(p.made()) == g.Budget {
 			s.Done++
 		}
 	}
-	if g.Together && c.phase >= Open {
+	if g.Together && c.Phase >= Open {
 		made := g.Common()
 		n := len(made)
 		s.Move, s.Left, s.Seen = min(n+1, g.Budget), new(g.Budget-n), make([]automata.Seen, g.Items)
@@ -221,15 +213,15 @@ func (s *State) tellGame(c *Class) {
 				s.Seen[i] = g.Moves[common].person().Seen(i)
 			}
 		}
-		if c.phase == Open && !g.started.IsZero() {
+		if c.Phase == Open && !g.started.IsZero() {
 			s.Ends = g.started.Add(g.Turn).UnixNano()
 		}
 	}
-	if c.phase < Closed {
+	if c.Phase < Closed {
 		return
 	}
 	s.Tally = decimals(quartiles(s.Each))
-	if c.phase < Revealed {
+	if c.Phase < Revealed {
 		return
 	}
 	s.Places, s.Rivals = g.table(c), g.rivals
@@ -242,7 +234,7 @@ func (s *State) tellGame(c *Class) {
 // sharesOf are the right parts of an act, by question, of those revealed.
 func sharesOf(c *Class, act int) []Share {
 	var out []Share
-	for _, q := range c.asked {
+	for _, q := range c.Asked {
 		if q.Act != act+1 || q.result == nil {
 			continue
 		}
@@ -322,10 +314,10 @@ func cutAll(texts []string, most int) []string {
 func (c *Class) Line() string {
 	s := c.State(0, c.now)
 	number := s.Question
-	if c.phase >= Open && s.Game > 0 {
-		number = s.Game
+	if c.Phase >= Open && s.Match > 0 {
+		number = s.Match
 	}
-	line := fmt.Sprintf("phase %s question %d joined %d answered %d tally", c.phase, number, s.Joined, c.Answered())
+	line := fmt.Sprintf("phase %s question %d joined %d answered %d tally", c.Phase, number, s.Joined, c.Answered())
 	for _, n := range s.Tally {
 		line += " " + n.String()
 	}
@@ -357,39 +349,39 @@ type MyGame struct {
 }
 
 // Me is what a phone sees of itself.
-func (c *Class) Me(phone int) (Me, error) {
+func (c *Class) Me(phone int) Me {
 	p := c.Phone(phone)
 	if p == nil {
-		return Me{}, ErrJoin
+		refusal.Check(ErrJoin)
 	}
 	m := Me{You: phone, Name: p.Name, Answers: map[int]lesson.Answer{}, Judged: judgedOf(c, phone)}
 	m.Right, m.Of = c.Score(phone)
-	for _, q := range c.asked {
+	for _, q := range c.Asked {
 		answer, ok := q.answerOf(phone)
-		if c.phase == Open && q == c.present() {
+		if c.Phase == Open && q == c.present() {
 			answer, ok = q.last().Answers[phone]
 		}
 		if ok {
 			m.Answers[q.number] = answer
 		}
 	}
-	if c.game != nil {
-		m.inGame(c.game)
+	if c.Game != nil {
+		m.inGame(c.Game)
 	}
-	for _, g := range c.games {
+	for _, g := range c.Games {
 		if g.Together || !g.Over {
 			continue
 		}
 		for _, row := range g.table(c) {
 			if row.Number == phone {
 				m.Games = append(m.Games, MyGame{g.Number, row.Hits, row.Place})
-				if g == c.game && c.phase >= Revealed {
+				if g == c.Game && c.Phase >= Revealed {
 					m.Place = row.Place
 				}
 			}
 		}
 	}
-	return m, nil
+	return m
 }
 
 // inGame fills in the phone's game.

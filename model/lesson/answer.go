@@ -17,21 +17,27 @@ type QuestionKind uint8
 
 // The kinds of questions.
 const (
-	ByLetter QuestionKind = iota
+	ByLetter QuestionKind = iota + 1
 	ByNumber
 	ByDrawing
 	ByDoing
+	ByPlaying // of no lesson: the game of a class
 )
 
-// String is the name of the kind in the data of the pages.
-func (k QuestionKind) String() string { return []string{"letter", "number", "curve", "deed"}[k] }
+// String is the name of the kind.
+func (k QuestionKind) String() string {
+	return []string{"", "letter", "number", "curve", "deed", "game"}[k]
+}
 
-// An Asked is a question with the numbers of the run filled in.
+// MarshalText writes the name into the data of the pages.
+func (k QuestionKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// An Asked is a question with the numbers of the run filled in, also in the data of the pages.
 type Asked struct {
-	Kind    QuestionKind
-	Ask     string
-	Options []string // by letter
-	Axis    *Axis    // by drawing
+	Kind    QuestionKind `json:"kind,omitempty"`
+	Ask     string       `json:"ask,omitempty"`
+	Options []string     `json:"options,omitempty"` // by letter
+	Axis    *Axis        `json:"axis,omitempty"`    // by drawing
 }
 
 // An Axis is the axis of a curve to draw. Values of curves are parts of it, 0 at Low and 1 at High.

@@ -278,7 +278,7 @@ func (r *reader) endStep() {
 		refusal.Say(`do: the number that is asked for follows: a line "> measure EXPRESSION" after the solution`)
 	case q.Kind == ByNumber && !measured:
 		refusal.Say(`a question for a number needs it: a line "> measure EXPRESSION" after number: TOLERANCE`)
-	case q.Kind != ByLetter:
+	case q.Kind > ByLetter:
 	case len(q.Options) < 2:
 		refusal.Say("a question has two options or more, each a line - TEXT : LOW..HIGH")
 	case !measured:
@@ -361,7 +361,7 @@ func (r *reader) answering() bool {
 // option reads - TEXT : LOW..HIGH.
 func (r *reader) option(line string) {
 	q := r.step().Question
-	if q != nil && q.Kind != ByLetter {
+	if q != nil && q.Kind > ByLetter {
 		refusal.Say("- %s: a question by number, by drawing or by doing has no options", lab.Quoted(line))
 	}
 	if q != nil && !r.beat().Reveal {

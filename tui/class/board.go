@@ -18,13 +18,8 @@ type board struct {
 }
 
 func (g *board) draw(s *wall) {
-	about := "the table"
-	if g.Phase < classroom.Revealed {
-		about = fmt.Sprintf("%s, %d polls", canvas.Counted(g.Pages, g.Item), g.Budget)
-		about += canvas.Pick(g.Together, ", the majority polls",
-			" each, the same "+canvas.Pick(g.Item == "arm", "arms", "web")+" for all")
-	}
-	s.head([]string{canvas.Counted(g.Joined, "phone")}, "The game", about)
+	s.head([]string{canvas.Counted(g.Joined, "phone")}, "The game", g.tell(
+		"<{table?}the table|{items}, {Budget} polls<{Together?}, the majority polls| each, the same <{arm?}arms|web> for all>>"))
 	switch {
 	case g.Phase >= classroom.Revealed:
 		g.drawTable(s)
@@ -35,6 +30,12 @@ func (g *board) draw(s *wall) {
 	default:
 		g.drawAlone(s, s.ask(g.rules()))
 	}
+}
+
+// tell fills the blanks of a form about the game.
+func (g *board) tell(form string, values ...any) string {
+	return canvas.Tell(form, append(values, g.State, "items", canvas.Counted(g.Items, g.Item), "arm", g.Item == "arm",
+		"begins", g.Phase == classroom.Text, "table", g.Phase >= classroom.Revealed)...)
 }
 
 // drawRules writes the rules in the middle, each sentence from a row of its own on, over the number of polls.
@@ -48,24 +49,14 @@ func (g *board) drawRules(s *wall) {
 		rows = append(rows, emphasised(sentence, in.W, canvas.Strong.Bold())...)
 	}
 	in.Lines(max((in.H-len(rows))/2, 1), rows)
-	s.figure(g.Budget, fmt.Sprintf("polls%s, %s", canvas.Pick(g.Together, "", " each"), canvas.Counted(g.Pages, g.Item)))
+	s.figure(g.Budget, g.tell("polls<{Together!} each>, {items}"))
 }
 
 // rules says how to play: at length before the game.
 func (g *board) rules() string {
-	before, hit := "Pages change, some often, some seldom. ", "A poll of a page that has changed since its last poll is a hit."
-	if g.Item == "arm" {
-		before, hit = "", "Each arm has a hit probability of its own, which nobody sees."
-	}
-	switch {
-	case g.Together:
-		hit += fmt.Sprintf(" Tap the %s that you want: the one with the most taps is polled when the clock ends or all have tapped.", g.Item)
-	case g.Phase == classroom.Text:
-		hit += fmt.Sprintf(" You have %d polls: make as many hits as you can.", g.Budget)
-	default:
-		hit += " Most hits win."
-	}
-	return canvas.Pick(g.Phase == classroom.Text, before, "") + hit
+	return g.tell("<{arm?}Each arm has a hit probability of its own, which nobody sees.|<{begins?}Pages change, some often, some seldom. >" +
+		"A poll of a page that has changed since its last poll is a hit.><{Together?} Tap the {Item} that you want: the one with the most taps " +
+		"is polled when the clock ends or all have tapped.|{begins?} You have {Budget} polls: make as many hits as you can.| Most hits win.>")
 }
 
 // drawAlone draws the hits of all phones from row y on.
@@ -81,11 +72,8 @@ func (g *board) drawAlone(s *wall, y int) {
 
 // drawTogether draws the common game: polls and hits of each page, and the last poll.
 func (g *board) drawTogether(s *wall, y int) {
-	said := fmt.Sprintf("Turn %d of %d, %s.", g.Move, g.Budget, canvas.Counted(int(g.Hits), "hit"))
-	if g.Page > 0 {
-		said += fmt.Sprintf(" The last: %s %d, %s.", g.Item, g.Page, canvas.Pick(*g.Hit, "a hit", "a miss"))
-	}
-	s.Text(margin, y, said, canvas.Strong.Bold())
+	s.Text(margin, y, g.tell("Turn {Move} of {Budget}, {hits hit}.<{Page?} The last: {Item} {Page}, a <{hit?}hit|miss>.>",
+		"hits", int(g.Hits), "hit", g.Page > 0 && *g.Hit), canvas.Strong.Bold())
 	most := 1.
 	for _, p := range g.Seen {
 		most = max(most, float64(p.Choices))
@@ -99,7 +87,7 @@ func (g *board) drawTogether(s *wall, y int) {
 	s.figure(*g.Answered, fmt.Sprintf("of %d have tapped", g.Joined))
 	body := *s
 	body.H = s.strip()
-	body.scores(y+canvas.Pick(s.roomy, 2, 1), canvas.Pick(body.H-y > 3*g.Pages, 2, 1), scores)
+	body.scores(y+canvas.Pick(s.roomy, 2, 1), canvas.Pick(body.H-y > 3*g.Items, 2, 1), scores)
 	if g.Phase == classroom.Open {
 		s.clock(g.State)
 	}
@@ -107,13 +95,7 @@ func (g *board) drawTogether(s *wall, y int) {
 
 // who is a player in words.
 func (g *board) who(p classroom.Place) string {
-	switch {
-	case p.Number == 0:
-		return "the class together"
-	case g.named && p.Name != "":
-		return p.Name
-	}
-	return fmt.Sprintf("number %d", p.Number)
+	return canvas.Tell("<{Number!}the class together|{named?}{Name}|number {Number}>", p, "named", g.named)
 }
 
 // scores are the schemes, the best players and the median, the most hits first. The best are named in at most w columns.
@@ -125,16 +107,14 @@ func (g *board) scores(w int) (rows []score) {
 		add(r.Title, r.Hits, '▒', canvas.InkTheory)
 	}
 	var names []string
-	numbers := ""
 	for _, p := range g.Places {
 		if p.Place == 1 {
 			names = append(names, g.who(p))
-			numbers += fmt.Sprintf(" %d", p.Number)
 		}
 	}
 	best := "best: " + strings.Join(names, ", ")
 	if len(names) > 1 && !g.named {
-		best = "best: numbers" + numbers
+		best = "best: numbers " + strings.ReplaceAll(strings.Join(names, " "), "number ", "")
 	}
 	switch {
 	case len(names) == 0:

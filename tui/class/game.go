@@ -1,8 +1,6 @@
 package class
 
 import (
-	"time"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/classroom"
@@ -43,15 +41,9 @@ var Nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Text:
 
 // bar lists the keys of the present phase.
 func (v *gameScreen) bar() [][2]string {
-	phase := seen(v.seat.Play, (*classroom.Class).Phase)
-	keys := [][2]string{{v.Keys.PageDown.Help().Key, Nexts[phase]}}
-	if phase == classroom.Closed {
-		keys = append(keys, [2]string{v.Keys.PageUp.Help().Key, "play again"})
-	}
-	if v.seat.class.Plan().Names && phase != classroom.Over {
-		keys = append(keys, [2]string{"N", "names"})
-	}
-	return append(keys, [2]string{v.Keys.Quit.Help().Key, Leave})
+	at := v.seat.stand()
+	return v.Keys.Bar("PageDown\t{next}\n<{closed?}PageUp\tplay again>\n<{named?}N\tnames>\nQuit\t"+Leave, "next", Nexts[at.Phase],
+		"closed", at.Phase == classroom.Closed, "named", at.Names && at.Phase != classroom.Over)
 }
 
 // Init starts listening to the class.
@@ -105,14 +97,14 @@ func (v *gameScreen) unchanged(err error) tea.Cmd {
 // next does the next thing.
 func (v *gameScreen) next() tea.Cmd {
 	p := v.seat.Play
-	act, over := seen(p, (*classroom.Class).Act), func(c *classroom.Class) bool { return c.Phase() == classroom.Over && c.InLastAct() }
-	if seen(p, over) {
+	at := p.stand()
+	if at.Phase == classroom.Over && at.InLastAct() {
 		return canvas.Pick(v.seat.Asks(true), nil, tea.Quit)
 	}
 	switch err := p.patiently((*classroom.Class).Next); {
 	case err == errHasty:
 		return v.unchanged(err)
-	case err != nil || seen(p, (*classroom.Class).Act) == act:
+	case err != nil || p.stand().Act == at.Act:
 		return v.Refuse(nil, err)
 	}
 	return v.Refuse(v.seat.replace(v.Theme))
@@ -140,7 +132,7 @@ func (v *gameScreen) View() string {
 
 // picture is what the projector shows.
 func (v *gameScreen) picture() Picture {
-	state := seen(v.seat.Play, func(c *classroom.Class) classroom.State { return c.State(0, time.Now()) })
+	state := v.seat.state()
 	if state.Phase == classroom.Over {
 		return &evening{&state}
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
@@ -91,10 +92,10 @@ func (k *keeper) keep(again bool) {
 func (k *keeper) stand() (at string) {
 	k.room.With(func(c *classroom.Class) {
 		given := 0
-		for _, p := range c.Phones() {
+		for _, p := range c.Phones {
 			given = p.Number
 		}
-		at = fmt.Sprint(c.Act(), c.Step(), c.Phase(), c.Joined(), given, len(c.Plan().Acts), " ")
+		at = fmt.Sprint(c.Act, c.Step, c.Phase, c.Joined(), given, len(c.Acts), " ")
 	})
 	return at + k.room.Door().Code
 }
@@ -135,9 +136,8 @@ func (k *keeper) writeFile() error {
 		return nil
 	}
 	var text []byte
-	var err error
 	k.Door = k.room.Door()
-	k.room.With(func(c *classroom.Class) { text, err = c.Save(k.SavedRoom) })
+	err := k.room.With(func(c *classroom.Class) { text = refusal.Must(c.Save(k.SavedRoom)) })
 	if err != nil {
 		return err
 	}
@@ -254,13 +254,10 @@ func (k *leftClass) read() error {
 
 // words says where the class stands.
 func (k *leftClass) words() string {
-	place := fmt.Sprintf("act %d", k.Act)
-	if k.Phase == classroom.Lobby {
-		place = "the lobby"
-	} else if n := len(k.Asked); n > 0 && k.Act >= 1 && k.Act <= len(k.Acts) && k.Acts[k.Act-1].Lesson != "" {
-		place = fmt.Sprintf("question %d", n)
-	}
-	return fmt.Sprintf("the class of %s: %s, %s", k.Begun.Local().Format("15:04"), canvas.Counted(len(k.Phones), "phone"), place)
+	asked := k.Act >= 1 && k.Act <= len(k.Acts) && k.Acts[k.Act-1].Word != ""
+	return canvas.Tell("the class of {at}: {phones phone}, <{lobby?}the lobby|{asked?}question {asked}|act {Act}>", k.Standing,
+		"at", k.Begun.Local().Format("15:04"), "phones", len(k.Phones), "lobby", k.Phase == classroom.Lobby,
+		"asked", canvas.Pick(asked, len(k.Asked), 0))
 }
 
 // offered is the latest class that was left within offeredFor; nil without one. Files that are older than keptFor are removed.
@@ -304,25 +301,24 @@ func (p *Play) reopen() {
 }
 
 // takeUp makes the play of a class that was left, at an address; "" for the address of its file.
-func takeUp(ctx context.Context, k *leftClass, address string, stage *Stage, host config.ClassHost) (*Play, error) {
-	p := &Play{SavedRoom: k.SavedRoom, stage: stage, host: host, turn: usualTurn, resumed: true}
+func takeUp(ctx context.Context, k *leftClass, address string, stage *Stage, host config.ClassHost) (p *Play, err error) {
+	p = &Play{SavedRoom: k.SavedRoom, stage: stage, host: host, turn: usualTurn, resumed: true}
 	p.Address, p.N = cmp.Or(address, p.Address), p.N+100
 	var acts []classroom.Act
 	for _, saved := range k.Acts {
 		if turn, wrong := time.ParseDuration(saved.Turn); wrong == nil {
 			p.turn = turn
 		}
-		word := cmp.Or(saved.Lesson, canvas.Pick(saved.Together, togetherWord+" ", "")+saved.Line)
+		word := cmp.Or(saved.Word, canvas.Pick(saved.Together, togetherWord+" ", "")+saved.Line)
 		act, err := stage.act(word, k.Most, p.turn)
-		if err == nil && act.Sum != saved.Sum {
-			err = fmt.Errorf("the text of the lesson %s has changed since; it can be taken up by the version of lascope that led it", saved.Lesson)
+		if err == nil && act.Was != saved.Was {
+			err = fmt.Errorf("the text of the lesson %s has changed since; it can be taken up by the version of lascope that led it", saved.Word)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("--resume: %w", err)
 		}
 		acts = append(acts, act)
 	}
-	var err error
 	if p.class, err = classroom.Restore(ctx, k.Saved, acts); err != nil {
 		return nil, fmt.Errorf("--resume: %s: %w", k.Path, err)
 	}

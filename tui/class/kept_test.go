@@ -21,7 +21,7 @@ func TestFirstFile(t *testing.T) {
 		folder := filepath.Join(t.TempDir(), "class")
 		modeltest.OK(t, os.WriteFile(folder, nil, 0o600)) // a file in place of the folder
 		act := modeltest.Must((&Stage{}).act("you pages=8 seed=3", 3, 0))
-		k := &keeper{room: &stillRoom{class: classroom.New(classroom.Plan{Acts: []classroom.Act{act}})}, folder: folder, notes: make(chan string, 1)}
+		k := &keeper{room: &stillRoom{class: classroom.New(classroom.Plan{}, act)}, folder: folder, notes: make(chan string, 1)}
 		k.begin()
 		modeltest.Has(t, <-k.notes, "class", "the note:")
 		modeltest.OK(t, os.Remove(folder))

@@ -20,44 +20,35 @@ import (
 	"lascope/tui/pane"
 )
 
-// Begin leads class p through the lesson, from its lobby on where it has not begun. Of a class that was taken up it gives the phase and
-// the step where it stands.
-func (c *Seat) Begin(p *Play) (phase classroom.Phase, step int) {
+// Begin leads class p through the lesson, from its lobby on where it has not begun. Of a class that was taken up it gives where it stands.
+func (c *Seat) Begin(p *Play) classroom.Standing {
 	c.sit(p)
-	p.See(func(class *classroom.Class) { phase, step = class.Phase(), class.Step() })
-	return phase, step
+	return p.stand()
 }
 
 // Obey does the word class of a lesson: it opens the lobby over the present step, and obeys the words of an open class. done is the
 // note of a word.
 func (c *Seat) Obey(rest string, l *lesson.Lesson, stage *Stage) (cmd tea.Cmd, done string, err error) {
-	switch {
-	case rest == "":
-		cmd, err = c.begun(l, stage)
-	case !c.HasRoom():
-		err = fmt.Errorf("class %s: no class is open; class opens one", lab.Quoted(rest))
-	default:
-		done, err = c.obey(rest)
-	}
-	return cmd, done, err
-}
-
-func (c *Seat) begun(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
 	host := stage.Options.Class
 	switch {
+	case rest != "" && !c.HasRoom():
+		return nil, "", fmt.Errorf("class %s: no class is open; class opens one", lab.Quoted(rest))
+	case rest != "":
+		done, err = c.obey(rest)
+		return nil, done, err
 	case l.Demo != "":
-		return nil, errors.New("class: a demo asks no questions; open a lesson, such as lascope class liar")
+		return nil, "", errors.New("class: a demo asks no questions; open a lesson, such as lascope class liar")
 	case host == nil:
-		return nil, errors.New("class: this program has no network")
+		return nil, "", errors.New("class: this program has no network")
 	case c.HasRoom():
-		return c.openLobby(), nil
+		return c.openLobby(), "", nil
 	}
-	p, err := newPlay(settings{Turn: usualTurn}, []classroom.Act{{Lesson: l}}, stage, host)
+	p, err := newPlay(settings{Turn: usualTurn}, []classroom.Act{classroom.LessonAct(l)}, stage, host)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	c.Play = p
-	return tea.Batch(c.openLobby(), p.tick()), nil
+	return tea.Batch(c.openLobby(), p.tick()), "", nil
 }
 
 // Corner is the count of the class for a corner of the screen: "41 of 58 answered, 51 hands", or "58 phones"; "" without phones.
@@ -75,7 +66,7 @@ func (c *Seat) Corner() string {
 func (c *Seat) On() bool { return c.Play != nil && c.lobby == nil }
 
 // More reports that acts follow the present one.
-func (c *Seat) More() bool { return c.HasRoom() && !seen(c.Play, (*classroom.Class).InLastAct) }
+func (c *Seat) More() bool { return c.HasRoom() && !c.stand().InLastAct() }
 
 // Onward goes to the next act, whose screen takes the place of this one.
 func (c *Seat) Onward(th *canvas.Theme) (tea.Cmd, error) {
@@ -94,11 +85,8 @@ func (c *Seat) Conduct(at *lesson.Place) error {
 		return c.End() // the hands were of one question
 	}
 	last := c.State.Question
-	err := c.With(func(class *classroom.Class) error {
-		err := conduct(class, at)
-		c.State = class.State(0, time.Now())
-		return err
-	})
+	err := c.With(func(class *classroom.Class) { conduct(class, at) })
+	c.State = c.state()
 	if c.room == nil {
 		c.State.Opened = 0 // hands alone have no clock
 	}
@@ -107,16 +95,16 @@ func (c *Seat) Conduct(at *lesson.Place) error {
 }
 
 // conduct brings a class to a place of the lesson.
-func conduct(c *classroom.Class, at *lesson.Place) error {
+func conduct(c *classroom.Class, at *lesson.Place) {
 	b := at.Here()
-	switch over := c.Phase() == classroom.Over; {
+	switch over := c.Phase == classroom.Over; {
 	case c.Now().Lesson != at.Lesson, at.Summary && over:
-		return nil
 	case at.Summary:
-		return c.End()
+		c.End()
+	default:
+		played := at.Beat + canvas.Pick(at.Settled, 1, 0) // a question opens, and is revealed, where the run on the screen rests
+		c.Follow(b.Step, at.Outcomes[:min(played, len(at.Outcomes))], b.Reveal)
 	}
-	played := at.Beat + canvas.Pick(at.Settled, 1, 0) // a question opens, and is revealed, where the run on the screen rests
-	return c.Follow(b.Step, at.Outcomes[:min(played, len(at.Outcomes))], b.Reveal)
 }
 
 // Close closes the open question.
@@ -127,11 +115,10 @@ func (c *Seat) Again() error { return c.With((*classroom.Class).Again) }
 
 // Voice takes the lecturer's own answer, one more voice, which can be changed.
 func (c *Seat) Voice(own lesson.Answer) error {
-	return c.With(func(class *classroom.Class) error {
-		if class.Phase() != classroom.Open {
-			return nil
+	return c.With(func(class *classroom.Class) {
+		if class.Phase == classroom.Open {
+			class.Vote(classroom.Lecturer, c.State.Question, 0, own, time.Now())
 		}
-		return class.Vote(classroom.Lecturer, c.State.Question, 0, own, time.Now())
 	})
 }
 
@@ -207,7 +194,7 @@ func handsNote(counts []int) string {
 // countHands adds hands to the question; without a class one of hands alone begins.
 func (c *Seat) countHands(counts []int, at *lesson.Place) error {
 	if c.Play == nil {
-		p, err := newPlay(settings{}, []classroom.Act{{Lesson: at.Lesson}}, nil, nil)
+		p, err := newPlay(settings{}, []classroom.Act{classroom.LessonAct(at.Lesson)}, nil, nil)
 		if err != nil {
 			return err
 		}
@@ -216,11 +203,10 @@ func (c *Seat) countHands(counts []int, at *lesson.Place) error {
 			return err
 		}
 	}
-	return c.With(func(class *classroom.Class) error {
-		if err := class.Hands(counts); err != nil || c.room != nil {
-			return err
+	return c.With(func(class *classroom.Class) {
+		if class.Hands(counts); c.room == nil {
+			class.Close()
 		}
-		return class.Close()
 	})
 }
 

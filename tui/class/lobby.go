@@ -48,7 +48,7 @@ func (c *Seat) openLobby() tea.Cmd {
 // begin leaves the lobby for the class. A game begins now, a lesson at the step that is shown ([Seat.Conduct]).
 func (c *Seat) begin() (err error) {
 	c.lobby = nil
-	if c.inLobby() && seen(c.Play, (*classroom.Class).Now).Game != nil {
+	if c.inLobby() && c.stand().Now().Game != nil {
 		err = c.With((*classroom.Class).Onward)
 	}
 	return err
@@ -59,7 +59,7 @@ func (c *Seat) back() error {
 	switch {
 	case !c.inLobby():
 		c.lobby = nil
-	case seen(c.Play, (*classroom.Class).Now).Game == nil && !c.Asks(false):
+	case c.stand().Now().Game == nil && !c.Asks(false):
 		return c.End()
 	}
 	return nil
@@ -153,15 +153,8 @@ func (c *Seat) pressLobby(k tea.KeyMsg, keys *pane.KeyMap) (tea.Cmd, error) {
 
 // bar lists the keys of the lobby.
 func (l *lobby) bar(keys *pane.KeyMap) [][2]string {
-	bar := [][2]string{{keys.PageDown.Help().Key, canvas.Pick(l.inLobby(), "begin", "go on")}, {"1-9", "address"},
-		{"h", canvas.Pick(l.hotspot, "the code", "hotspot")}}
-	if l.room == nil {
-		bar[0] = [2]string{keys.Enter.Help().Key, "the first address"}
-	}
-	if l.class.Plan().Names {
-		bar = append(bar, [2]string{"N", "names"})
-	}
-	return append(bar, [2]string{keys.Quit.Help().Key, Leave})
+	return keys.Bar("<{open?}PageDown\t<{begins?}begin|go on>|Enter\tthe first address>\n1-9\taddress\nh\t<{hotspot?}the code|hotspot>\n"+
+		"<{named?}N\tnames>\nQuit\t"+Leave, "open", l.room != nil, "begins", l.inLobby(), "hotspot", l.hotspot, "named", l.class.Names)
 }
 
 // number chooses an address by its place, from 0. With phones in the class it asks first.
@@ -203,7 +196,7 @@ const (
 // draw draws the lobby on a whole screen. The QR stands beside the words, between them, or nowhere.
 func (l *lobby) draw(a canvas.Area, th *canvas.Theme, keys *pane.KeyMap) {
 	s := newWall(a, th)
-	s.head([]string{canvas.Counted(l.joined(), "phone")}, "lascope class", seen(l.Play, (*classroom.Class).Now).Title)
+	s.head([]string{canvas.Counted(l.joined(), "phone")}, "lascope class", l.stand().Now().Title)
 	s.KeyRow(s.H-1, s.W, 3, l.bar(keys))
 	var code QR
 	if l.room != nil && !l.hotspot {
@@ -271,14 +264,15 @@ func (l *lobby) drawNotes(a canvas.Area, y int) int {
 	if l.trouble != "" {
 		y = a.Wrapped(y, l.trouble, canvas.Warn)
 	}
-	if seen(l.Play, (*classroom.Class).IsShut) {
+	at := l.stand()
+	if at.Shut {
 		y = a.Wrapped(y, "The door is shut: nobody else joins.", canvas.Warn)
 	}
 	if l.kept != nil && l.idle() && !l.hotspot {
 		y = a.Wrapped(y, "r  take up "+l.kept.words(), canvas.Strong.Bold())
 	}
 	var names []string
-	for _, phone := range seen(l.Play, (*classroom.Class).Phones) {
+	for _, phone := range at.Phones {
 		if l.names && phone.Name != "" {
 			names = append(names, phone.Who())
 		}
@@ -286,7 +280,7 @@ func (l *lobby) drawNotes(a canvas.Area, y int) int {
 	if len(names) > 0 {
 		y = a.Wrapped(y, strings.Join(names, " · "), canvas.Strong.Bold())
 	}
-	if l.class.Plan().Recorded {
+	if at.Recorded {
 		y = a.Wrapped(y, "Answers are recorded, and the phones say so.", canvas.Text)
 	}
 	return y

@@ -9,6 +9,7 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"lascope/internal/refusal"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
@@ -105,19 +106,21 @@ type stillRoom struct {
 	url   string
 }
 
-func (r *stillRoom) With(f func(c *classroom.Class)) { f(r.class) }
-func (r *stillRoom) URL() string                     { return r.url }
-func (r *stillRoom) Door() classroom.Door            { return classroom.Door{Code: "K7QM2P"} }
-func (r *stillRoom) QR() [][]bool                    { return someQR() }
-func (r *stillRoom) Changed() <-chan struct{}        { return nil }
-func (r *stillRoom) Deeds() <-chan struct{}          { return nil }
-func (r *stillRoom) Close() error                    { return nil }
+func (r *stillRoom) With(f func(c *classroom.Class)) error {
+	return refusal.Of(func() { f(r.class) })
+}
+func (r *stillRoom) URL() string              { return r.url }
+func (r *stillRoom) Door() classroom.Door     { return classroom.Door{Code: "K7QM2P"} }
+func (r *stillRoom) QR() [][]bool             { return someQR() }
+func (r *stillRoom) Changed() <-chan struct{} { return nil }
+func (r *stillRoom) Deeds() <-chan struct{}   { return nil }
+func (r *stillRoom) Close() error             { return nil }
 
 // lobbyPicture draws the lobby of a class of 58 phones in a room; nil for one before an address is chosen.
 func lobbyPicture(room *stillRoom) picture {
 	act := classroom.Act{Lesson: &lesson.Lesson{Title: "Point location with a liar"}}
 	l := &lobby{Play: newTestPlay(noHost{}, act), addresses: []string{"192.168.178.34", "127.0.0.1"}}
-	l.class.Plan().Names = true
+	l.class.Names = true
 	if room != nil {
 		for range 58 {
 			l.class.Join("")

@@ -2,13 +2,13 @@ package class
 
 import (
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/classroom"
 	"lascope/model/lab"
@@ -58,8 +58,8 @@ func newPlay(s settings, acts []classroom.Act, stage *Stage, host config.ClassHo
 	if host != nil {
 		p.kept = offered(host.Folder(), time.Now())
 	}
-	s.Plan.Acts, s.Plan.Recorded, s.Plan.Begun = acts, s.Results != "", time.Now()
-	p.class = classroom.New(s.Plan)
+	s.Plan.Recorded, s.Plan.Begun = s.Results != "", time.Now()
+	p.class = classroom.New(s.Plan, acts...)
 	return p, nil
 }
 
@@ -93,47 +93,47 @@ func (p *Play) close() error {
 	return err
 }
 
-// With calls f with the class.
-func (p *Play) With(f func(c *classroom.Class) error) (err error) {
-	if p.room == nil {
-		p.class.At(time.Now())
-		return f(p.class)
+// With calls f with the class. The error is what f refuses.
+func (p *Play) With(f func(c *classroom.Class)) error {
+	if p.room != nil {
+		return p.room.With(f)
 	}
-	p.room.With(func(c *classroom.Class) { err = f(c) })
-	return err
+	p.class.At(time.Now())
+	return refusal.Of(func() { f(p.class) })
 }
 
-// See calls f, which refuses nothing, with the class.
-func (p *Play) See(f func(c *classroom.Class)) {
-	p.With(func(c *classroom.Class) error { f(c); return nil })
+// stand is where the class stands.
+func (p *Play) stand() (at classroom.Standing) {
+	p.With(func(c *classroom.Class) { at = c.Standing })
+	return at
 }
 
-// seen is what the class says.
-func seen[T any](p *Play, of func(c *classroom.Class) T) (says T) {
-	p.See(func(c *classroom.Class) { says = of(c) })
-	return says
+// state is the state of the class.
+func (p *Play) state() (s classroom.State) {
+	p.With(func(c *classroom.Class) { s = c.State(0, time.Now()) })
+	return s
 }
 
 // inLobby reports that no act has begun.
-func (p *Play) inLobby() bool { return seen(p, (*classroom.Class).Phase) == classroom.Lobby }
+func (p *Play) inLobby() bool { return p.stand().Phase == classroom.Lobby }
 
 // idle reports a lobby without phones.
 func (p *Play) idle() bool { return p.inLobby() && p.joined() == 0 }
 
 // joined is the number of phones.
-func (p *Play) joined() int { return seen(p, (*classroom.Class).Joined) }
+func (p *Play) joined() int { return len(p.stand().Phones) }
 
 // errHasty is the error of the first close of a question or a game to which nothing has come yet: a remote may send its key twice.
 var errHasty = errors.New("nobody has answered yet; the same key again closes it")
 
 // patiently calls f with the class, but refuses by [errHasty] what may be a hasty close.
-func (p *Play) patiently(f func(c *classroom.Class) error) error {
-	return p.With(func(c *classroom.Class) error {
+func (p *Play) patiently(f func(c *classroom.Class)) error {
+	return p.With(func(c *classroom.Class) {
 		if at := standOf(c); c.Silent() && p.warned != at {
 			p.warned = at
-			return errHasty
+			refusal.Check(errHasty)
 		}
-		return f(c)
+		f(c)
 	})
 }
 
@@ -208,6 +208,7 @@ type Stage struct {
 
 // act is the act of a word: a lesson by its name or number, a line that begins with you, or together and such a line.
 func (s *Stage) act(word string, most int, turn time.Duration) (act classroom.Act, err error) {
+	defer refusal.To(&err)
 	line := strings.TrimSpace(word)
 	first, rest, _ := strings.Cut(line, " ")
 	together := first == togetherWord
@@ -216,27 +217,18 @@ func (s *Stage) act(word string, most int, turn time.Duration) (act classroom.Ac
 	}
 	switch {
 	case first == gameWord, together && strings.HasPrefix(line, gameWord):
-		spec, err := model.Parse(line)
-		if err != nil {
-			return act, err
-		}
-		g, err := classroom.NewGame(spec, most, together, turn)
-		return classroom.GameAct(g), err
+		return classroom.GameAct(refusal.Must(classroom.NewGame(refusal.Must(model.Parse(line)), most, together, turn))), nil
 	case together:
-		return act, fmt.Errorf(`%s: the line of a game follows together, as in "together you pages=8 seed=3"`, lab.Quoted(word))
+		refusal.Say(`%s: the line of a game follows together, as in "together you pages=8 seed=3"`, lab.Quoted(word))
 	case strings.Contains(word, "="):
-		return act, fmt.Errorf(`%s: each word of a class is an act, and a line is one word in quotes, as in lascope class liar "you pages=8 seed=3"`, lab.Quoted(word))
+		refusal.Say(`%s: each word of a class is an act, and a line is one word in quotes, as in lascope class liar "you pages=8 seed=3"`, lab.Quoted(word))
 	}
-	course, err := s.Options.OpenCourse()
-	if err == nil {
-		act.Lesson, err = s.Find(course, word)
-	}
-	return act, err
+	return classroom.LessonAct(refusal.Must(s.Find(refusal.Must(s.Options.OpenCourse()), word))), nil
 }
 
 // screen shows the present act.
 func (p *Play) screen(th *canvas.Theme) (screen.Screen, error) {
-	act := seen(p, (*classroom.Class).Now)
+	act := p.stand().Now()
 	if act.Game != nil {
 		return newGameScreen(p, th, *p.stage.Options), nil
 	}

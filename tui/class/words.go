@@ -29,7 +29,7 @@ type teller struct {
 }
 
 // standOf is the line of a class with the place that it is about.
-func standOf(c *classroom.Class) string { return fmt.Sprint(c.Line(), "\n", c.Act(), " ", c.Step()) }
+func standOf(c *classroom.Class) string { return fmt.Sprint(c.Line(), "\n", c.Act, " ", c.Step) }
 
 // plain leads the class by the words of in, until quit or leave.
 func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
@@ -47,13 +47,13 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 		fmt.Fprintf(out, "note %s, was left; lascope class --resume takes it up\n", p.kept.words())
 	}
 	t.tell()
-	lines, played := labs.Lines(in, ctx.Done()), make(chan func(c *classroom.Class) error)
-	refused, playing := 0, -1
+	lines, played := labs.Lines(in, ctx.Done()), make(chan func(c *classroom.Class))
+	refused, playing := 0, 0
 	for {
 		var err error
-		if act := seen(p, (*classroom.Class).Act); act != playing {
-			playing = act
-			t.playAhead(ctx, act, played)
+		if at := p.stand(); at.Act != playing {
+			playing = at.Act
+			t.playAhead(ctx, at, played)
 		}
 		select {
 		case <-ctx.Done():
@@ -94,12 +94,11 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 }
 
 // playAhead plays the lesson of an act on another goroutine; a game has none.
-func (t *teller) playAhead(ctx context.Context, act int, played chan<- func(c *classroom.Class) error) {
-	now := seen(t.Play, (*classroom.Class).Now)
-	if now.Game != nil {
+func (t *teller) playAhead(ctx context.Context, at classroom.Standing, played chan<- func(c *classroom.Class)) {
+	if at.Now().Game != nil {
 		return
 	}
-	player := lesson.NewPlayer(now.Lesson)
+	player := lesson.NewPlayer(at.Now().Lesson)
 	task.Go(func() {
 		for {
 			o, err := player.Next(ctx)
@@ -107,7 +106,7 @@ func (t *teller) playAhead(ctx context.Context, act int, played chan<- func(c *c
 				return
 			}
 			select {
-			case played <- func(c *classroom.Class) error { return c.Played(act, o, err) }:
+			case played <- func(c *classroom.Class) { c.Played(at.Act, o, err) }:
 			case <-ctx.Done():
 				return
 			}
@@ -120,7 +119,8 @@ func (t *teller) playAhead(ctx context.Context, act int, played chan<- func(c *c
 
 // tell prints the state, if it has changed, once the file has it.
 func (t *teller) tell() {
-	now := seen(t.Play, standOf)
+	now := ""
+	t.With(func(c *classroom.Class) { now = standOf(c) })
 	if now != t.last {
 		t.last = now
 		t.keeper.update(false)
@@ -135,7 +135,7 @@ var leadWords = []string{"next", "close", "reveal", "again", "back", "list", "re
 
 func (t *teller) lead(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
-	do := map[string]func(c *classroom.Class) error{"next": (*classroom.Class).Next, "close": (*classroom.Class).Close,
+	do := map[string]func(c *classroom.Class){"next": (*classroom.Class).Next, "close": (*classroom.Class).Close,
 		"reveal": (*classroom.Class).Answer, "again": (*classroom.Class).Again, "back": (*classroom.Class).Back}[word]
 	switch {
 	case word == "class" || word == "remove" || word == "door" || word == "code":
@@ -166,20 +166,17 @@ func (p *Play) obey(words string) (done string, err error) {
 		return "", p.With((*classroom.Class).Back)
 	case words == "code":
 		p.room.Renew()
-		p.See(func(c *classroom.Class) { c.Door(c.IsShut()) }) // its file moves
+		p.With(func(c *classroom.Class) { c.Door(c.Shut) }) // its file moves
 		return "the code is " + p.room.Door().Code + ", and the picture is a new one; the ones before let nobody in", nil
 	case words == "door":
-		shut := seen(p, func(c *classroom.Class) bool {
-			c.Door(!c.IsShut())
-			return c.IsShut()
-		})
-		return canvas.Pick(shut, "the door is shut: nobody else joins; door opens it", "the door is open: phones join"), nil
+		p.With(func(c *classroom.Class) { c.Door(!c.Shut) })
+		return canvas.Pick(p.stand().Shut, "the door is shut: nobody else joins; door opens it", "the door is open: phones join"), nil
 	}
-	act, err := p.stage.act(words, p.class.Plan().Most, p.turn)
+	act, err := p.stage.act(words, p.class.Most, p.turn)
 	if err != nil {
 		return "", err
 	}
-	err = p.With(func(c *classroom.Class) error { return c.Insert(act) })
+	err = p.With(func(c *classroom.Class) { c.Insert(act) })
 	return "the next act is " + canvas.Pick(act.Game != nil, words, act.Title), err
 }
 
@@ -200,8 +197,8 @@ func (p *Play) remove(which string) (string, error) {
 		last, _ := strconv.Atoi(cmp.Or(form[2], form[1]))
 		is = func(p *classroom.Phone) bool { return p.Number >= first && p.Number <= last }
 	}
-	n := seen(p, func(c *classroom.Class) int { return c.Remove(is) })
-	if n == 0 {
+	n := 0
+	if p.With(func(c *classroom.Class) { n = c.Remove(is) }); n == 0 {
 		return "", fmt.Errorf("remove %s: there is no such phone; list shows them", which)
 	}
 	return canvas.Does(n, "phone", "is") + " out", nil
@@ -209,10 +206,10 @@ func (p *Play) remove(which string) (string, error) {
 
 // list prints the phones: number, name or -, right answers or the hits of the present game.
 func (t *teller) list(c *classroom.Class) {
-	for _, phone := range c.Phones() {
-		me, _ := c.Me(phone.Number) // it is in
+	for _, phone := range c.Phones {
+		me := c.Me(phone.Number)
 		score := fmt.Sprintf("%d of %d", me.Right, me.Of)
-		if c.Game() != nil {
+		if c.Game != nil {
 			score = fmt.Sprintf("%s hits", me.Hits)
 		}
 		fmt.Fprintln(t.out, phone.Number, cmp.Or(phone.Name, "-"), score)

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model/classroom"
 )
@@ -41,20 +42,21 @@ type hub struct {
 	connections *limitedListener
 }
 
-// With calls f with the class, and has the phones told about changes.
-func (h *hub) With(f func(c *classroom.Class)) {
+// With calls f with the class, and has the phones told about changes. The error is what f refuses.
+func (h *hub) With(f func(c *classroom.Class)) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	changes, deeds := h.class.Changes(), h.class.Deeds()
+	changes, deeds := h.class.Changes, h.class.Deeds
 	h.class.At(time.Now())
-	f(h.class)
-	if h.class.Changes() != changes {
+	err := refusal.Of(func() { f(h.class) })
+	if h.class.Changes != changes {
 		task.Signal(h.wake)
 		task.Signal(h.changed)
 	}
-	if h.class.Deeds() != deeds {
+	if h.class.Changes != changes || h.class.Deeds != deeds {
 		task.Signal(h.deeds)
 	}
+	return err
 }
 
 // Changed has a value after changes, and after a defect.
@@ -80,7 +82,7 @@ func (h *hub) Trouble() string {
 
 // encoded is the present state. The hub is locked.
 func (h *hub) encoded() []byte {
-	if changes := h.class.Changes(); changes != h.seen {
+	if changes := h.class.Changes; changes != h.seen {
 		text, err := h.class.State(h.n+1, time.Now()).Encode()
 		if err != nil {
 			h.broke("the state of the class", err)

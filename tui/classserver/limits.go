@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"lascope/internal/refusal"
 )
 
 // A bucket holds tokens; its zero value is full.
@@ -26,24 +28,23 @@ const askBytes = 4 << 10
 
 type rate struct{ size, perSecond float64 }
 
-// take takes n tokens, if they are there.
-func (b *bucket) take(r rate, n float64, now time.Time) bool {
+// take takes n tokens; it refuses where they are not there.
+func (b *bucket) take(r rate, n float64, now time.Time) {
 	if !b.at.IsZero() {
 		b.used = max(0, b.used-r.perSecond*now.Sub(b.at).Seconds())
 	}
 	b.at = now
 	if b.used > r.size-n {
-		return false
+		refusal.Check(errQuick)
 	}
 	b.used += n
-	return true
 }
 
-// pays takes n tokens from a bucket of a phone, if they are there.
-func (s *Server) pays(b *bucket, r rate, n float64) bool {
+// pay takes n tokens from a bucket of a phone.
+func (s *Server) pay(b *bucket, r rate, n float64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return b.take(r, n, time.Now())
+	b.take(r, n, time.Now())
 }
 
 // Limits of typed codes.

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
@@ -41,7 +42,10 @@ type failure struct {
 
 func (f *failure) Error() string { return f.Text }
 
-func fail(status int, why, text string) error { return &failure{status: status, Why: why, Text: text} }
+// fail refuses by a failure.
+func fail(status int, why, text string) {
+	refusal.Check(&failure{status: status, Why: why, Text: text})
+}
 
 // errQuick is the failure of a message that comes too soon.
 var errQuick = &failure{"Too quick: wait a moment, then try again.", "quick", http.StatusTooManyRequests, time.Second}
@@ -61,19 +65,19 @@ type request struct {
 // A route is an address with its method. What it returns is written as JSON; bytes are the page, and nothing is 204.
 type route struct {
 	method string
-	do     func(s *Server, r *request) (any, error)
+	do     func(s *Server, r *request) any
 	open   bool // it needs no cookie
 }
 
 // routes are the addresses.
 var routes = map[string]route{
-	"/":       {http.MethodGet, (*Server).tellPage, true},
+	"/":       {http.MethodGet, func(s *Server, _ *request) any { return s.page }, true},
 	"/join":   {http.MethodPost, (*Server).join, true},
 	"/vote":   {http.MethodPost, (*Server).vote, false},
 	"/play":   {http.MethodPost, (*Server).play, false},
 	"/state":  {http.MethodGet, (*Server).tellState, false},
 	"/me":     {http.MethodGet, (*Server).me, false},
-	"/events": {http.MethodGet, (*Server).events, false},
+	"/events": {http.MethodGet, func(s *Server, r *request) any { return s.subscribe(r.from) }, false},
 }
 
 // obey gives the answer to a request, or why there is none. A panic becomes the class's trouble.
@@ -83,34 +87,35 @@ func (s *Server) obey(r *request) (answer any, err error) {
 			s.mu.Lock()
 			s.broke("a request of a phone met a defect", task.PanicOf(what))
 			s.mu.Unlock()
-			err = fail(http.StatusInternalServerError, "defect", "The class met a defect here. Try again.")
+			err = &failure{status: http.StatusInternalServerError, Why: "defect", Text: "The class met a defect here. Try again."}
 		}
 	}()
+	defer refusal.To(&err)
 	if r.Host != s.host {
-		return nil, fail(http.StatusMisdirectedRequest, "host", "This is the class at "+s.URL()+" and no other host.")
+		fail(http.StatusMisdirectedRequest, "host", "This is the class at "+s.URL()+" and no other host.")
 	}
 	size := 1
 	if r.URL.Path == "/" {
 		size = len(s.page)
 	}
-	if r.phone = s.known(r); !s.allows(r.phone, size) {
-		return nil, errQuick
+	if r.phone = s.known(r); r.phone != nil {
+		s.charge(r.phone, size)
 	}
 	to, ok := routes[r.URL.Path]
 	switch {
 	case !ok:
-		return nil, fail(http.StatusNotFound, "", "There is no such page; the class is at "+s.URL()+".")
+		fail(http.StatusNotFound, "", "There is no such page; the class is at "+s.URL()+".")
 	case r.Method != to.method:
 		r.header.Set("Allow", to.method)
-		return nil, fail(http.StatusMethodNotAllowed, "", "This address takes "+to.method+" alone.")
+		fail(http.StatusMethodNotAllowed, "", "This address takes "+to.method+" alone.")
 	case r.Method == http.MethodPost && s.cross.Check(r.Request) != nil:
-		return nil, fail(http.StatusForbidden, "origin", "The class takes no messages of other pages.")
+		fail(http.StatusForbidden, "origin", "The class takes no messages of other pages.")
 	case r.Method == http.MethodPost && !isJSON(r):
-		return nil, fail(http.StatusUnsupportedMediaType, "json", "A message is JSON, with Content-Type: application/json.")
+		fail(http.StatusUnsupportedMediaType, "json", "A message is JSON, with Content-Type: application/json.")
 	case r.phone == nil && !to.open:
-		return nil, classroom.ErrJoin
+		refusal.Check(classroom.ErrJoin)
 	}
-	return to.do(s, r)
+	return to.do(s, r), nil
 }
 
 // encoded is an answer, or an error, as it is sent.
@@ -164,40 +169,41 @@ func (s *Server) known(r *request) (p *phone) {
 	return p
 }
 
-// allows takes the cost of an answer of so many bytes from a phone that asks for it. One that asks too quickly waits for its refusal, so
+// charge takes the cost of an answer of so many bytes from a phone that asks for it. One that asks too quickly waits for its refusal, so
 // that it keeps no more than its own connections busy.
-func (s *Server) allows(p *phone, bytes int) bool {
-	if p == nil || s.pays(&p.asked, askRate, math.Ceil(float64(bytes)/askBytes)) {
-		return true
+func (s *Server) charge(p *phone, bytes int) {
+	err := refusal.Of(func() { s.pay(&p.asked, askRate, math.Ceil(float64(bytes)/askBytes)) })
+	if err != nil {
+		select {
+		case <-s.done:
+		case <-time.After(refusalTime):
+		}
 	}
-	select {
-	case <-s.done:
-	case <-time.After(refusalTime):
-	}
-	return false
+	refusal.Check(err)
 }
 
-func decode(r *request, v any) error {
+// decode is the message of a request.
+func decode[T any](r *request) T {
 	text, err := io.ReadAll(io.LimitReader(r.Body, mostBody+1))
 	switch {
 	case err != nil:
-		return fail(http.StatusBadRequest, "json", "The message was cut off.")
+		fail(http.StatusBadRequest, "json", "The message was cut off.")
 	case len(text) > mostBody:
-		return fail(http.StatusRequestEntityTooLarge, "big", "A message has at most 2 KiB.")
+		fail(http.StatusRequestEntityTooLarge, "big", "A message has at most 2 KiB.")
 	}
-	return parse(text, v)
+	return parse[T](text)
 }
 
-func parse(text []byte, v any) error {
+func parse[T any](text []byte) (message T) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return fail(http.StatusBadRequest, "json", "The message is not understood: it is JSON with the fields of this address and no others.")
+	if d.Decode(&message) != nil {
+		fail(http.StatusBadRequest, "json", "The message is not understood: it is JSON with the fields of this address and no others.")
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return fail(http.StatusBadRequest, "json", "The message is not understood: something follows its JSON.")
+		fail(http.StatusBadRequest, "json", "The message is not understood: something follows its JSON.")
 	}
-	return nil
+	return message
 }
 
 // A joinMessage is the body of POST /join.
@@ -207,43 +213,30 @@ type joinMessage struct {
 }
 
 // join lets a phone in, or tells a phone that is in its number.
-func (s *Server) join(r *request) (any, error) {
-	var m joinMessage
-	if err := decode(r, &m); err != nil {
-		return nil, err
-	}
-	return s.asks(func(c *classroom.Class) (any, error) {
+func (s *Server) join(r *request) any {
+	m := decode[joinMessage](r)
+	return s.asks(func(c *classroom.Class) any {
 		var in *classroom.Phone
-		var err error
 		if r.phone == nil {
-			in, err = s.admit(c, r, m)
+			in = s.admit(c, r, m)
 		} else if in = c.Phone(r.phone.number); in == nil {
-			err = classroom.ErrJoin
-		}
-		if err != nil {
-			return nil, err
+			refusal.Check(classroom.ErrJoin)
 		}
 		return struct {
 			You  int    `json:"you"`
 			Name string `json:"name"`
-		}{in.Number, in.Name}, nil
+		}{in.Number, in.Name}
 	})
 }
 
 // admit lets in a phone with the code or the key, and gives it a cookie. The hub is locked.
-func (s *Server) admit(c *classroom.Class, r *request, m joinMessage) (*classroom.Phone, error) {
+func (s *Server) admit(c *classroom.Class, r *request, m joinMessage) *classroom.Phone {
 	now := time.Now()
-	if err := s.checkCode(r, m.Code, now); err != nil {
-		return nil, err
+	s.checkCode(r, m.Code, now)
+	if s.joins >= classroom.MostPhones {
+		s.joining.take(joinRate, 1, now)
 	}
-	if s.joins >= classroom.MostPhones && !s.joining.take(joinRate, 1, now) {
-		return nil, errQuick
-	}
-	in, err := c.Join(m.Name)
-	if err != nil {
-		return nil, err
-	}
-	secret := rand.Text()
+	in, secret := c.Join(m.Name), rand.Text()
 	in.Cookie = hashOf(secret)
 	s.joins++
 	s.cookies[in.Cookie] = &phone{number: in.Number}
@@ -251,7 +244,7 @@ func (s *Server) admit(c *classroom.Class, r *request, m joinMessage) (*classroo
 		SameSite: http.SameSiteStrictMode}
 	r.header.Set("Set-Cookie", cookie.String())
 	r.from.own(in.Number)
-	return in, nil
+	return in
 }
 
 // hashOf is the hash of a cookie: who reads the file of a class is no phone of it.
@@ -261,21 +254,20 @@ func hashOf(secret string) string {
 }
 
 // checkCode compares the key of the link first, then a typed code, whose wrong tries are limited.
-func (s *Server) checkCode(r *request, code string, now time.Time) error {
+func (s *Server) checkCode(r *request, code string, now time.Time) {
 	code = strings.ToUpper(strings.Join(strings.Fields(code), ""))
 	if subtle.ConstantTimeCompare([]byte(code), []byte(s.key)) == 1 {
-		return nil
+		return
 	}
 	from, _, _ := net.SplitHostPort(r.from.RemoteAddr().String())
 	if wait := s.wait(from, now); wait > 0 {
-		return &failure{"Too many wrong codes came from here. Scan the picture on the screen, or wait ten minutes.", "quick",
-			http.StatusTooManyRequests, wait}
+		refusal.Check(&failure{"Too many wrong codes came from here. Scan the picture on the screen, or wait ten minutes.", "quick",
+			http.StatusTooManyRequests, wait})
 	}
 	if subtle.ConstantTimeCompare([]byte(code), []byte(s.code)) != 1 {
 		s.wrong(from, now)
-		return fail(http.StatusForbidden, "code", "This is not the code on the screen; it has 6 letters and digits.")
+		fail(http.StatusForbidden, "code", "This is not the code on the screen; it has 6 letters and digits.")
 	}
-	return nil
 }
 
 // A voteMessage is the body of POST /vote.
@@ -285,19 +277,15 @@ type voteMessage struct {
 	lesson.Answer
 }
 
-func (s *Server) vote(r *request) (any, error) {
-	var m voteMessage
-	if err := decode(r, &m); err != nil {
-		return nil, err
-	}
+func (s *Server) vote(r *request) any {
+	m := decode[voteMessage](r)
 	if m.Question == nil {
-		return nil, fail(http.StatusBadRequest, "json", "The number of the question is missing, such as \"question\":3.")
+		fail(http.StatusBadRequest, "json", "The number of the question is missing, such as \"question\":3.")
 	}
-	if !s.pays(&r.phone.votes, voteRate, 1) {
-		return nil, errQuick
-	}
-	return s.asks(func(c *classroom.Class) (any, error) {
-		return nil, c.Vote(r.phone.number, *m.Question, m.Round, m.Answer, time.Now())
+	s.pay(&r.phone.votes, voteRate, 1)
+	return s.asks(func(c *classroom.Class) any {
+		c.Vote(r.phone.number, *m.Question, m.Round, m.Answer, time.Now())
+		return nil
 	})
 }
 
@@ -308,37 +296,26 @@ type playMessage struct {
 	Page int `json:"page"` // from 1
 }
 
-func (s *Server) play(r *request) (any, error) {
-	var m playMessage
-	if err := decode(r, &m); err != nil {
-		return nil, err
-	}
-	if !s.pays(&r.phone.moves, moveRate, 1) {
-		return nil, errQuick
-	}
-	return s.asks(func(c *classroom.Class) (any, error) { return c.Play(r.phone.number, m.Game, m.Move, m.Page) })
+func (s *Server) play(r *request) any {
+	m := decode[playMessage](r)
+	s.pay(&r.phone.moves, moveRate, 1)
+	return s.asks(func(c *classroom.Class) any { return c.Play(r.phone.number, m.Game, m.Move, m.Page) })
 }
 
 // asks asks the class for an answer.
-func (s *Server) asks(do func(c *classroom.Class) (any, error)) (answer any, err error) {
-	s.With(func(c *classroom.Class) { answer, err = do(c) })
-	return answer, err
+func (s *Server) asks(do func(c *classroom.Class) any) (answer any) {
+	refusal.Check(s.With(func(c *classroom.Class) { answer = do(c) }))
+	return answer
 }
 
-// tellPage answers with the page.
-func (s *Server) tellPage(*request) (any, error) { return s.page, nil }
-
 // tellState answers with the state once.
-func (s *Server) tellState(*request) (any, error) {
+func (s *Server) tellState(*request) any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return json.RawMessage(s.encoded()), nil
+	return json.RawMessage(s.encoded())
 }
 
 // me answers with what a phone sees of itself.
-func (s *Server) me(r *request) (any, error) {
-	return s.asks(func(c *classroom.Class) (any, error) { return c.Me(r.phone.number) })
+func (s *Server) me(r *request) any {
+	return s.asks(func(c *classroom.Class) any { return c.Me(r.phone.number) })
 }
-
-// events answers with the stream of states of a phone.
-func (s *Server) events(r *request) (any, error) { return s.subscribe(r.from), nil }

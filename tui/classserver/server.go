@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model/classroom"
 	"lascope/tui/config"
@@ -71,12 +72,12 @@ func serve(c *classroom.Class, listener net.Listener, d classroom.Door) *Server 
 			deeds: make(chan struct{}, 1), done: make(chan struct{})},
 		gate: gate{code: d.Code, key: d.Key, cookies: map[string]*phone{}, tries: map[string]tries{},
 			cross: http.NewCrossOriginProtection()},
-		address: at, host: strings.TrimSuffix(at.String(), ":80"), page: page(c.Plan().Names), left: make(chan struct{}),
+		address: at, host: strings.TrimSuffix(at.String(), ":80"), page: page(c.Names), left: make(chan struct{}),
 	}
 	if s.code == "" {
 		s.Renew()
 	}
-	for _, p := range c.Phones() {
+	for _, p := range c.Phones {
 		s.cookies[p.Cookie] = &phone{number: p.Number}
 	}
 	s.connections = &limitedListener{Listener: listener}
@@ -96,7 +97,7 @@ func (s *Server) watchTurns() {
 			return
 		case now := <-tick.C:
 			s.With(func(c *classroom.Class) {
-				if err := c.Tick(now); err != nil {
+				if err := refusal.Of(func() { c.Tick(now) }); err != nil {
 					s.broke("the common game", err)
 				}
 			})

@@ -30,14 +30,14 @@ var (
 )
 
 // oneStep is a lesson of one step, with a question.
-var oneStep = []classroom.Act{{Lesson: &lesson.Lesson{Title: "A lesson", Steps: []lesson.Step{{Heading: "One", Question: &lesson.Question{}}}}}}
+var oneStep = classroom.Act{Lesson: &lesson.Lesson{Title: "A lesson", Steps: []lesson.Step{{Heading: "One", Question: &lesson.Question{}}}}}
 
 // opened is a class in an open question, on loopback.
 func opened(t testing.TB, q *lesson.Asked) *Server {
 	t.Helper()
-	c := classroom.New(classroom.Plan{Names: true, Acts: oneStep})
-	modeltest.OK(t, c.Enter(0))
-	modeltest.OK(t, c.Open(q))
+	c := classroom.New(classroom.Plan{Names: true}, oneStep)
+	c.Enter(0)
+	c.Open(q)
 	room := modeltest.Must(Host{}.Open(c, classroom.Door{Address: "127.0.0.1:0"}))
 	t.Cleanup(func() { room.Close() })
 	return room.(*Server)
@@ -347,7 +347,7 @@ func TestLockOut(t *testing.T) {
 func TestFiller(t *testing.T) {
 	s := opened(t, byLetter)
 	first, filled := s.pupil(t), modeltest.ByLength(49, 299)
-	s.With(func(c *classroom.Class) { c.Plan().Most = filled + 1 })
+	s.With(func(c *classroom.Class) { c.Most = filled + 1 })
 	var fillers []*client
 	for range filled {
 		fillers = append(fillers, s.pupil(t))
@@ -386,7 +386,7 @@ func TestFiller(t *testing.T) {
 
 // TestPanic: a defect is answered by 500, told to the lecturer once, and does not end the class.
 func TestPanic(t *testing.T) {
-	routes["/panic"] = route{http.MethodGet, func(*Server, *request) (any, error) { panic("a mistake") }, true}
+	routes["/panic"] = route{http.MethodGet, func(*Server, *request) any { panic("a mistake") }, true}
 	defer delete(routes, "/panic")
 	s := opened(t, byLetter)
 	c := &client{s: s}
@@ -404,7 +404,7 @@ func TestAddresses(t *testing.T) {
 		t.Errorf("the addresses are %v", all)
 	}
 	for _, word := range []string{"0.0.0.0", "::", "[::]:80", "0.0.0.0:8765", "::ffff:0.0.0.0", "example.org", "", "1.2.3", "127.0.0.1:x", "127.0.0.1:-1", "192.0.2.1"} {
-		room, err := Host{}.Open(classroom.New(classroom.Plan{Acts: oneStep}), classroom.Door{Address: word})
+		room, err := Host{}.Open(classroom.New(classroom.Plan{}, oneStep), classroom.Door{Address: word})
 		if err == nil {
 			room.Close()
 			t.Errorf("%q is listened on", word)
@@ -413,7 +413,7 @@ func TestAddresses(t *testing.T) {
 		modeltest.Sentence(t, err, word)
 	}
 	first := opened(t, byLetter)
-	if _, err := (Host{}).Open(classroom.New(classroom.Plan{Acts: oneStep}), classroom.Door{Address: first.address.String()}); err == nil {
+	if _, err := (Host{}).Open(classroom.New(classroom.Plan{}, oneStep), classroom.Door{Address: first.address.String()}); err == nil {
 		t.Error("a taken port is taken again")
 	} else {
 		modeltest.Sentence(t, err)

@@ -14,8 +14,9 @@ type ClassHost interface {
 
 // A ClassRoom is a class that phones can reach. Its methods may be called from any goroutine.
 type ClassRoom interface {
-	// With calls f, which may change the class, and tells the phones about its changes. f does not keep the class.
-	With(f func(c *classroom.Class))
+	// With calls f, which may change the class, and tells the phones about its changes. f does not keep the class. The error is what f
+	// refuses.
+	With(f func(c *classroom.Class)) error
 	// Changed has a value after changes that a phone can see, Deeds after any.
 	Changed() <-chan struct{}
 	Deeds() <-chan struct{}

@@ -66,19 +66,12 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 
 // titleHints are the keys of a demo in the row of its title, the last one first, where the last row of the screen has other keys:
 // the keys of the run that is handed over, or of the projector.
-func titleHints(v *lessonScreen) (out [][2]string) {
+func titleHints(v *lessonScreen) [][2]string {
 	if !v.handedOver() && !v.Theme.Projector {
 		return nil
 	}
-	m := v.Keys
-	out = [][2]string{{m.Close.Help().Key, canvas.Pick(v.Slow.Player != nil || v.Zoomed && !v.Theme.Projector, "back", "leave")}, {m.PageUp.Help().Key, "back"}}
-	switch {
-	case v.page.more > 0:
-		out = append(out, [2]string{m.Pause.Help().Key, "more ↓"})
-	case v.handedOver() && v.next != "":
-		out = append(out, [2]string{m.PageDown.Help().Key, "next demo"})
-	}
-	return out
+	return v.Keys.Bar("Close\t<{back?}back|leave>\nPageUp\tback\n<{more?}Pause\tmore ↓|{next?}PageDown\tnext demo>",
+		"back", v.Slow.Player != nil || v.Zoomed && !v.Theme.Projector, "more", v.page.more, "next", v.handedOver() && v.next != "")
 }
 
 // CaptionKeys are the keys of a demo with their present effects, for the key bar; nil once it is handed over.

@@ -148,22 +148,17 @@ func (v classKeys) pressVoice(k tea.KeyMsg) bool {
 
 // hints are the keys of a question of a class, of its answer, and of the table; nil elsewhere.
 func (v classKeys) hints() [][2]string {
-	c, m := &v.class, v.Keys
-	does, besides, phase := class.Nexts[c.State.Phase], [2]string{}, c.State.Phase
+	c, phase := &v.class, v.class.State.Phase
 	switch {
 	case c.Typed != nil:
-		return [][2]string{{m.Enter.Help().Key, "count"}, {m.Close.Help().Key, "leave"}}
+		return v.Keys.Bar("Enter\tcount\nClose\tleave")
 	case !c.On() || !v.Settled && !v.Summary, phase < classroom.Open, phase < classroom.Revealed && !v.Asking().ForClass():
 		return nil
-	case v.page.more > 0:
-		does = "more ↓"
-	case phase == classroom.Open && v.Asking().Kind == lesson.ByLetter:
-		besides = [2]string{"t", "hands"}
-	case phase == classroom.Closed:
-		besides = [2]string{m.PageUp.Help().Key, "vote again"}
 	}
-	turn := canvas.Pick(c.Panes, canvas.Pick(phase == classroom.Over, "table", "vote"), "panes")
-	return [][2]string{{m.PageDown.Help().Key, does}, besides, {"V", turn}, {m.Quit.Help().Key, canvas.Pick(c.HasRoom(), class.Leave, "quit")}}
+	return v.Keys.Bar("PageDown\t<{more?}more ↓|{next}>\n<{more!}<{hands?}t\thands|{closed?}PageUp\tvote again>>\n"+
+		"V\t<{panes!}panes|{over?}table|vote>\nQuit\t<{room?}"+class.Leave+"|quit>", "more", v.page.more, "next", class.Nexts[phase],
+		"hands", phase == classroom.Open && v.Asking().Kind == lesson.ByLetter, "closed", phase == classroom.Closed, "panes", c.Panes,
+		"over", phase == classroom.Over, "room", c.HasRoom())
 }
 
 // picture is what takes the whole screen in place of page and panes; nil for nothing.

@@ -3,6 +3,7 @@ package course
 import (
 	"errors"
 
+	"lascope/internal/refusal"
 	"lascope/model/classroom"
 	"lascope/tui/config"
 )
@@ -32,15 +33,17 @@ type quietRoom struct {
 	closed  bool
 }
 
-func (r *quietRoom) With(f func(c *classroom.Class)) { f(r.class) }
-func (r *quietRoom) Changed() <-chan struct{}        { return r.changed }
-func (r *quietRoom) URL() string                     { return "http://192.168.178.34:8765/" }
-func (r *quietRoom) Deeds() <-chan struct{}          { return nil }
-func (r *quietRoom) Renew()                          {}
-func (r *quietRoom) Door() classroom.Door            { return classroom.Door{Code: "K7QM2P"} }
-func (r *quietRoom) Link() string                    { return r.URL() + "#AAAAAAAAAAAAAAAA" }
-func (r *quietRoom) QR() [][]bool                    { return [][]bool{{true}} }
-func (r *quietRoom) Trouble() string                 { return "" }
+func (r *quietRoom) Changed() <-chan struct{} { return r.changed }
+func (r *quietRoom) URL() string              { return "http://192.168.178.34:8765/" }
+func (r *quietRoom) Deeds() <-chan struct{}   { return nil }
+func (r *quietRoom) Renew()                   {}
+func (r *quietRoom) Door() classroom.Door     { return classroom.Door{Code: "K7QM2P"} }
+func (r *quietRoom) Link() string             { return r.URL() + "#AAAAAAAAAAAAAAAA" }
+func (r *quietRoom) QR() [][]bool             { return [][]bool{{true}} }
+func (r *quietRoom) Trouble() string          { return "" }
+func (r *quietRoom) With(f func(c *classroom.Class)) error {
+	return refusal.Of(func() { f(r.class) })
+}
 func (r *quietRoom) Close() error {
 	if !r.closed {
 		r.closed = true

@@ -81,9 +81,9 @@ func ClassStage(o *config.Options) class.Stage {
 		if err != nil {
 			return nil, err
 		}
-		if phase, step := v.class.Begin(p); phase > classroom.Lobby { // it was taken up
-			v.finish(l.Entry(step) + canvas.Pick(phase == classroom.Revealed, 1, 0))
-			v.Summary = phase == classroom.Over
+		if at := v.class.Begin(p); at.Phase > classroom.Lobby { // it was taken up
+			v.finish(l.Entry(at.Step-1) + canvas.Pick(at.Phase == classroom.Revealed, 1, 0))
+			v.Summary = at.Phase == classroom.Over
 		}
 		return v, nil
 	}}

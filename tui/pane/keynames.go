@@ -75,6 +75,20 @@ func HelpRow(desc string, bs ...key.Binding) key.Binding {
 	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(Labels(bs...), desc))
 }
 
+// Bar is the bar of keys that a form gives ([canvas.Tell]): a line each, the name of a binding or a key, a tab, and what it does.
+func (k *KeyMap) Bar(form string, values ...any) (bar [][2]string) {
+	for line := range strings.Lines(canvas.Tell(form, values...)) {
+		name, does, is := strings.Cut(strings.TrimSpace(line), "\t")
+		if f := reflect.ValueOf(k).Elem().FieldByName(name); f.IsValid() {
+			name = f.Interface().(key.Binding).Help().Key
+		}
+		if is {
+			bar = append(bar, [2]string{name, does})
+		}
+	}
+	return bar
+}
+
 // Does is a key with its effect: "y copy"; "" for a binding without a key.
 func Does(b key.Binding, what string) string { return Clause("%s "+what, b) }
 
