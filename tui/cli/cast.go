@@ -177,7 +177,9 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		t.Advance(t.Batch(tick - t.Tick()))
+		if t.Advance(t.Batch(tick-t.Tick())) == 0 && t.Waits() {
+			return t.Err() // a choice is missing, which nobody will make
+		}
 	}
 	return nil
 }
