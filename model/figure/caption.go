@@ -40,18 +40,7 @@ func (r *Result) findings() []finding {
 // verdict and numbers, and the lines.
 func (r *Result) writeCaption(w io.Writer) error {
 	f, b := r.Figure, bufio.NewWriter(w)
-	fmt.Fprintf(b, "# %s\n\n![%s](%s.svg)\n\n", f.Title, f.Title, f.Name)
-	ours := strings.HasPrefix(f.Source, "ours")
-	if !ours {
-		fmt.Fprintf(b, "After %s.\n\n", f.Source)
-	}
-	fmt.Fprintf(b, "**Setting.** %s\n\n", f.About)
-	fmt.Fprintf(b, "**Drawn.** %s\n\n", r.description())
-	whose := "The paper's"
-	if ours {
-		whose = "The"
-	}
-	fmt.Fprintf(b, "## %s claims and the results\n\n| claim | here | numbers |\n|---|---|---|\n", whose)
+	b.WriteString(lab.Tell(captionForm, r, f, "ours", strings.HasPrefix(f.Source, "ours"), "banded", r.banded()))
 	for i, found := range r.findings() {
 		here := "**" + string(found.Verdict) + "**"
 		if why := f.Claims[i].Settings.Why; why != "" {
@@ -70,47 +59,34 @@ func (r *Result) writeCaption(w io.Writer) error {
 		}
 		fmt.Fprintf(b, "| %s | %s | `%s` |\n", label, c.Column, c.Line)
 	}
-	fmt.Fprintf(b, "\nThe k-th replication has seed k. %s\nAll of it, picture, table and this text:\n\n```\n%s\n```\n", r.again(), r.command())
+	b.WriteString(lab.Tell(repeatForm, r, f, "parameter", f.Kind == "parameter", "late", f.From > 0,
+		"command", f.commandOf(r.Curves[len(r.Curves)-1], r.Reps)))
 	return b.Flush()
 }
 
-// description describes the curves and their bands.
-func (r *Result) description() string {
-	f := r.Figure
-	s := fmt.Sprintf("%s against %s", f.Y.Text, f.X.Text)
-	if f.OneRun {
-		return s + fmt.Sprintf(", of one run, the first; the claims are checked on %d replications.", r.Reps)
-	}
-	s += fmt.Sprintf(": means over %s replications", stats.Thousands(r.Reps))
-	if r.banded() {
-		s += ", in bands of 95 % confidence"
-	}
-	if len(f.Marks) > 0 {
-		s += "; the dashed vertical lines mark where the web changes"
-	}
-	return s + "."
-}
+// captionForm begins the page of a figure, repeatForm ends it.
+const (
+	captionForm = `# {Title}
 
-// again is the command that prints the numbers of one line.
-func (r *Result) again() string {
-	f, c := r.Figure, r.Curves[len(r.Curves)-1]
-	of := "One run of a line"
-	if f.Kind == "parameter" {
-		if of = "A line's numbers"; f.From > 0 {
-			of += fmt.Sprintf(" (there over whole runs, here from tick %s on)", stats.Thousands(f.From))
-		}
-	}
-	return fmt.Sprintf("%s:\n\n```\n%s\n```\n", of, f.commandOf(c, r.Reps))
-}
+![{Title}]({Name}.svg)<{ours!}
 
-// command is the command that makes the figure.
-func (r *Result) command() string {
-	s := "lascope figure " + r.Figure.Name
-	if !r.Full {
-		s += " --quick"
-	}
-	return s
-}
+After {Source}.>
+
+**Setting.** {About}
+
+**Drawn.** {Y.Text} against {X.Text}<{OneRun?}, of one run, the first; the claims are checked on {Reps} replications
+|: means over {Reps,} replications<{banded?}, in bands of 95 % confidence><{Marks?}; the dashed vertical lines mark where the web changes>>.
+
+## <{ours?}The|The paper's> claims and the results
+
+| claim | here | numbers |
+|---|---|---|
+`
+	repeatForm = "\nThe k-th replication has seed k. <{parameter?}A line's numbers" +
+		"<{late?} (there over whole runs, here from tick {From,} on)>|One run of a line>:\n\n```\n{command}\n```" +
+		"\n\nAll of it, picture, table and this text:\n\n```\nlascope figure {Name}" +
+		"<{Full!} --quick>\n```\n"
+)
 
 // verdicts are all verdicts, in the order in which they are counted.
 var verdicts = []verdict{met, metReading, metFitted, partly, notMet, undecided}

@@ -3,7 +3,9 @@ package figure
 import (
 	"fmt"
 	"math"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/gonum/stat"
@@ -28,39 +30,103 @@ type checking struct {
 // A check decides something by the runs of a figure; see [checks].
 type check func(r *Result, a args) finding
 
-// checks are the checks by their names in the files of papers, with their arguments: labels of curves, parts, spans.
+// comparisons are checks of one quantity, NAME | QUANTITY | VERDICT | WORDS, with the arguments of a line by their places. "0 2" is
+// the mean of the curve 0 over the span 2, "0 3 over 1" the same over a number, "0 2 − 1 2" a difference in pairs, "0 3 / 1 3" a
+// ratio; ± is the greatest deviation from 1. In the words @2 is a span, e4 the quantity with four digits, %1 in percent, + with its sign.
+const comparisons = `
+above        | 0 2 − 1 2  | > 0    | ${0} − ${1} ${@2}: ${e4}
+close        | 0 3 − 1 3  | < ${2} | ${0} − ${1} ${@3}: ${e4}
+begins below | 1 2 − 0 3  | > 0    | random, mean of all traversals, − request controller in the first: ${e4}
+rises        | 0 2 − 0 1  | > 0    | ${0} ${@2} over ${@1}: ${+}
+differ       | 0 2 − 0 1  | ≠ 0    | ${0} ${@2} over ${@1}: ${+}
+below        | 0 2        | < ${1} | ${0} ${@2}: ${e4}
+at least     | 0 3 / 1 3  | > ${2} | ${0} is at ${%1} % of ${1} ${@3}
+at most      | 0 3 / 1 3  | < ${2} | ${0} is at ${%1} % of ${1} ${@3}
+twice        | 0 2 / 1 2  | > 2    | ${0} over ${1} ${@2}: ${e2}
+within       | 0 3 / 1 3  | ± ${2} | ${0} over ${1} ${@3}: ${%2} % off
+returns      | 0 3 / 0 2  | ± ${1} | ${0} ${@3} over ${@2}: ${%2} % off
+steady       | 0 1 / 0 2  | ± ${3} | ${0}: at N = 1,000 over that at 500: ${%2} % off
+nearly       | 0 3 over 1 | ± ${2} | ${0} over ${1} ${@3}: ${%2} % off
+`
+
+// checkOf is a check by its name in the files of papers; nil without one.
+func checkOf(name string) check {
+	for row := range strings.Lines(comparisons) {
+		if part := partsOf(row); part[0] == name {
+			return func(r *Result, a args) finding {
+				return compare(r, a, strings.Fields(part[1]), strings.Fields(part[2]), part[3])
+			}
+		}
+	}
+	return checks[name]
+}
+
+// compare is the finding on a quantity.
+func compare(r *Result, a args, of, is []string, words string) finding {
+	at := func(i int) int { return int(numberOf(of[i])) }
+	label, s, e := a[at(0)], a.span(at(1)), stats.Estimate{}
+	switch {
+	case len(of) == 2:
+		e = r.over(label, s)
+	case of[2] == "over":
+		e = r.over(label, s).Times(1 / a.number(at(3)))
+	case of[2] == "−":
+		e = r.less(label, s, a[at(3)], a.span(at(4)))
+	default:
+		e = r.means(label, s).over(r.means(a[at(3)], a.span(at(4)))).mean()
+	}
+	if is[0] == "±" {
+		e = e.Plus(-1)
+	}
+	word := func(name string) string {
+		n, _ := strconv.Atoi(name[1:])
+		switch sign := name[0]; {
+		case sign == '@':
+			return a.span(n).String()
+		case sign == 'e':
+			return e.Interval(n)
+		case sign == '%':
+			return e.Times(100).Interval(n)
+		case sign != '+':
+			return a[int(numberOf(name))]
+		case e.Mean > 0:
+			return "+" + e.Interval(4)
+		}
+		return e.Interval(4)
+	}
+	bound := numberOf(os.Expand(is[1], word))
+	out := finding{undecided, os.Expand(words, word)}
+	lo, hi := e.Bounds()
+	switch sign := is[0]; {
+	case sign == ">":
+		out.Verdict = judge(e.Plus(-bound))
+	case sign == "<":
+		out.Verdict = judge(e.Plus(-bound).Negated())
+	case sign == "≠" && (lo > 0 || hi < 0), sign == "±" && lo >= -bound && hi <= bound:
+		out.Verdict = met
+	case sign == "±" && (hi < -bound || lo > bound):
+		out.Verdict = notMet
+	}
+	return out
+}
+
+// checks are the other checks, with their arguments: labels of curves, parts, spans.
 var checks = map[string]check{
-	"above":          above,         // a, b, span
-	"within":         within,        // a, b, part, span
-	"at least":       atLeast,       // a, b, part, span
-	"at most":        atMost,        // a, b, part, span
-	"nearly":         nearly,        // label, value, part, span
-	"below":          below,         // label, value, span
-	"rises":          rises,         // label, before, after
-	"returns":        returns,       // label, part, before, after
-	"differ":         differ,        // label, one span, another
 	"wider":          wider,         // a, b, spans
 	"halves":         halves,        // label, whole, most or few, span
-	"steady":         steady,        // label
-	"close":          closeTo,       // a, b, at most, span
-	"twice":          twice,         // a, b, x
 	"earlier":        earlier,       // a, b, level, from
-	"recovers":       recovers,      // a, b, part, span before the change
 	"times as long":  timesAsLong,   // a, b, least..most, level
-	"as quick":       asQuick,       // a, b, part, most, span of the final level
 	"arrives":        arrives,       // label, least..most, level, words before the median, words after it
 	"passes":         passes,        // a, b, least..most
 	"fixed time":     toFixedTime,   // label, unit, least..most
 	"mostly arrives": mostlyArrives, // label
 	"never arrives":  neverArrives,  // label
 	"grows":          grows,         // from, at least or at most, exponent
-	"adapts":         adapts,        // a, b, least..most, from
 	"faster":         faster,        // a, b
 	"improves":       improves,      // the estimator, the figure of the other web
 	"middling":       middling,      // a, b
 	"narrows":        narrows,       // a, b
 	"outdoes":        outdoes,       // a, b
-	"begins below":   beginsBelow,   // a, b, span of b
 	"fetches hubs":   fetchesHubs,
 	"spares hubs":    sparesHubs,
 	"earns":          earns, // label, at least or at most, part
@@ -218,38 +284,6 @@ func (c *Curve) mean(rep int, s span) float64 {
 	return stats.Ratio(sum, float64(n))
 }
 
-// above claims that curve a lies above curve b over a span, in the mean of the
-// paired differences.
-func above(r *Result, a args) finding {
-	s := a.span(2)
-	e := r.less(a[0], s, a[1], s)
-	return positive(e, "%s − %s %s: %s", a[0], a[1], s, e.Interval(4))
-}
-
-// within claims that curve a deviates from curve b by at most a part of it.
-func within(r *Result, a args) finding {
-	s := a.span(3)
-	return deviation(r.ratioOf(a[0], a[1], s).Plus(-1), a.number(2), fmt.Sprintf("%s over %s %s", a[0], a[1], s))
-}
-
-// ratioOf is curve a over curve b, over a span.
-func (r *Result) ratioOf(a, b string, s span) stats.Estimate {
-	return r.means(a, s).over(r.means(b, s)).mean()
-}
-
-// atLeast claims that curve a has at least a part of curve b, atMost that it has no more.
-func atLeast(r *Result, a args) finding {
-	e := r.ratioOf(a[0], a[1], a.span(3))
-	return positive(e.Plus(-a.number(2)), partOf, a[0], e.Times(100).Interval(1), a[1], a.span(3))
-}
-
-func atMost(r *Result, a args) finding {
-	e := r.ratioOf(a[0], a[1], a.span(3))
-	return positive(e.Plus(-a.number(2)).Negated(), partOf, a[0], e.Times(100).Interval(1), a[1], a.span(3))
-}
-
-const partOf = "%s is at %s %% of %s %s"
-
 // reach is the first x at which a curve satisfies there; if from is not 0,
 // x must be above it. x is the end of the axis if the curve never does.
 func (c *Curve) reach(from float64, there func(point int) bool) (x float64, reached bool) {
@@ -274,18 +308,6 @@ func wider(r *Result, a args) finding {
 	return positive(one.less(other).mean(), "standard deviation: %s %s, %s %s", a[0], one.mean().Interval(4), a[1], other.mean().Interval(4))
 }
 
-// between claims that an estimate is from least to most; numbers describes it.
-func between(e stats.Estimate, least, most float64, numbers string) finding {
-	out := finding{undecided, numbers}
-	switch lo, hi := e.Bounds(); {
-	case lo >= least && hi <= most:
-		out.Verdict = met
-	case hi < least || lo > most:
-		out.Verdict = notMet
-	}
-	return out
-}
-
 // spread is the standard deviation of a replication's points over spans, each about its own
 // mean; the span's first point does not count, as it belongs to the time before.
 func (c *Curve) spread(rep int, spans ...span) float64 {
@@ -301,55 +323,4 @@ func (c *Curve) spread(rep int, spans ...span) float64 {
 		free += float64(len(ys) - 1)
 	}
 	return math.Sqrt(squares / free)
-}
-
-// rises claims that a curve is higher in a later span.
-func rises(r *Result, a args) finding {
-	before, after := a.span(1), a.span(2)
-	e := r.less(a[0], after, a[0], before)
-	return positive(e, "%s %s over %s: %s", a[0], after, before, signed(e))
-}
-
-// returns claims that a curve's mean over the span after deviates by at most a part from its
-// mean over the span before.
-func returns(r *Result, a args) finding {
-	before, after := a.span(2), a.span(3)
-	return deviation(r.means(a[0], after).over(r.means(a[0], before)).mean().Plus(-1), a.number(1), fmt.Sprintf("%s %s over %s", a[0], after, before))
-}
-
-// nearly claims that a curve's mean over a span deviates by at most a part from a value.
-func nearly(r *Result, a args) finding {
-	s, value := a.span(3), a.number(1)
-	return deviation(r.over(a[0], s).Times(1/value).Plus(-1), a.number(2), fmt.Sprintf("%s over %g %s", a[0], value, s))
-}
-
-// deviation claims that a relative deviation is at most part, either way; label names it.
-func deviation(e stats.Estimate, part float64, label string) finding {
-	return between(e, -part, part, fmt.Sprintf("%s: %s %% off", label, e.Times(100).Interval(2)))
-}
-
-// below claims that a curve's mean over a span is below a value.
-func below(r *Result, a args) finding {
-	e := r.over(a[0], a.span(2))
-	return positive(e.Plus(-a.number(1)).Negated(), "%s %s: %s", a[0], a.span(2), e.Interval(4))
-}
-
-// differ claims that a curve has different means over two spans.
-func differ(r *Result, a args) finding {
-	one, other := a.span(1), a.span(2)
-	e := r.less(a[0], other, a[0], one)
-	out := finding{undecided, fmt.Sprintf("%s %s over %s: %s", a[0], other, one, signed(e))}
-	if lo, hi := e.Bounds(); lo > 0 || hi < 0 {
-		out.Verdict = met
-	}
-	return out
-}
-
-// signed writes an estimate of a change.
-func signed(e stats.Estimate) string {
-	s := e.Interval(4)
-	if e.Mean > 0 {
-		s = "+" + s
-	}
-	return s
 }

@@ -3,7 +3,6 @@ package figure
 import (
 	"context"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -129,14 +128,6 @@ type Curve struct {
 	panel     *panel
 }
 
-// reps is the number of replications.
-func (f *Figure) reps(full bool) int {
-	if full {
-		return f.Full
-	}
-	return f.Quick
-}
-
 // words splits a line and applies Larger in the full figure.
 func (f *Figure) words(l lineSpec, full bool) []string {
 	words := refusal.Must(model.SplitLine(l.Words))
@@ -184,7 +175,10 @@ type Options struct {
 // goroutine, one call at a time.
 func (f *Figure) Run(ctx context.Context, o Options) (r *Result, err error) {
 	defer refusal.To(&err)
-	r = &Result{Figure: f, Full: o.Full, Reps: f.reps(o.Full)}
+	r = &Result{Figure: f, Full: o.Full, Reps: f.Quick}
+	if o.Full {
+		r.Reps = f.Full
+	}
 	var lines []*lineRuns
 	var runs []replication
 	for _, l := range f.Lines {
@@ -277,18 +271,12 @@ func (l *lineRuns) curves(r *Result) (out []*Curve) {
 		out = append(out, curve)
 	}
 	if r.Figure.Kind == "speed" {
-		out[0].against(out[1])
+		out[0].X, out[1].forClaims = nil, true // over the means of the other curve
+		for _, e := range out[1].Points {
+			out[0].X = append(out[0].X, e.Mean)
+		}
 	}
 	return out
-}
-
-// against puts the curve over the means of another one.
-func (c *Curve) against(other *Curve) {
-	c.X = nil
-	for _, e := range other.Points {
-		c.X = append(c.X, e.Mean)
-	}
-	other.forClaims = true
 }
 
 // average estimates every point over the replications, or takes the first replication.
@@ -324,7 +312,8 @@ func (r *Result) Curve(label string) *Curve {
 // page is the drawing of the figure, a chart for each panel.
 func (r *Result) page() *picture.Page {
 	f := r.Figure
-	page := &picture.Page{Title: f.Title, Subtitle: r.subtitle()}
+	page := &picture.Page{Title: f.Title, Subtitle: lab.Tell("{Source} · <{OneRun?}one run|means of {Reps,} runs"+
+		"<{banded?}; bands: 95 % confidence intervals>>", r, f, "banded", r.banded())}
 	var last *panel
 	for _, c := range r.Curves {
 		if c.forClaims {
@@ -354,26 +343,6 @@ func (f *Figure) chart(p *panel) *picture.Chart {
 		}
 	}
 	return chart
-}
-
-// writeSVG draws the figure as SVG.
-func (r *Result) writeSVG(w io.Writer) error { return r.page().Write(w, picture.Print{Format: "svg"}) }
-
-// writePNG draws the figure as PNG.
-func (r *Result) writePNG(w io.Writer) error { return r.page().Write(w, picture.Print{Format: "png"}) }
-
-// subtitle names the source, the number of runs and the bands.
-func (r *Result) subtitle() string {
-	s := r.Figure.Source
-	switch {
-	case r.Figure.OneRun:
-		s += " · one run"
-	case r.banded():
-		s += fmt.Sprintf(" · means of %s runs; bands: 95 %% confidence intervals", stats.Thousands(r.Reps))
-	default:
-		s += fmt.Sprintf(" · means of %s runs", stats.Thousands(r.Reps))
-	}
-	return s
 }
 
 // banded reports whether any interval has a width.

@@ -53,7 +53,7 @@ func runSmall(t *testing.T, f *Figure, cores int) *Result {
 // where half of the runs stand there, none but Student's t for a value in units of cost, which has no range.
 func TestKindsOfFigures(t *testing.T) {
 	of := func(column, words string) *Curve {
-		f := &Figure{Name: "kinds", Lines: []lineSpec{{Words: words, Curves: []curveSpec{{"a", column, picture.Blue}}}}, Kind: "time", plan: plan{Until: 200, Every: 200, Quick: 10, Full: 10}}
+		f := &Figure{Name: "kinds", Lines: []lineSpec{{Words: words, Curves: []curveSpec{{"a", column, picture.StyleAt(0)}}}}, Kind: "time", plan: plan{Until: 200, Every: 200, Quick: 10, Full: 10}}
 		r := modeltest.Must(f.Run(t.Context(), Options{}))
 		last := r.Curves[0].Points[1]
 		modeltest.Equal(t, r.over("a", span{200, 200}), last, "%s: the claim, against the point, has", words)
@@ -185,7 +185,7 @@ func TestLinesForClaims(t *testing.T) {
 	f := modeltest.Must(Find("lakg-3"))
 	r := runSmall(t, f, 0)
 	var csv, svg, page bytes.Buffer
-	for write, out := range map[*bytes.Buffer]func(io.Writer) error{&csv: r.writeCSV, &svg: r.writeSVG, &page: r.writeCaption} {
+	for write, out := range map[*bytes.Buffer]func(io.Writer) error{&csv: r.writeCSV, &svg: func(w io.Writer) error { return drawn("svg")(r, w) }, &page: r.writeCaption} {
 		modeltest.OK(t, out(write))
 	}
 	const estimator = "Estimator, cgm"

@@ -77,7 +77,7 @@ func samePicture(t *testing.T, r *Result) {
 	t.Helper()
 	want := modeltest.Must(os.ReadFile("../../docs/figures/" + r.Figure.Name + ".svg"))
 	var got bytes.Buffer
-	modeltest.OK(t, r.writeSVG(&got))
+	modeltest.OK(t, drawn("svg")(r, &got))
 	if !bytes.Equal(got.Bytes(), want) {
 		t.Errorf("docs/figures/%s.svg is not the picture that the program draws", r.Figure.Name)
 	}

@@ -14,6 +14,7 @@ import (
 	"lascope/internal/disk"
 	"lascope/internal/refusal"
 	"lascope/model/experiment"
+	"lascope/model/picture"
 )
 
 // A Job makes figures and writes NAME.svg, NAME.png, NAME.csv and the caption NAME.md
@@ -33,7 +34,11 @@ type Job struct {
 func (j Job) Run(ctx context.Context, stdout io.Writer) (err error) {
 	defer refusal.To(&err)
 	if slices.Equal(j.Names, []string{"list"}) {
-		return printTable(stdout)
+		out := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+		for _, f := range Table() {
+			fmt.Fprintf(out, "%s\t%s\t%s\n", f.Name, f.Source, f.Title)
+		}
+		return out.Flush()
 	}
 	if slices.Contains(j.Names, "list") {
 		refusal.Say(`list: it stands alone, as in "lascope figure list"`)
@@ -122,21 +127,17 @@ var resultFiles = []struct {
 	kind, begin string
 	write       func(*Result, io.Writer) error
 }{
-	{"csv", strings.Join(csvColumns, ","), (*Result).writeCSV}, {"svg", "<?xml", (*Result).writeSVG},
-	{"png", "\x89PNG", (*Result).writePNG}, {"md", "# ", (*Result).writeCaption},
+	{"csv", strings.Join(csvColumns, ","), (*Result).writeCSV}, {"svg", "<?xml", drawn("svg")},
+	{"png", "\x89PNG", drawn("png")}, {"md", "# ", (*Result).writeCaption},
+}
+
+// drawn writes the drawing of a figure in a format.
+func drawn(format string) func(*Result, io.Writer) error {
+	return func(r *Result, w io.Writer) error { return r.page().Write(w, picture.Print{Format: format}) }
 }
 
 // write writes a file of the job's directory.
 func (j Job) write(name string, to func(w io.Writer) error) { refusal.Check(j.file(name).Write(to)) }
-
-// printTable lists the figures.
-func printTable(w io.Writer) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, f := range Table() {
-		fmt.Fprintf(out, "%s\t%s\t%s\n", f.Name, f.Source, f.Title)
-	}
-	return out.Flush()
-}
 
 // Names are the valid entries of a job's Names.
 var Names = sync.OnceValue(func() []string {

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"embed"
+	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -18,7 +19,7 @@ import (
 //	- LABEL | COLUMN | STYLE | LINE         a line with its first curve; after | claims it is not drawn, the claims alone have it
 //	+ LABEL | COLUMN | STYLE                another curve of the line
 //	? TEXT                                  a claim
-//	> CHECK | ARGUMENT | ARGUMENT           a check of the claim, see [checks], and [combinations] for A; B and A > B
+//	> CHECK | ARGUMENT | ARGUMENT           a check of the claim, see [comparisons] and [checks], and [combinations] for A; B and A > B
 //
 // A mistake in a file ends the program; a test reads them all.
 //
@@ -92,7 +93,7 @@ func (r *reader) line(line string) {
 		r.Claims = append(r.Claims, claim{Text: rest})
 	case ">":
 		part := partsOf(rest)
-		of, last := checks[part[0]], &r.Claims[len(r.Claims)-1]
+		of, last := checkOf(part[0]), &r.Claims[len(r.Claims)-1]
 		if of == nil {
 			panic(r.Name + ": no check is called " + part[0])
 		}
@@ -141,8 +142,8 @@ func (r *reader) set(key, value string) {
 		if n := len(r.Claims); n > 0 {
 			of = &r.Claims[n-1].Settings
 		}
-		if *of = reading(value); key == "fitted" {
-			*of = fitted(value)
+		if *of = (settings{metReading, value}); key == "fitted" {
+			of.verdict = metFitted
 		}
 	default:
 		panic(r.Name + ": no property is called " + key)
@@ -155,27 +156,14 @@ func (r *reader) run(value string) {
 	if r.Kind, rest, _ = strings.Cut(value, " "); kinds[r.Kind].take == nil {
 		panic(r.Name + ": no kind of points is called " + r.Kind)
 	}
+	words := map[string]any{"until": &r.Until, "every": &r.Every, "from": &r.From, "traversals": &r.Traversals, "quick": &r.Quick,
+		"full": &r.Full, "larger": &r.Larger, "once": &r.OneRun}
 	for word := range strings.FieldsSeq(rest) {
 		key, value, _ := strings.Cut(word, "=")
-		switch n, _ := strconv.Atoi(value); key {
-		case "until":
-			r.Until = int64(n)
-		case "every":
-			r.Every = int64(n)
-		case "from":
-			r.From = int64(n)
-		case "traversals":
-			r.Traversals = int64(n)
-		case "quick":
-			r.Quick = n
-		case "full":
-			r.Full = n
-		case "larger":
-			r.Larger = value
-		case "once":
-			r.OneRun = true
-		default:
+		if into := words[key]; into == nil {
 			panic(r.Name + ": no word of a run is called " + key)
+		} else if _, err := fmt.Sscan(value, into); err != nil {
+			panic(err)
 		}
 	}
 }
@@ -194,16 +182,10 @@ var times = map[string]func(x float64) float64{
 	"N+1": func(n float64) float64 { return n + 1 }, "1/a": func(a float64) float64 { return 1 / a },
 }
 
-var styles = map[string]picture.Style{
-	"blue": picture.Blue, "vermilion": picture.Vermilion, "green": picture.Green, "purple": picture.Purple, "orange": picture.Orange,
-	"sky": picture.Sky, "black": picture.Black, "grey": picture.Grey,
-	"thin": picture.Thin, "thin mixed": picture.ThinMixed, "thin dotted": picture.ThinDotted,
-}
-
 // curveOf is the curve of LABEL, COLUMN and STYLE: a colour, also with points alone, or the number of a style.
 func curveOf(part []string) curveSpec {
 	name, alone := strings.CutSuffix(part[2], " points")
-	style, named := styles[name]
+	style, named := picture.StyleOf(name)
 	if !named {
 		style = picture.StyleAt(int(numberOf(name)))
 	}

@@ -5,17 +5,12 @@ import (
 	"strings"
 )
 
-// settings say where the settings of a claim come from. The zero value says: as printed in the paper, or, of a claim of ours, ours.
+// settings say where the settings of a claim come from: one reading where the paper is silent, of those that Why names; or fitted, since
+// they bring out the paper's number. The zero value says: as printed in the paper, or, of a claim of ours, ours.
 type settings struct {
 	verdict verdict // which met becomes
 	Why     string
 }
-
-// reading marks settings of which the paper is silent; why names the readings tried.
-func reading(why string) settings { return settings{metReading, why} }
-
-// fitted are settings chosen since they bring out the number of the paper.
-func fitted(why string) settings { return settings{metFitted, why} }
 
 // oursNot begins the text of a claim of ours in a figure of a paper.
 const oursNot = "Ours, not the paper's: "

@@ -21,31 +21,6 @@ func halves(r *Result, a args) finding {
 	return positive(over, "%s is below half of it in %s %% of the runs %s", a[0], e.Times(100).Interval(0), s)
 }
 
-// steady claims that a loss at N = 1,000 deviates from that at 500 by at most 10 %.
-func steady(r *Result, a args) finding {
-	e := r.means(a[0], at(1000)).over(r.means(a[0], at(500))).mean()
-	return deviation(e.Plus(-1), 0.1, a[0]+": at N = 1,000 over that at 500")
-}
-
-// closeTo claims that curve a lies above curve b by less than a number.
-func closeTo(r *Result, a args) finding {
-	s := a.span(3)
-	e := r.less(a[0], s, a[1], s)
-	return positive(e.Plus(-a.number(2)).Negated(), "%s − %s %s: %s", a[0], a[1], s, e.Interval(4))
-}
-
-// twice claims that curve a is at least twice curve b.
-func twice(r *Result, a args) finding {
-	e := r.ratioOf(a[0], a[1], a.span(2))
-	return positive(e.Plus(-2), "%s over %s at %s: %s", a[0], a[1], a[2], e.Interval(2))
-}
-
-// beginsBelow claims that curve a begins below the mean of curve b.
-func beginsBelow(r *Result, a args) finding {
-	e := r.less(a[1], a.span(2), a[0], at(1))
-	return positive(e, "random, mean of all traversals, − request controller in the first: %s", e.Interval(4))
-}
-
 // The documents fetched, and the hubs among them, which have a curve of this label.
 const (
 	firstFetched = 700
@@ -110,12 +85,11 @@ func improves(r *Result, a args) finding {
 // scalePages are the sizes of the webs of [H-TRAA] §4.3.5.
 var scalePages = []int{512, 2048, 8192, 32768}
 
-// learnt is 95 % of the optimum of 512 pages, which is within 0.2 % of the other optima.
-var learnt = partOfCurve("Optimal (512 pages)", 0.95)
-
-// grows is the finding on the exponent of the medians of the times to [learnt], from the smallest web to the largest.
+// grows is the finding on the exponent of the medians of the times to 95 % of the optimum of 512 pages, which is within 0.2 % of the other
+// optima, from the smallest web to the largest.
 func grows(r *Result, a args) finding {
 	var times []arrivals
+	learnt := args{"0.95 of Optimal (512 pages)"}.level(0)
 	numbers := ""
 	for i, n := range scalePages {
 		label := stats.Thousands(n) + " pages"
@@ -130,13 +104,6 @@ func grows(r *Result, a args) finding {
 		is = ranged{-e.at, -e.hi, -e.lo}.above(-a.number(2))
 	}
 	return finding{is, numbers + "exponent of the medians " + e.words(2)}
-}
-
-// adapts claims that curve a takes least to most times as long as curve b to come to [learnt] after a change.
-func adapts(r *Result, a args) finding {
-	times, from := a.span(2), a.number(3)
-	return duelOf(r.arrivals(a[0], from, learnt), r.arrivals(a[1], from, learnt)).
-		timesAsLong("95 % of optimal after the change", a[0], a[1], times.from, times.to)
 }
 
 // middling claims that a web has more nodes of a middling chance than another one.
@@ -164,7 +131,7 @@ func narrows(r *Result, a args) finding {
 
 // outdoes claims that FPA retrieves 5.5 times as much as uniform polling; partly from 5 on.
 func outdoes(r *Result, a args) finding {
-	e := r.ratioOf(a[0], a[1], at(1.5))
+	e := r.means(a[0], at(1.5)).over(r.means(a[1], at(1.5))).mean()
 	out := finding{notMet, fmt.Sprintf("FPA retrieves %s times as much as uniform polling at ratio 1.5", e.Interval(2))}
 	switch lo, hi := e.Bounds(); {
 	case lo >= 5.5:

@@ -25,42 +25,31 @@ type level struct {
 	reached func(r *Result, c *Curve, rep, point int) bool
 }
 
-// level reads a level: a number, "fixed time", or a part of another curve, "0.9 of LABEL", or of its mean, "0.9 of LABEL over SPAN: WORDS".
+// level reads a level: a number, "fixed time", or a part of another curve at the same point, "0.9 of LABEL", or of its mean, "0.9 of LABEL
+// over SPAN"; itself is the curve. Words after a colon describe it.
 func (a args) level(i int) level {
-	part, label, ofCurve := strings.Cut(a[i], " of ")
-	label, rest, ofMean := strings.Cut(label, " over ")
-	over, words, _ := strings.Cut(rest, ": ")
-	switch {
-	case a[i] == "fixed time":
+	text, words, described := strings.Cut(a[i], ": ")
+	part, label, ofCurve := strings.Cut(text, " of ")
+	label, over, ofMean := strings.Cut(label, " over ")
+	if text == "fixed time" {
 		return atFixedTime
-	case ofMean:
-		return partOfMean(label, numberOf(part), spanOf(over), words)
-	case ofCurve:
-		return partOfCurve(label, numberOf(part))
 	}
-	return atY(a.number(i))
-}
-
-// atY is the level of a number.
-func atY(y float64) level {
-	return level{fmt.Sprint(y), func(_ *Result, c *Curve, rep, point int) bool { return c.Runs[rep][point] >= y }}
-}
-
-// partOfCurve is a part of another curve at the same point.
-func partOfCurve(label string, part float64) level {
-	return level{fmt.Sprintf("%g %% of %s", 100*part, label), func(r *Result, c *Curve, rep, point int) bool {
-		return c.Runs[rep][point] >= part*r.Curve(label).Runs[rep][point]
-	}}
-}
-
-// partOfMean is a part of a mean over a span: of the curve itself, or of the curve with a label.
-func partOfMean(label string, part float64, s span, words string) level {
+	y := numberOf(part)
+	switch {
+	case !ofCurve:
+		return level{text, func(_ *Result, c *Curve, rep, point int) bool { return c.Runs[rep][point] >= y }}
+	case !described:
+		words = fmt.Sprintf("%g %% of %s", 100*y, label)
+	}
 	return level{words, func(r *Result, c *Curve, rep, point int) bool {
 		of := c
-		if label != "" {
+		if label != "itself" {
 			of = r.Curve(label)
 		}
-		return c.Runs[rep][point] >= part*of.mean(rep, s)
+		if ofMean {
+			return c.Runs[rep][point] >= y*of.mean(rep, spanOf(over))
+		}
+		return c.Runs[rep][point] >= y*of.Runs[rep][point]
 	}}
 }
 
@@ -218,32 +207,23 @@ func (d duel) quicker() verdict {
 const inMostRuns = "; in most runs, not on average"
 
 // earlier claims that curve a comes to a level before curve b does, counted from an x.
-func earlier(r *Result, a args) finding { return r.first(a[0], a[1], a.level(2), a.number(3)) }
-
-// first is the finding that curve a comes to a level before curve b does, counted from x = from.
-func (r *Result) first(a, b string, to level, from float64) finding {
-	d, where := duelOf(r.arrivals(a, from, to), r.arrivals(b, from, to)), to.words
+func earlier(r *Result, a args) finding {
+	to, from := a.level(2), a.number(3)
+	d, where := duelOf(r.arrivals(a[0], from, to), r.arrivals(a[1], from, to)), to.words
 	if from > 0 {
 		where += " from " + picture.TickLabel(from) + " on"
 	}
-	out := finding{d.quicker(), d.numbers(where, a, b)}
+	out := finding{d.quicker(), d.numbers(where, a[0], a[1])}
 	if out.Verdict == partly {
 		out.Numbers += inMostRuns
 	}
 	return out
 }
 
-// recovers claims that after a change at the end of a span curve a returns to a part of its mean
-// over the span before curve b does.
-func recovers(r *Result, a args) finding {
-	part, s := a.number(2), a.span(3)
-	return r.first(a[0], a[1], partOfMean("", part, s, fmt.Sprintf("%g %% of its mean %s", 100*part, s)), s.to)
-}
-
-// timesAsLong claims that curve a takes least to most times as long as curve b to come to a level.
+// timesAsLong claims that curve a takes least to most times as long as curve b to come to a level, counted from an x.
 func timesAsLong(r *Result, a args) finding {
-	to, times := a.level(3), a.span(2)
-	return duelOf(r.arrivals(a[0], 0, to), r.arrivals(a[1], 0, to)).timesAsLong(to.words, a[0], a[1], times.from, times.to)
+	times, to, from := a.span(2), a.level(3), a.number(4)
+	return duelOf(r.arrivals(a[0], from, to), r.arrivals(a[1], from, to)).timesAsLong(to.words, a[0], a[1], times.from, times.to)
 }
 
 // timesAsLong is the verdict that a takes least to most times as long as b: by the ratio of the medians, and at best partly met if a
@@ -264,14 +244,6 @@ func (g ranged) lies(least, most float64, numbers string, inMost bool) finding {
 		return finding{notMet, numbers}
 	}
 	return finding{undecided, numbers}
-}
-
-// asQuick claims that curve a takes at most some times as long as curve b to reach a part of its final level, each curve's mean over a
-// span.
-func asQuick(r *Result, a args) finding {
-	part := a.number(2)
-	to := partOfMean("", part, a.span(4), fmt.Sprintf("%g %% of its final level", 100*part))
-	return duelOf(r.arrivals(a[0], 0, to), r.arrivals(a[1], 0, to)).timesAsLong(to.words, a[0], a[1], 0, a.number(3))
 }
 
 // arrives claims that the median of the times to a level lies from least to most. The words before and after the median describe it.

@@ -97,9 +97,9 @@ func TestSettingsQualifyMetAlone(t *testing.T) {
 		return claim{Text: "x", Checks: []checking{{of, nil}}, Settings: s}.judged(nil).Verdict
 	}
 	for _, v := range []verdict{partly, notMet, undecided} {
-		modeltest.Equal(t, with(v, reading("y")), v, "the claim becomes")
+		modeltest.Equal(t, with(v, settings{metReading, "y"}), v, "the claim becomes")
 	}
-	modeltest.Equal(t, with(met, fitted("y")), metFitted, "met becomes")
+	modeltest.Equal(t, with(met, settings{metFitted, "y"}), metFitted, "met becomes")
 	for _, f := range Table() {
 		for _, c := range f.Claims {
 			if f.Settings != (settings{}) {

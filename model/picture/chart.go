@@ -112,7 +112,7 @@ func (f plotterFunc) Plot(to draw.Canvas, p *plot.Plot) { f(to, p) }
 // The styles of the lines where the environment shifts, and of levels.
 var (
 	markStyle  = draw.LineStyle{Color: color.NRGBA{150, 150, 150, 255}, Width: 1.2, Dashes: []vg.Length{3, 3}}
-	levelStyle = Thin.line()
+	levelStyle = draw.LineStyle{Color: ink, Width: thin}
 )
 
 // A missing marks the points in which no run has a value: at the bottom of the plot, over each other

@@ -63,7 +63,7 @@ func TestParseWidth(t *testing.T) {
 
 // testPage has a chart with a band and a heat map.
 func testPage() *Page {
-	series := Series{Name: "a ± b", Style: Blue, X: []float64{0, 10}}
+	series := Series{Name: "a ± b", Style: StyleAt(0), X: []float64{0, 10}}
 	for _, y := range []float64{1, 2} {
 		series.Points = append(series.Points, stats.EstimateOf([]float64{y, y + 1}))
 	}

@@ -1,8 +1,12 @@
 package picture
 
 import (
+	"fmt"
 	"image/color"
 	"math"
+	"slices"
+	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
@@ -19,17 +23,10 @@ type Style struct {
 	points bool // markers only, without a line
 }
 
-// The palette of Okabe and Ito, made for colour-blind readers, with an olive.
 var (
-	blue      = color.RGBA{0, 114, 178, 255}
-	vermilion = color.RGBA{213, 94, 0, 255}
-	green     = color.RGBA{0, 158, 115, 255}
-	purple    = color.RGBA{204, 121, 167, 255}
-	orange    = color.RGBA{230, 159, 0, 255}
-	sky       = color.RGBA{86, 180, 233, 255}
-	olive     = color.RGBA{148, 132, 12, 255}
-	ink       = color.RGBA{0, 0, 0, 255}
-	grey      = color.RGBA{110, 110, 110, 255} // references and the subtitle
+	ink  = color.RGBA{0, 0, 0, 255}
+	grey = color.RGBA{110, 110, 110, 255} // references and the subtitle
+	dots = []vg.Length{2, 4}              // lengths of lines and gaps, in points
 )
 
 const (
@@ -38,39 +35,56 @@ const (
 	markersMost  = 8        // markers on one curve
 )
 
-// Dashes: lengths of lines and gaps, in points.
-var (
-	long  = []vg.Length{14, 5}
-	short = []vg.Length{6, 4}
-	dots  = []vg.Length{2, 4}
-	mixed = []vg.Length{14, 4, 2, 4}
-	twice = []vg.Length{9, 3, 2, 3, 2, 3}
-)
+// styles are the styles by their names: NAME | COLOUR | DASH, as lengths of lines and gaps in points | MARKER, a circle or a [polygonGlyph].
+// The palette is that of Okabe and Ito, made for colour-blind readers, with an olive. References are thin, without markers.
+var styles, styleNames = readStyles(`
+blue        | 0072b2 |              | circle
+vermilion   | d55e00 | 14 5         | 3 0.25 1.35
+green       | 009e73 | 14 4 2 4     | 4 0.125 1.25
+purple      | cc79a7 | 6 4          | 4 0 1.35
+orange      | e69f00 | 2 4          | 3 0.75 1.35
+sky         | 56b4e9 | 9 3 2 3 2 3  | 6 0 1.2
+black       | 000000 | 6 4          | 5 0.25 1.55 0.42
+olive       | 94840c | 14 5         | 4 0.125 1.25
+grey        | 6e6e6e | 14 4 2 4     | 4 0.125 1.25
+thin        | 000000 |              |
+thin mixed  | 000000 | 14 4 2 4     |
+thin dotted | 6e6e6e | 2 4          |`)
 
-// The styles of curves.
-var (
-	Blue      = Style{blue, nil, draw.CircleGlyph{}, thick, false}
-	Vermilion = Style{vermilion, long, upward, thick, false}
-	Green     = Style{green, mixed, square, thick, false}
-	Purple    = Style{purple, short, diamond, thick, false}
-	Orange    = Style{orange, dots, downward, thick, false}
-	Sky       = Style{sky, twice, hexagon, thick, false}
-	Black     = Style{ink, short, star, thick, false}
-	Grey      = Style{grey, mixed, square, thick, false}
-	olives    = Style{olive, long, square, thick, false}
-	// References: thin, without markers.
-	Thin       = Style{ink, nil, nil, thin, false}
-	ThinMixed  = Style{ink, mixed, nil, thin, false}
-	ThinDotted = Style{grey, dots, nil, thin, false}
-)
+func readStyles(table string) (all []Style, names []string) {
+	for row := range strings.SplitSeq(strings.TrimSpace(table), "\n") {
+		cell := strings.Split(row, "|")
+		s := Style{colour: color.RGBA{A: 255}, width: thick}
+		fmt.Sscanf(strings.TrimSpace(cell[1]), "%02x%02x%02x", &s.colour.R, &s.colour.G, &s.colour.B)
+		for _, length := range strings.Fields(cell[2]) {
+			x, _ := strconv.ParseFloat(length, 64)
+			s.dash = append(s.dash, vg.Length(x))
+		}
+		switch g := (polygonGlyph{}); strings.TrimSpace(cell[3]) {
+		case "":
+			s.width = thin
+		case "circle":
+			s.marker = draw.CircleGlyph{}
+		default:
+			fmt.Sscan(cell[3], &g.corners, &g.turn, &g.size, &g.inner)
+			s.marker = g
+		}
+		all, names = append(all, s), append(names, strings.TrimSpace(cell[0]))
+	}
+	return all, names
+}
+
+// StyleOf is the style of a name; false without one.
+func StyleOf(name string) (Style, bool) {
+	i := slices.Index(styleNames, name)
+	return styles[max(i, 0)], i >= 0
+}
 
 // StyleAt is the style of the i-th curve, from 0. From the ninth curve on the colours
 // repeat with the dash and the marker of another style.
 func StyleAt(i int) Style {
-	styles := []Style{Blue, Vermilion, Green, Purple, Orange, Sky, Black, olives}
-	n := len(styles)
-	s := styles[i%n]
-	other := styles[(i+3*(i/n))%n]
+	const n = 8 // up to olive
+	s, other := styles[i%n], styles[(i+3*(i/n))%n]
 	s.dash, s.marker = other.dash, other.marker
 	return s
 }
@@ -115,16 +129,6 @@ type polygonGlyph struct {
 	size    float64 // radius over the nominal radius
 	inner   float64 // a star's inner radius over its outer radius
 }
-
-// The markers besides the circle.
-var (
-	upward   = polygonGlyph{corners: 3, turn: 1.0 / 4, size: 1.35}
-	downward = polygonGlyph{corners: 3, turn: 3.0 / 4, size: 1.35}
-	square   = polygonGlyph{corners: 4, turn: 1.0 / 8, size: 1.25}
-	diamond  = polygonGlyph{corners: 4, turn: 0, size: 1.35}
-	hexagon  = polygonGlyph{corners: 6, turn: 0, size: 1.2}
-	star     = polygonGlyph{corners: 5, turn: 1.0 / 4, size: 1.55, inner: 0.42}
-)
 
 func (g polygonGlyph) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	corners := g.corners

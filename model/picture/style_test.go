@@ -97,8 +97,8 @@ func TestHatch(t *testing.T) {
 func TestStackedChartsLineUp(t *testing.T) {
 	known := func(y float64) stats.Estimate { return stats.Estimate{N: 1, Mean: y, Lo: math.NaN(), Hi: math.NaN()} }
 	charts := []*Chart{
-		{Y: Scale{Text: "value"}, Series: []Series{{Name: "a", Style: Blue, X: []float64{0, 20000}, Points: []stats.Estimate{known(0.1), known(0.9)}}}},
-		{Y: Scale{Text: "difference"}, Series: []Series{{Style: Thin, X: []float64{5000, 9000}, Points: []stats.Estimate{known(-123456), known(123456)}}}},
+		{Y: Scale{Text: "value"}, Series: []Series{{Name: "a", Style: StyleAt(0), X: []float64{0, 20000}, Points: []stats.Estimate{known(0.1), known(0.9)}}}},
+		{Y: Scale{Text: "difference"}, Series: []Series{{Style: styles[9], X: []float64{5000, 9000}, Points: []stats.Estimate{known(-123456), known(123456)}}}},
 	}
 	body := draw.NewCanvas(vgsvg.New(800, 400), 800, 400)
 	var panels []panel
@@ -145,8 +145,8 @@ func TestMarksHaveRoom(t *testing.T) {
 		want   float64
 	}{{[]stats.Estimate{known(400), known(500)}, 392}, {[]stats.Estimate{known(500), known(400)}, 400}} {
 		chart := &Chart{Series: []Series{
-			{Name: "a", Style: Blue, X: []float64{0, 1}, Points: c.points, Bars: true},
-			{Name: "b", Style: Vermilion, X: []float64{0, 1}, Points: []stats.Estimate{none, known(450)}, Bars: true},
+			{Name: "a", Style: StyleAt(0), X: []float64{0, 1}, Points: c.points, Bars: true},
+			{Name: "b", Style: StyleAt(1), X: []float64{0, 1}, Points: []stats.Estimate{none, known(450)}, Bars: true},
 		}}
 		p := chart.plot()
 		modeltest.Near(t, p.Y.Min, c.want, 1e-9, "%v: the axis begins at", c.points)
