@@ -30,6 +30,8 @@ var formats = phrase.Formats{
 		switch how {
 		case "six":
 			return automata.Six(x)
+		case "four":
+			return FourDigits(x)
 		case "chance":
 			return Chance(x)
 		case "step":

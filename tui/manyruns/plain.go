@@ -120,41 +120,26 @@ func tellRaceResult(w *bufio.Writer, result *result.RaceResult) {
 	}
 }
 
-// sayMedian words the median of a time that some replications did not reach, with its interval.
-func sayMedian(n stats.Numbers) string {
-	if n.Censored == 0 || !canvas.Finite(n.Median) {
-		return ""
-	}
-	text := "; the median is " + canvas.FourDigits(n.Median)
-	if canvas.Finite(n.MedianLo) {
-		hi := canvas.Pick(canvas.Finite(n.MedianHi), canvas.FourDigits(n.MedianHi), "more than "+canvas.FourDigits(n.Limit))
-		text += fmt.Sprintf(", 95 %% interval %s to %s", canvas.FourDigits(n.MedianLo), hi)
-	}
-	return text
-}
+// The median of a time that some replications did not reach, and a mean, with their intervals.
+const (
+	medianForm = `<{Censored?}; the median is {Median:four}<, 95 % interval {MedianLo:four} to <{MedianHi:four}|more than {Limit:four}>>>`
+	meanForm   = `<{Mean!}undefined in all replications
+|{never?}not reached in {N replication}, each longer than {Limit:four}
+|<{same?}{Mean:four}, the same in all {N} runs|{Lo?}{mean}, 95 % interval {lo} to {hi}|{Mean:four} in one replication><{Censored?}; mean of min(time, {Limit:four}), {Censored} of {N} not reached
+	><{Undefined?}; {Undefined} of {all} replications have none>>`
+)
 
-// sayEstimate words a mean with its interval.
-func sayEstimate(e stats.Estimate) string {
-	if !canvas.Finite(e.Mean) {
-		return "undefined in all replications"
-	}
-	if e.N > 0 && e.Censored == e.N {
-		return fmt.Sprintf("not reached in %s, each longer than %s", canvas.Counted(e.N, "replication"), canvas.FourDigits(e.Limit))
-	}
-	text := canvas.FourDigits(e.Mean) + " in one replication"
-	if e.Kind == stats.KindSame {
-		text = fmt.Sprintf("%s, the same in all %d runs", canvas.FourDigits(e.Mean), e.N)
-	} else if canvas.Finite(e.Lo) {
-		half := e.Half()
-		text = fmt.Sprintf("%s, 95 %% interval %s to %s", canvas.Within(e.Mean, half), canvas.Within(e.Lo, half), canvas.Within(e.Hi, half))
-	}
-	if e.Censored > 0 {
-		text += fmt.Sprintf("; mean of min(time, %s), %d of %d not reached", canvas.FourDigits(e.Limit), e.Censored, e.N)
-	}
-	if e.Undefined > 0 {
-		text += fmt.Sprintf("; %d of %d replications have none", e.Undefined, e.N+e.Undefined)
-	}
-	return text
+// sayMedian words a median.
+func sayMedian(n stats.Numbers) string { return canvas.Tell(medianForm, n) }
+
+// sayEstimate words a mean.
+func sayEstimate(e stats.Estimate) string { return tellEstimate(meanForm, e) }
+
+// tellEstimate fills the blanks of a form by a mean, written to the digits of its interval.
+func tellEstimate(form string, e stats.Estimate, more ...any) string {
+	word := func(x float64) string { return canvas.Within(x, e.Half()) }
+	return canvas.Tell(form, append(more, e, "never", e.N > 0 && e.Censored == e.N, "same", e.Kind == stats.KindSame, "mean", word(e.Mean),
+		"lo", word(e.Lo), "hi", word(e.Hi), "half", word(e.Half()), "all", e.N+e.Undefined)...)
 }
 
 // SayVerdict words the position of 0 relative to the interval of a difference, of enough replications.

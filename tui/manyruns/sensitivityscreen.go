@@ -260,16 +260,11 @@ func drawShareAxis(a canvas.Area) {
 func indicesWords(r *result.SensitivityResult) string {
 	i := greatest(r, 1)[0]
 	percent := func(e stats.Estimate) string { return canvas.Within(100*max(0, e.Mean), 100*e.Half()) + " %" }
-	effect, all, samples := r.First[i].Mean, r.Total[i].Mean, canvas.Counted(r.Used, "sample")
-	size := fmt.Sprintf("%s of the variance, %s with its interactions", percent(r.First[i]), percent(r.Total[i]))
-	switch {
-	case effect < 0 || effect > 1:
-		size = samples + " are too few for its size"
-	case all < effect || all > 1:
-		size = fmt.Sprintf("%s of the variance; %s are too few for its interactions", percent(r.First[i]), samples)
-	}
+	first, total := r.First[i], r.Total[i]
 	others := slices.Delete(slices.Clone(r.Total), i, i+1)
-	unsure := slices.ContainsFunc(others, func(e stats.Estimate) bool { return e.Hi >= r.Total[i].Lo })
-	return fmt.Sprintf("%s %s the greatest effect: %s. The web and chance have %s of the variance of one run.",
-		r.Ranges[i].Param.Key, canvas.Pick(unsure, "seems to have", "has"), size, percent(r.Chance))
+	return canvas.Tell(`{Key} <{unsure?}seems to have|has> the greatest effect: <{odd?}{Used sample} are too few for its size
+		|{alone} of the variance<; {Used sample} are too few for its interactions{mixed?}|, {all} with its interactions>>.`+
+		" The web and chance have {chance} of the variance of one run.", r, r.Ranges[i].Param,
+		"unsure", slices.ContainsFunc(others, func(e stats.Estimate) bool { return e.Hi >= total.Lo }), "odd", first.Mean < 0 || first.Mean > 1, "mixed", total.Mean < first.Mean || total.Mean > 1,
+		"alone", percent(first), "all", percent(total), "chance", percent(r.Chance))
 }

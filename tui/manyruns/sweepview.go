@@ -161,28 +161,40 @@ func drawMeans(a canvas.Area, runs []stats.Observation) {
 	}
 }
 
+// A cell in words: its number, then its replications, as many of the parts as fit.
+const (
+	numberForm = `<{same?}{Mean:four}, the same in all {N} runs|{Lo?}{mean}<{symmetric?} ± {half}>
+		|{Censored?}{over} {Mean:four}: no replication reached it|{Mean:four} in one replication: no interval yet|{impossible?}cannot run
+		|{Undefined?}it has no meaning in these replications|nothing known yet>`
+	countsForm = `<{partial?}{all replication}|{all} of {reps} replications>
+<{Undefined?}, {Undefined} of them without a number>
+<, {Censored} did not reach it{Censored?}>
+<: mean of min(time, {Limit,}){Censored?}>
+<; Kaplan–Meier median {median:four}>
+<; {note}>`
+)
+
 func (l *SweepScreen) drawDetail(a canvas.Area, m *shownCells) {
 	e, impossible := m.cells[l.cell], m.Sweep.Impossible(l.cell)
-	number, st := canvas.FourDigits(e.Mean), canvas.Text
-	switch half := e.Half(); {
-	case e.Kind == stats.KindSame:
-		number, st = fmt.Sprintf("%s, the same in all %d runs", number, e.N), canvas.Bold
-	case canvas.Finite(e.Lo):
-		number, st = canvas.Within(e.Mean, half)+canvas.Pick(e.Symmetric(), " ± "+canvas.Within(half, half), ""), canvas.Bold
-	case e.Censored > 0:
-		number = "> " + number + ": no replication reached it"
-	case canvas.Finite(e.Mean):
-		number += " in one replication: no interval yet"
-	case impossible != nil:
-		number, st = "cannot run", canvas.Dim
-	default:
-		number, st = canvas.Pick(e.Undefined > 0, "it has no meaning in these replications", "nothing known yet"), canvas.Dim
+	st, median := canvas.Dim, math.NaN()
+	switch {
+	case e.Kind == stats.KindSame || canvas.Finite(e.Lo):
+		st = canvas.Bold
+	case e.Censored > 0 || canvas.Finite(e.Mean):
+		st = canvas.Text
 	}
-	x := a.Spans(0, 0, canvas.Bold.Span(strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   "), st.Span(number))
+	if e.Censored > 0 {
+		m.part.Locked(func() { median = m.part.Numbers(l.cell).Median })
+	}
+	tell := func(form string) string {
+		return tellEstimate(form, e, "impossible", impossible != nil, "over", ">", "symmetric", e.Symmetric(), "kind", show.KindWords(e),
+			"partial", m.part.Sweep.Partial, "reps", m.Sweep.Reps, "median", median, "note", show.NoteWords(e))
+	}
+	x := a.Spans(0, 0, canvas.Bold.Span(strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   "), st.Span(tell(numberForm)))
 	if canvas.Finite(e.Lo) && e.Kind != stats.KindSame {
-		interval := fmt.Sprintf("   95 %% interval %s to %s", canvas.Within(e.Lo, e.Half()), canvas.Within(e.Hi, e.Half()))
-		of := canvas.Pick(show.KindWords(e) != "", " ("+show.KindWords(e)+")", "")
-		x = a.Text(x, 0, canvas.Fitting(a.W-x, interval+of, interval, "   95 %", ""), canvas.Text) // never a part of a number
+		interval := tell("   95 % interval {lo} to {hi}")
+		words := canvas.Fitting(a.W-x, interval+tell("< ({kind})>"), interval, "   95 %", "") // never a part of a number
+		x = a.Text(x, 0, words, canvas.Text)
 		if m.less == "" {
 			m.part.Locked(func() { drawMeans(a.Sub(x+3, 0, a.W, 1), m.part.Replications(l.cell)) })
 		}
@@ -191,28 +203,9 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *shownCells) {
 		a.Text(0, 1, impossible.Error(), canvas.Dim)
 		return // no replications, and no run to open
 	}
-	counts := fmt.Sprintf("%d of %d replications", e.N+e.Undefined, m.Sweep.Reps)
-	if m.part.Sweep.Partial {
-		counts = canvas.Counted(e.N+e.Undefined, "replication")
-	}
-	parts := []string{counts}
-	if e.Undefined > 0 {
-		parts = append(parts, fmt.Sprintf(", %d of them without a number", e.Undefined))
-	}
-	if e.Censored > 0 {
-		parts = append(parts, fmt.Sprintf(", %d did not reach it", e.Censored), ": mean of min(time, "+canvas.Thousands(e.Limit)+")")
-		m.part.Locked(func() {
-			if median := m.part.Numbers(l.cell).Median; canvas.Finite(median) {
-				parts = append(parts, "; Kaplan–Meier median "+canvas.FourDigits(median))
-			}
-		})
-	}
-	if words := show.NoteWords(e); words != "" {
-		parts = append(parts, "; "+words)
-	}
 	opens := pane.Does(l.Keys.Enter, "opens this cell")
 	end := 0
-	for _, text := range parts { // as many as fit before the key
+	for text := range strings.SplitSeq(tell(countsForm), "\n") { // as many as fit before the key
 		if end+canvas.Width(text)+2+canvas.Width(opens) > a.W {
 			break
 		}
