@@ -2,7 +2,7 @@
 //
 //	{Name}     a text or a whole number; {Last.Name} is a field of a field, {P.0} the first of a list
 //	{Name^}    a text with a capital letter; {Arm#} the number of an item for a reader, who counts from 1
-//	{N,}       a number by the format of a sign: here with separators, in {X:3} with digits, in {Hits hit} with a noun
+//	{N,}       a number by the format of a sign: here with separators, in {X:3} with digits, in {Hits hit} with a noun; of a list its length
 //	{Hub?}     nothing, and the part counts as known where the value is true, or a number of things above 0; {Hub!} where it is not
 //	<a|b>      the first part of which all values are known; nothing where there is none. Parts may stand on lines of their own
 //
@@ -99,7 +99,7 @@ func (t *teller) fill(blank string) (word string, known bool) {
 	case v.Kind() == reflect.String:
 		word, known, holds = v.String(), v.String() != "", v.String() != ""
 	case v.Kind() == reflect.Slice:
-		known, holds = v.Len() > 0, v.Len() > 0
+		x, known, holds = float64(v.Len()), v.Len() > 0, v.Len() > 0
 	default:
 		known, holds = !v.IsZero(), !v.IsZero()
 	}

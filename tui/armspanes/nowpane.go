@@ -30,23 +30,20 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 			t.Sentences = append(t.Sentences, pane.NowSentence{Lines: canvas.Paragraph(full, w, canvas.Text), Full: full})
 		}
 	}
-	theory := canvas.Theory.Bold()
-	facts := [][]canvas.Span{timed(canvas.Pick(v.Game != nil, "first player  so far", "so far"),
-		quantities(v).Fact("mean answer"))}
-	if s.Hidden {
-		t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)
-		return t
+	timed := func(words, form string) [][]canvas.Span {
+		facts := pane.Facts(form, v, s)
+		facts[0] = append(canvas.Dim.Line(words+"  "), facts[0]...)
+		return facts
 	}
-	facts = append(facts, quantities(v).Fact("mean penalty"))
-	now := [][]canvas.Span{timed("now", canvas.Fact("pure chance", quantities(v).Word("pure chance"), theory)),
-		quantities(v).Fact("least penalty")}
-	if whole := slices.Concat(facts, now); len(canvas.Flow(whole, w)) == 1 {
-		facts, now = whole, nil
+	facts := timed(canvas.Pick(v.Game != nil, "first player  so far", "so far"), "mean answer ●{Heard:3}●<{Hidden!}  mean penalty ●<{Mean:3}|–>●>")
+	if !s.Hidden {
+		now := timed("now", "pure chance ◆{Chance:3}◆  least penalty ◆{Least:3}◆")
+		if whole := slices.Concat(facts, now); len(canvas.Flow(whole, w)) == 1 {
+			facts = whole
+		} else {
+			t.Tail = pane.FlowWhole(now, w)
+		}
 	}
-	t.Tail = slices.Concat(t.Tail, pane.FlowWhole(facts, w), pane.FlowWhole(now, w))
+	t.Tail = append(pane.FlowWhole(facts, w), t.Tail...)
 	return t
-}
-
-func timed(words string, fact []canvas.Span) []canvas.Span {
-	return append(canvas.Dim.Line(words+"  "), fact...)
 }

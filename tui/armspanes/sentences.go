@@ -1,7 +1,6 @@
 package armspanes
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -12,21 +11,14 @@ import (
 	"lascope/tui/pane"
 )
 
-func quantities(v view) pane.Quantities {
-	return pane.Quantities{
-		{Name: "mean penalty", X: v.Mean, Ink: canvas.InkPractice, Brief: "penalty", Exact: 4},
-		{Name: "average penalty", X: v.Average, Ink: canvas.InkPractice, Exact: 4,
-			More: canvas.Tell("<{one?}, c of the last choice|{Choices?}, the mean c of the last {Choices choice}>", v, "one", v.Choices == 1)},
-		{Name: "least penalty", X: v.Least, Ink: canvas.InkTheory, Exact: 4},
-		{Name: "pure chance", X: v.Chance, Ink: canvas.InkDim, Exact: 4},
-		{Name: "mean answer", X: v.Heard, Ink: canvas.InkPractice, Known: true, Exact: 4},
-		{Name: "regret", X: v.Regret, Word: canvas.Thousands(math.Round(v.Regret))},
-	}
-}
+var quantities = pane.QuantitiesOf(`
+	average penalty | practice | {Average:3}
+	least penalty | theory | {Least:3}
+	mean penalty, penalty | practice | {Mean:3}
+	pure chance | dim | {Chance:3}
+	mean answer | practice known | {Heard:3}`)
 
-func headlines(s *model.Snapshot) []pane.Headline {
-	return quantities(s.View.(view)).Headlines("average penalty", "least penalty", "mean penalty", "pure chance", "mean answer")
-}
+func headlines(s *model.Snapshot) []pane.Headline { return quantities.Headlines(s.View) }
 
 func result(s *model.Snapshot, hidden bool) string {
 	return canvas.Tell(`<{hidden!}{Title} <{Person?}have|has> the mean penalty {Mean:3}; pure chance has {Chance:3}, the best arm {Least:3}.
@@ -110,28 +102,30 @@ func sayChances(v view, hidden bool) (out []string) {
 	return out
 }
 
+// terms are the forms of the present values of terms.
+var terms = pane.Legend(`
+	mean penalty | <{Mean:4}>
+	average penalty | <{Average:4}<{one?}, c of the last choice|{Choices?}, the mean c of the last {Choices choice}>>
+	least penalty | <{Least:4}>
+	pure chance | <{Chance:4}>
+	mean answer | <{Heard:4}>
+	regret | <{regret,}>
+	state | <{States?}state {States.State} of {States.N} of arm {States.Arm#}>
+	total variation | <{States.Distance:4}>
+	arm | {Arms arm}
+	limit | <{Theory.Penalty.Value?}{limit}>
+	expedient | <the scheme is {Theory.Verdict}>
+	ε-optimal | <the scheme is {Theory.Verdict}>
+	arm probability | <{likely.P:3} of arm {arm#}>
+	converged | <arm {Favourite#}>
+	verdict | <{Hidden!}{verdict}>`)
+
 func termValues(s *pane.Context) map[string]string {
-	v := armsView(s)
-	out := quantities(v).Values(s)
-	if v.States != nil {
-		out["state"] = canvas.Tell("state {State} of {N} of arm {Arm#}", v.States)
-		out.AddHidden(s, "total variation", v.States.Distance, canvas.Unit(v.States.Distance, 4))
+	v, limit := armsView(s), ""
+	if v.Theory != nil {
+		limit = canvas.Certain(v.Theory.Penalty, 4)
 	}
-	out["arm"] = canvas.Counted(len(v.Arms), "arm")
-	if v.Theory != nil && !s.Hidden {
-		out.Add("limit", v.Theory.Penalty.Value, canvas.Certain(v.Theory.Penalty, 4))
-		if v.Theory.Verdict != "" {
-			out["expedient"], out["ε-optimal"] = "the scheme is "+v.Theory.Verdict, "the scheme is "+v.Theory.Verdict
-		}
-	}
-	if likely := likeliest(v); likely >= 0 {
-		out["arm probability"] = canvas.Tell("{P:3} of arm {arm#}", v.Arms[likely], "arm", likely)
-	}
-	if v.Converged {
-		out["converged"] = fmt.Sprintf("arm %d", v.Favourite+1)
-	}
-	if word := verdictWord(v); word != "" && !s.Hidden {
-		out["verdict"] = word
-	}
-	return out
+	likely := likeliest(v)
+	return pane.Values(terms, v, s, "one", v.Choices == 1, "regret", math.Round(v.Regret), "limit", limit, "likely", v.Arms[max(likely, 0)],
+		"arm", likely, "verdict", verdictWord(v))
 }

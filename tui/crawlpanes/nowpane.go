@@ -22,18 +22,15 @@ func newNowPane() *pane.NowPane {
 
 func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	v := crawlView(s)
-	facts := traversalFacts(v)
-	for _, fact := range facts[1:] { // all but the number of the traversal
-		for i := range fact {
-			fact[i].Text = s.Mask(fact[i].Text)
-		}
-	}
 	t := pane.NowText{Head: append(pane.WarningLines(s.Snap, w), pane.FlowWhole(lastFetch(s, v), w)...)}
 	if s.Still {
 		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, formulas)
 	}
-	t.Tail = append([][]canvas.Span{nil}, pane.FlowWhole(s.WithoutMasked(facts), w)...)
-	t.Tail = append(t.Tail, pane.FlowWhole(fetcherFacts(v), w)...)
+	facts := traversalFacts(v)
+	if s.Hidden {
+		facts = facts[:1] // the number of the traversal
+	}
+	t.Tail = slices.Concat([][]canvas.Span{nil}, pane.FlowWhole(facts, w), pane.FlowWhole(fetcherFacts(v), w))
 	return t
 }
 
@@ -52,17 +49,9 @@ const newLinks = "{Discovered,} of {Links,} links new"
 // traversalFacts are the traversal's number, its quality beside the reference now and in the mean, and their ratio; the number
 // comes first.
 func traversalFacts(v view) [][]canvas.Span {
-	names := []string{"traversal", "recall", "freshness", "quality", "mean quality", "performance"}
-	if !v.Changing {
-		names = slices.Delete(names, 2, 4)
-	}
-	out := make([][]canvas.Span, len(names))
-	for i, name := range names {
-		out[i] = quantities(v).Fact(name)
-	}
-	mean := len(out) - 2
-	out[mean] = append(out[mean], canvas.Theory.Bold().Span(" of "+canvas.Unit(v.Best, 3)))
-	return slices.Insert(out, mean, canvas.Fact(reference(v), canvas.Unit(referenceNow(v), 3), canvas.Theory.Bold()))
+	form := "traversal *{Traversal,}*  recall ●{Recall:3}●" + canvas.Pick(v.Changing, "  freshness ●{Freshness:3}●  quality ●{Quality:3}●", "") +
+		"  {name} ◆{reference:3}◆  mean quality ●{Mean:3}●◆ of {Best:3}◆  performance *{performance:3}*"
+	return pane.Facts(form, v, "name", canvas.Pick(v.Changing, "best possible", "upper bound"), "reference", referenceNow(v), "performance", v.OfBest())
 }
 
 // fetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.

@@ -12,36 +12,30 @@ import (
 
 type view = *crawllab.View
 
-func quantities(v view) pane.Quantities {
-	return pane.Quantities{
-		{Name: "recall", X: v.Recall, Ink: canvas.InkPractice},
-		{Name: "freshness", X: v.Freshness, Ink: canvas.InkPractice},
-		{Name: "quality", X: v.Quality, Ink: canvas.InkPractice},
-		{Name: "mean quality", X: v.Mean, Ink: canvas.InkPractice},
-		{Name: "performance", X: v.OfBest(), Ink: canvas.InkStrong},
-		{Name: "traversal", Word: canvas.Thousands(v.Traversal), Ink: canvas.InkStrong, Known: true},
-	}
-}
+var quantities = pane.QuantitiesOf(`
+	quality | practice | <{Changing?}<{Quality:3}|–>>
+	recall | practice | <{Changing!}<{Recall:3}|–>>
+	best possible | theory | <{Changing?}{reference:3}>
+	upper bound | theory | <{Changing!}{reference:3}>
+	performance | strong | {performance:3}
+	traversal | strong known | {Traversal,}`)
 
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(view)
-	return append([]pane.Headline{quantities(v).Headlines(judged(v))[0],
-		{Name: reference(v), Word: canvas.Unit(referenceNow(v), 3), Ink: canvas.InkTheory, Hidden: true}},
-		quantities(v).Headlines("performance", "traversal")...)
+	return quantities.Headlines(v, "reference", referenceNow(v), "performance", v.OfBest())
 }
 
-// judged is the quantity that ● of the pane quality draws, reference what ◆ does.
-func judged(v view) string    { return canvas.Pick(v.Changing, "quality", "recall") }
-func reference(v view) string { return canvas.Pick(v.Changing, "best possible", "upper bound") }
+// judged is the quantity that ● of the pane quality draws.
+func judged(v view) string { return canvas.Pick(v.Changing, "quality", "recall") }
 
 // referenceNow is the present number of ◆: the quality of the reference at this place of its traversal.
 func referenceNow(v view) float64 { return v.Whole[len(v.Whole)-1].Best }
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
-	return canvas.Tell("Traversal {Traversal,}: "+fetched+".<{Mean?}{known?} The performance of {Title} is {performance}.>"+
+	return canvas.Tell("Traversal {Traversal,}: "+fetched+".<{Mean?}{known?} The performance of {Title} is {performance:3}.>"+
 		"<{another!}|{Weights?} This is web {Web}: the four weights came along.|{Learns?} This is web {Web}: its table began anew.>",
-		v, s.Scheme, "known", !hidden && v.Best > 0, "performance", quantities(v).Word("performance"), "another", v.Web > 1)
+		v, s.Scheme, "known", !hidden && v.Best > 0, "performance", v.OfBest(), "another", v.Web > 1)
 }
 
 // fetched counts the documents of a traversal.
@@ -50,13 +44,12 @@ const fetched = "{Entries,} of {Documents,} documents fetched"
 // facts are how near the present traversal is to the best, and its numbers.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	text := canvas.Say("traversal %d: ", v.Traversal)
+	text := canvas.Tell("traversal {Traversal,}: ", v)
 	if hidden || !canvas.Finite(v.Recall) || !canvas.Finite(v.OfBest()) {
 		return []string{text + canvas.Tell(fetched, v)}
 	}
-	curve := canvas.Pick(v.Changing, "● ", "in quality ● ") + judged(v)
-	return []string{curve + " should rise as early as ◆: performance " + quantities(v).Word("performance") + " of the best",
-		text + judged(v) + " " + quantities(v).Word(judged(v))}
+	return []string{canvas.Tell("<{Changing!}in quality >● {judged} should rise as early as ◆: performance {performance:3} of the best", v,
+		"judged", judged(v), "performance", v.OfBest()), text + canvas.Tell("<{Changing?}quality {Quality:3}|recall {Recall:3}>", v)}
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
@@ -85,39 +78,37 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 	return out
 }
 
+// terms are the forms of the present values of terms.
+var terms = pane.Legend(`
+	recall | <{Recall:3}>
+	freshness | <{Freshness:3}>
+	quality | <{Quality:3}>
+	mean quality | <{Mean:3}>
+	performance | <{performance:3}>
+	traversal | {Traversal,}
+	recent mean | <{Hidden!}relevance {recent:chance}>
+	best possible | <{Hidden!}{reference?}{known}>
+	upper bound | <{Hidden!}{Changing!}{reference?}{known}, at the same place>
+	published performance | <{Hidden!}{claimed:3}>
+	last traversal | <{judged} {before.Quality:3} at its end, mean quality {before.Mean:3}>
+	frontier | {Known document}
+	collection | {Entries document}
+	fetcher | {Fetchers.Limit fetcher}, {Fetchers.UnderWay request} under way
+	response queue | {Fetchers.Queue answer}
+	impolite requests | {Fetchers.RapidFire,}
+	idle | <{Fetchers.RecentIdle%}>
+	server | <{Fetchers.Servers?}{Fetchers.Servers server}>
+	document | <{Last.Name}, fetched last>
+	relevance | <{Last.Relevance:3} of {Last.Name}>
+	reward of a fetch | <{Last.Reward:3} for {Last.Name}>`)
+
 func termValues(s *pane.Context) map[string]string {
-	v := crawlView(s)
-	out, f := quantities(v).Values(s), v.Fetchers
-	if b := v.Order.Bins; len(b) > 0 {
-		i := 0
-		for k := range b {
-			if b[k].Count > 0 {
-				i = k
-			}
+	v, recent, reference := crawlView(s), math.NaN(), math.NaN()
+	for i, b := range v.Order.Bins {
+		if reference = referenceNow(v); i == 0 || b.Count > 0 {
+			recent = b.Mean
 		}
-		out.AddHidden(s, "recent mean", b[i].Mean, "relevance "+canvas.Chance(b[i].Mean))
-		best := referenceNow(v)
-		words := fmt.Sprintf("mean quality %s, %s %s", canvas.Unit(v.Best, 3), judged(v), canvas.Unit(best, 3))
-		out.AddHidden(s, "best possible", best, words)
-		out.AddHidden(s, "upper bound", canvas.Pick(v.Changing, math.NaN(), best), words+", at the same place")
 	}
-	out.AddHidden(s, "published performance", claimed, canvas.Unit(claimed, 3))
-	if before := traversalBefore(v); before != nil {
-		out.AddHidden(s, "last traversal", before.Mean,
-			canvas.Tell("{judged} {Quality:3} at its end, mean quality {Mean:3}", before, "judged", judged(v)))
-	}
-	for name, form := range map[string]string{"frontier": "{Known document}", "collection": "{Entries document}",
-		"fetcher": "{Limit fetcher}, {UnderWay request} under way", "response queue": "{Queue answer}", "impolite requests": "{RapidFire,}"} {
-		out[name] = canvas.Tell(form, v, f)
-	}
-	out.Add("idle", f.RecentIdle, canvas.Percent(f.RecentIdle))
-	if f.Servers > 0 {
-		out["server"] = canvas.Counted(f.Servers, "server")
-	}
-	if v.Last.Doc >= 0 {
-		out["document"] = v.Last.Name + ", fetched last"
-		out["relevance"] = canvas.Unit(v.Last.Relevance, 3) + " of " + v.Last.Name
-		out["reward of a fetch"] = canvas.Unit(v.Last.Reward, 3) + " for " + v.Last.Name
-	}
-	return out
+	return pane.Values(terms, v, s, "performance", v.OfBest(), "recent", recent, "reference", reference, "claimed", claimed, "judged", judged(v),
+		"known", canvas.Say("mean quality %s, %s %s", canvas.Unit(v.Best, 3), judged(v), canvas.Unit(reference, 3)), "before", traversalBefore(v))
 }

@@ -29,16 +29,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 		first := pane.NowSentence{Lines: canvas.Paragraph(whole, w, canvas.Text), Full: whole}
 		t.Sentences = append([]pane.NowSentence{first}, pane.Sentences(v.Explanations[1:], "", w, formulas)...)
 	}
-	practice, theory := canvas.Practice.Bold(), canvas.Theory.Bold()
-	facts := [][]canvas.Span{quantities(v).Fact("hits counted")}
-	if !s.Hidden {
-		facts = append(facts,
-			quantities(v).Fact("packed"), quantities(v).Fact("exact"),
-			canvas.Fact("share", canvas.Percent(v.Share), practice))
-		if v.Converged {
-			facts = append(facts, canvas.Fact("converged", rest(v), theory))
-		}
-	}
-	t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)
+	t.Tail = pane.FlowWhole(pane.Facts("hits counted ●{Heard:3}●<{Hidden!}  packed ●<{Value:3}|–>●  exact ◆<{ExactValue:3}|–>◆  share ●{share}●"+
+		"<{Converged?}  converged ◆<{Correct?}to|below> the exact optimum◆>>", v, s, "share", canvas.Percent(v.Share)), w)
 	return t
 }

@@ -1,8 +1,6 @@
 package knapsackpanes
 
 import (
-	"fmt"
-
 	"lascope/model"
 	"lascope/model/knapsacklab"
 	"lascope/tui/canvas"
@@ -11,24 +9,16 @@ import (
 
 type view = *knapsacklab.View
 
-func quantities(v view) pane.Quantities {
-	const rate = " hits a tick"
-	return pane.Quantities{
-		{Name: "share", Term: "packing share", X: v.Share, Ink: canvas.InkPractice},
-		{Name: "packed", Term: "packing value", X: v.Value, Ink: canvas.InkPractice, More: rate + ", over the last 64 packings or so"},
-		{Name: "exact", Term: "exact optimum", X: v.ExactValue, Ink: canvas.InkTheory, More: fmt.Sprintf(rate+", of %s", v.Exact)},
-		{Name: "hits counted", X: v.Heard, Ink: canvas.InkPractice, Known: true, Brief: "hits", More: rate},
-		{Name: "density", X: v.DensityValue, More: fmt.Sprintf(rate+", %s of the exact optimum, of %s", byDensity(v), v.Density)},
-		{Name: "fractional bound", X: v.Fractional, More: rate},
-	}
-}
+var quantities = pane.QuantitiesOf(`
+	packed | practice | {Value:3}
+	exact | theory | {ExactValue:3}
+	share | practice | {Share:3}
+	hits counted, hits | practice known | {Heard:3}`)
 
 // byDensity is the part of the exact optimum that the packing by density has.
 func byDensity(v view) string { return canvas.Percent(v.DensityValue / v.ExactValue) }
 
-func headlines(s *model.Snapshot) []pane.Headline {
-	return quantities(s.View.(view)).Headlines("packed", "exact", "share", "hits counted")
-}
+func headlines(s *model.Snapshot) []pane.Headline { return quantities.Headlines(s.View) }
 
 func result(s *model.Snapshot, hidden bool) string {
 	return canvas.Tell(`<{hidden!}{who} packs {Share%} of the exact optimum of {ExactValue:3}; by density it is {density}.
@@ -42,7 +32,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	then := pane.Converged(v.Events, "tick")
 	switch at := canvas.Percent(v.Share); {
 	case hidden && canvas.Finite(v.Heard):
-		return []string{quantities(v).Word("hits counted") + " hits per packing"}
+		return []string{canvas.Tell("{Heard:3} hits per packing", v)}
 	case hidden || !canvas.Finite(v.Share):
 		return []string{canvas.Counted(s.Tick, "packing")}
 	case v.Share > .9995:
@@ -52,10 +42,6 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	default:
 		return append([]string{"● packed should reach ◆: it is at " + at}, then...)
 	}
-}
-
-func rest(v view) string {
-	return canvas.Pick(v.Correct, "to the exact optimum", "below the exact optimum")
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
@@ -79,12 +65,18 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 	return out
 }
 
+// terms are the forms of the present values of terms.
+var terms = pane.Legend(`
+	packing share | <{Share%} of the exact optimum>
+	packing value | <{Value:3} hits a tick, over the last 64 packings or so>
+	exact optimum | <{ExactValue:3} hits a tick, of {Exact}>
+	hits counted | <{Heard:3} hits a tick>
+	density | <{DensityValue:3} hits a tick, {density} of the exact optimum, of {Density}>
+	fractional bound | <{Fractional:3} hits a tick>
+	item | {Items item}
+	bag | weight {Weight} of {Capacity}
+	packing | {Packed} in the last tick`)
+
 func termValues(s *pane.Context) map[string]string {
-	v := viewOf(s)
-	out := quantities(v).Values(s)
-	out.AddHidden(s, "packing share", v.Share, canvas.Percent(v.Share)+" of the exact optimum")
-	out["item"] = canvas.Counted(len(v.Items), "item")
-	out["bag"] = canvas.Tell("weight {Weight} of {Capacity}", v)
-	out["packing"] = fmt.Sprintf("%s in the last tick", v.Packed)
-	return out
+	return pane.Values(terms, s.Snap.View, "density", byDensity(viewOf(s)))
 }

@@ -1,6 +1,7 @@
 package linepanes
 
 import (
+	"slices"
 	"strings"
 
 	"lascope/tui/canvas"
@@ -44,13 +45,11 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 		t.Tail = append(t.Tail, line)
 	}
 	row("", "visits", canvas.Pick(s.Hidden, "", "theory"))
-	row("mean position", quantities(v).Word("mean position"), s.Mask(canvas.Unit(v.TheoryMean, 4)))
-	row("std deviation", quantities(v).Word("std deviation"), s.Mask(canvas.Unit(v.TheoryDeviation(), 4)))
+	row("mean position", canvas.Unit(v.Mean, 4), s.Mask(canvas.Unit(v.TheoryMean, 4)))
+	row("std deviation", canvas.Unit(v.Deviation(), 4), s.Mask(canvas.Unit(v.TheoryDeviation(), 4)))
 	if !s.Hidden {
 		row("mean − target", bias(v.Mean, v.Target), bias(v.TheoryMean, v.Target))
 	}
-	t.Tail = append(append(t.Tail, nil), pane.FlowWhole(s.WithoutMasked([][]canvas.Span{
-		{dim.Span("reliability of the oracle "), canvas.Bold.Span(s.Mask(quantities(v).Word("reliability")))},
-	}), w)...)
+	t.Tail = slices.Concat(t.Tail, [][]canvas.Span{nil}, pane.FlowWhole(pane.Facts("<reliability of the oracle *{Reliability:2}*>", v), w))
 	return t
 }

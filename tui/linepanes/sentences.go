@@ -1,7 +1,6 @@
 package linepanes
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
@@ -10,48 +9,27 @@ import (
 	"lascope/tui/pane"
 )
 
-func quantities(v view) pane.Quantities {
-	return pane.Quantities{
-		{Name: "position", X: v.Position, Ink: canvas.InkPractice, Known: true, Exact: 4},
-		{Name: "target", X: v.Target, Ink: canvas.InkTheory, Exact: 4},
-		{Name: "distance", Term: "total variation", X: v.Chain.Distance, Ink: canvas.InkStrong, Digits: pane.Decimals(v.Chain.Distance, 3), Exact: 4},
-		{Name: "reliability", X: v.Reliability, Ink: canvas.InkStrong, Digits: 2, Exact: 4},
-		{Name: "mean position", X: v.Mean, Known: true, Digits: 4, Truth: byTheory(v.TheoryMean)},
-		{Name: "std deviation", X: v.Deviation(), Known: true, Digits: 4, Truth: byTheory(v.TheoryDeviation())},
-		{Name: "mean − target", Word: bias(v.Mean, v.Target), X: v.Bias(), Truth: byTheory(v.TheoryBias())},
-	}
-}
-
-// byTheory is the number that the theory gives, if it gives one.
-func byTheory(x float64) string {
-	return canvas.Pick(canvas.Finite(x), ", "+canvas.Unit(x, 4)+" by theory", "")
-}
+var quantities = pane.QuantitiesOf(`
+	position | practice known | {Position:3}
+	target | theory | {Target:3}
+	distance | strong | <{Chain.Distance?}{distance}>`)
 
 func headlines(s *model.Snapshot) []pane.Headline {
-	v := s.View.(view)
-	return quantities(v).Headlines([]string{"position", "target", "distance"}[:canvas.Pick(canvas.Finite(v.Chain.Distance), 3, 2)]...)
+	d := s.View.(view).Chain.Distance
+	return quantities.Headlines(s.View, "distance", canvas.Unit(d, pane.Decimals(d, 3)))
 }
 
 func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(view)
-	text := fmt.Sprintf("%s stands at %s.", s.Scheme.Title, quantities(v).Word("position"))
-	if !hidden {
-		text += fmt.Sprintf(" The target is at %s; the reliability of the oracle is %s.", quantities(v).Word("target"),
-			quantities(v).Word("reliability"))
-	}
-	return text
+	return canvas.Tell("{Title} stands at {Position:3}.<{hidden!} The target is at {Target:3}; the reliability of the oracle is {Reliability:2}.>",
+		s.View, s.Scheme, "hidden", hidden)
 }
 
 // facts name the curve of the position and the line about which it should stay.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	if hidden {
-		return []string{"position " + quantities(v).Word("position")}
-	}
-	if v.Reliability <= .5 {
-		return []string{"● position cannot find ◆: only " + canvas.Percent(v.Reliability) + " of the answers are true"}
-	}
-	return []string{"● position should stay about ◆: it is off by " + canvas.Unit(math.Abs(v.Position-v.Target), 3)}
+	return []string{canvas.Tell(`<{hidden?}position {Position:3}
+		|{deceives?}● position cannot find ◆: only {Reliability%} of the answers are true
+		|● position should stay about ◆: it is off by {off:3}>`, v, "hidden", hidden, "deceives", v.Reliability <= .5, "off", math.Abs(v.Position-v.Target))}
 }
 
 // bias writes a mean less the target so that it is the difference of the two as they are written.
@@ -75,6 +53,18 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 	return []string{pane.SayChain(s.View.(view).Chain, hidden)}
 }
 
+// terms are the forms of the present values of terms.
+var terms = pane.Legend(`
+	position | <{Position:4}>
+	target | <{Target:4}>
+	total variation | <{Chain.Distance:4}>
+	reliability | <{Reliability:4}>
+	mean position | <{Mean:4}<, {TheoryMean:4} by theory>>
+	std deviation | <{deviation:4}<, {theoryDeviation:4} by theory>>
+	mean − target | <{off?}{bias}<, {theoryBias:4} by theory>>`)
+
 func termValues(s *pane.Context) map[string]string {
-	return quantities(lineView(s)).Values(s)
+	v := lineView(s)
+	return pane.Values(terms, v, "deviation", v.Deviation(), "theoryDeviation", v.TheoryDeviation(), "off", v.Bias(), "bias", bias(v.Mean, v.Target),
+		"theoryBias", v.TheoryBias())
 }

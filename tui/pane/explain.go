@@ -149,18 +149,18 @@ func Terms(form string, values ...any) (out []Term) {
 	return out
 }
 
-// Facts are the groups of words that a form tells of some values, two blanks apart: *strong*, `text`, the others dim. Empty ones are
-// left out.
+// Facts are the groups of words that a form tells of some values, two blanks apart: *strong*, `text`, numbers in the ink of the curves
+// ●measured●, ◆computed◆ and ▬wrong▬, the others dim. Empty ones are left out.
 func Facts(form string, values ...any) (out [][]canvas.Span) {
-	for _, words := range strings.Split(canvas.Tell(form, values...), "  ") {
+	for _, words := range strings.Split(strings.TrimSpace(canvas.Tell(form, values...)), "  ") {
 		st, group := canvas.Dim, []canvas.Span(nil)
 		for words += "*"; words != ""; {
-			end := strings.IndexAny(words, "*`")
+			end := strings.IndexAny(words, "*`●◆▬")
 			if end > 0 {
 				group = append(group, st.Span(words[:end]))
 			}
-			st = canvas.Pick(st != canvas.Dim, canvas.Dim, canvas.Pick(words[end] == '*', canvas.Bold, canvas.Text))
-			words = words[end+1:]
+			mark, n := utf8.DecodeRuneInString(words[end:])
+			st, words = canvas.Pick(st != canvas.Dim, canvas.Dim, factStyles[mark]), words[end+n:]
 		}
 		if group != nil {
 			out = append(out, group)
@@ -168,6 +168,8 @@ func Facts(form string, values ...any) (out [][]canvas.Span) {
 	}
 	return out
 }
+
+var factStyles = map[rune]canvas.Style{'*': canvas.Bold, '`': canvas.Text, '●': canvas.Practice.Bold(), '◆': canvas.Theory.Bold(), '▬': canvas.Warn.Bold()}
 
 // WarningTerm explains the run's warnings.
 func WarningTerm(s *Context) Term {

@@ -1,8 +1,6 @@
 package pane
 
 import (
-	"math"
-
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model"
@@ -47,21 +45,4 @@ type Headline struct {
 	Ink    canvas.Ink
 	Hidden bool   // only an observer of the whole world knows it
 	Brief  string // shorter word; "" for none
-}
-
-// TermValues collects the present values of terms for [Lab.Values].
-type TermValues map[string]string
-
-// Add notes the value of a term if it is a number.
-func (t TermValues) Add(name string, v float64, word string) {
-	if !math.IsNaN(v) && !math.IsInf(v, 0) {
-		t[name] = word
-	}
-}
-
-// AddHidden notes a value that no scheme can know, unless the hidden truth is out of sight.
-func (t TermValues) AddHidden(s *Context, name string, v float64, word string) {
-	if !s.Hidden {
-		t.Add(name, v, word)
-	}
 }

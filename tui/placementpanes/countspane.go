@@ -1,7 +1,8 @@
 package placementpanes
 
 import (
-	"lascope/model/lab"
+	"strings"
+
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
@@ -80,40 +81,22 @@ func drawPenalties(v view, a canvas.Area) {
 	a.Text(label+sparkline.W+1, sparkline.H-1, "0.0", canvas.Dim)
 }
 
+// factLines are the lines of facts below the bars.
+const factLines = `accuracy ●{right} of {Objects,}●<{Correct?}{Hidden!}◆ ✓◆>  settled objects *{Settled,} of {Objects,}*<{Converged?}{Sites!}  *converged*>
+	<{Sites?}<{Hidden!}download time ●{MeanTime:2f}●  goal ◆{FixedTime:six}◆<{Converged?}◆ ✓◆>  >downloads *{Counts.Downloads,}*>
+	<{Hosts?}each object is a <{Hosted?}host, of|site, released from> *{Hosts host}*>
+	<{Sites?}{Hidden!}detector precision *<{Precision:3}|–>*  a guess has ◆<{Base:3}|–>◆  detector recall *<{Recall:3}|–>*>
+	<{Lockout.Dropped?}true pairs that look like noise ▬{Lockout.Dropped,} of {Lockout.Pairs,}▬  locked out from {Lockout.Since,} to about ▬{Lockout.End,}▬>`
+
 func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span) {
-	all, met := canvas.Thousands(v.Objects), canvas.Theory.Bold().Span(" ✓")
-	right := canvas.Fact("accuracy", s.MaskLike(canvas.Thousands(v.Right), all)+" of "+all, canvas.Practice.Bold())
-	if v.Correct && !s.Hidden {
-		right = append(right, met)
-	}
-	words := [][]canvas.Span{right, canvas.Fact("settled objects", canvas.Thousands(v.Settled)+" of "+all, canvas.Bold)}
-	if v.Converged && !v.Sites {
-		words = append(words, canvas.Bold.Line("converged"))
-	}
-	add := func(words ...[]canvas.Span) { out = append(out, canvas.Flow(words, w)...) }
-	add(words...)
-	if v.Sites { // they converge by the mean time, wherever their states are
-		truth := func(groups ...[]canvas.Span) [][]canvas.Span { return canvas.Pick(s.Hidden, nil, groups) }
-		fixed, q := canvas.Fact("goal", lab.Six(v.FixedTime), canvas.Theory.Bold()), quantities(v)
-		if v.Converged {
-			fixed = append(fixed, met)
-		}
-		add(append(truth(q.Fact("download time"), fixed), canvas.Fact("downloads", canvas.Thousands(v.Counts.Downloads), canvas.Bold))...)
-		if v.Hosts > 0 {
-			what := canvas.Pick(v.Hosted, "each object is a host, of", "each object is a site, released from")
-			add(canvas.Fact(what, canvas.Counted(v.Hosts, "host"), canvas.Bold))
-		}
-		add(truth(q.Fact("detector precision"), canvas.Fact("a guess has", canvas.Unit(v.Base, 3), canvas.Theory.Bold()),
-			q.Fact("detector recall"))...)
-	}
-	if l := v.Lockout; l != nil && l.Dropped > 0 {
-		add(canvas.Fact("true pairs that look like noise", canvas.Thousands(l.Dropped)+" of "+canvas.Thousands(l.Pairs), canvas.Warn.Bold()),
-			canvas.Fact("locked out from "+canvas.Thousands(l.Since)+" to about", canvas.Thousands(l.End), canvas.Warn.Bold()))
+	right := s.MaskLike(canvas.Thousands(v.Right), canvas.Thousands(v.Objects))
+	for form := range strings.Lines(factLines) {
+		out = append(out, canvas.Flow(pane.Facts(form, v, s, "right", right), w)...)
 	}
 	if n := len(s.Snap.Marks); n > 0 {
 		m := s.Snap.Marks[n-1]
-		add(canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
-			canvas.Dim.Line(countedTicks(v, s.Snap.Tick-m.Tick)+" ago, at "+canvas.Thousands(m.Tick)))
+		out = append(out, canvas.Flow([][]canvas.Span{canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
+			canvas.Dim.Line(countedTicks(v, s.Snap.Tick-m.Tick) + " ago, at " + canvas.Thousands(m.Tick))}, w)...)
 	}
 	return out
 }

@@ -1,12 +1,9 @@
 package placementpanes
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 
 	"lascope/model"
-	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -14,35 +11,18 @@ import (
 
 type view = *placementlab.View
 
-func quantities(v view) pane.Quantities {
-	return pane.Quantities{
-		{Name: "accuracy", X: v.Accuracy, Ink: canvas.InkPractice, More: ", " + rightOf(v)},
-		{Name: "download time", X: v.MeanTime, Ink: canvas.InkPractice, Word: fmt.Sprintf("%.2f", v.MeanTime)},
-		{Name: "detector precision", X: v.Precision, Ink: canvas.InkStrong},
-		{Name: "detector recall", X: v.Recall, Ink: canvas.InkStrong},
-		{Name: "chance precision", X: v.Base, Ink: canvas.InkTheory},
-		{Name: "penalties", Word: canvas.Thousands(v.Counts.Penalties), Ink: canvas.InkStrong, Known: true, More: ofQueries(v, v.Counts.Penalties)},
-	}
-}
+var quantities = pane.QuantitiesOf(`
+	accuracy | practice | {Accuracy:3}
+	in place | theory | <{Sites!}{Right}/{Objects}>
+	download time | practice | <{MeanTime:2f}>
+	penalties | strong known | {Counts.Penalties,}`)
 
 // rightOf counts the objects that are right, of all.
 func rightOf(v view) string {
 	return canvas.Thousands(v.Right) + " of " + canvas.Counted(v.Objects, v.Words.Object)
 }
 
-// ofQueries is a number as a part of the queries.
-func ofQueries(v view, n int64) string {
-	return " of " + canvas.Counted(v.Counts.Queries, "query") + ", " + canvas.Percent(float64(n)/float64(max(1, v.Counts.Queries)))
-}
-
-func headlines(s *model.Snapshot) []pane.Headline {
-	v := s.View.(view)
-	if v.Sites {
-		return quantities(v).Headlines("accuracy", "download time", "penalties")
-	}
-	right := pane.Headline{Name: "in place", Word: fmt.Sprintf("%d/%d", v.Right, v.Objects), Ink: canvas.InkTheory, Hidden: true}
-	return slices.Insert(quantities(v).Headlines("accuracy", "penalties"), 1, right)
-}
+func headlines(s *model.Snapshot) []pane.Headline { return quantities.Headlines(s.View) }
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
@@ -129,20 +109,29 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 	return out
 }
 
+// terms are the forms of the present values of terms.
+var terms = pane.Legend(`
+	accuracy | <{Accuracy:3}, {right}>
+	download time | <{MeanTime:small}>
+	detector precision | <{Precision:3}>
+	detector recall | <{Recall:3}>
+	chance precision | <{Base:3}>
+	penalties | {Counts.Penalties,} of {queries}, {penalised%}
+	rewards | {Counts.Rewards,} of {queries}, {rewarded%}
+	ignored | {Counts.Ignored,} of {queries}, {ignored%}
+	all right | 1 is all right
+	query | {queries} so far
+	class changes | {Counts.Moves,}
+	settled objects | {Settled,} of {objects}
+	goal | <{Sites?}{FixedTime:six}>
+	downloads | <{Sites?}{Counts.Downloads,}>
+	object | {objects}
+	class | {classes}`)
+
 func termValues(s *pane.Context) map[string]string {
 	v := placementView(s)
-	out := quantities(v).Values(s)
-	out.AddHidden(s, "download time", v.MeanTime, canvas.Small(v.MeanTime))
-	out["all right"] = "1 is all right"
-	out["query"] = canvas.Counted(v.Counts.Queries, "query") + " so far"
-	for name, n := range map[string]int64{"rewards": v.Counts.Rewards, "ignored": v.Counts.Ignored} {
-		out[name] = canvas.Thousands(n) + ofQueries(v, n)
-	}
-	out["class changes"] = canvas.Thousands(v.Counts.Moves)
-	out["settled objects"] = canvas.Thousands(v.Settled) + " of " + canvas.Counted(v.Objects, v.Words.Object)
-	if v.Sites {
-		out["goal"], out["downloads"] = lab.Six(v.FixedTime), canvas.Thousands(v.Counts.Downloads)
-	}
-	out["object"], out["class"] = canvas.Counted(v.Objects, v.Words.Object), canvas.Counted(v.Classes, v.Words.Class)
-	return out
+	part := func(n int64) float64 { return float64(n) / float64(max(1, v.Counts.Queries)) }
+	return pane.Values(terms, v, "right", rightOf(v), "queries", canvas.Counted(v.Counts.Queries, "query"), "penalised", part(v.Counts.Penalties),
+		"rewarded", part(v.Counts.Rewards), "ignored", part(v.Counts.Ignored), "objects", canvas.Counted(v.Objects, v.Words.Object),
+		"classes", canvas.Counted(v.Classes, v.Words.Class))
 }
