@@ -30,14 +30,9 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 			t.Sentences = append(t.Sentences, pane.NowSentence{Lines: canvas.Paragraph(full, w, canvas.Text), Full: full})
 		}
 	}
-	timed := func(words, form string) [][]canvas.Span {
-		facts := pane.Facts(form, v, s)
-		facts[0] = append(canvas.Dim.Line(words+"  "), facts[0]...)
-		return facts
-	}
-	facts := timed(canvas.Pick(v.Game != nil, "first player  so far", "so far"), "mean answer ●{Heard:3}●<{Hidden!}  mean penalty ●<{Mean:3}|–>●>")
+	facts := pane.Facts("<{Game?}first player␣␣>so far␣␣mean answer ●{Heard:3}●<{Hidden!}  mean penalty ●<{Mean:3}|–>●>", v, s)
 	if !s.Hidden {
-		now := timed("now", "pure chance ◆{Chance:3}◆  least penalty ◆{Least:3}◆")
+		now := pane.Facts("now␣␣pure chance ◆{Chance:3}◆  least penalty ◆{Least:3}◆", v)
 		if whole := slices.Concat(facts, now); len(canvas.Flow(whole, w)) == 1 {
 			facts = whole
 		} else {

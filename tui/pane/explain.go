@@ -150,14 +150,14 @@ func Terms(form string, values ...any) (out []Term) {
 }
 
 // Facts are the groups of words that a form tells of some values, two blanks apart: *strong*, `text`, numbers in the ink of the curves
-// ●measured●, ◆computed◆ and ▬wrong▬, the others dim. Empty ones are left out.
+// ●measured●, ◆computed◆ and ▬wrong▬, the others dim. ␣ is a blank within a group. Empty ones are left out.
 func Facts(form string, values ...any) (out [][]canvas.Span) {
 	for _, words := range strings.Split(strings.TrimSpace(canvas.Tell(form, values...)), "  ") {
 		st, group := canvas.Dim, []canvas.Span(nil)
 		for words += "*"; words != ""; {
 			end := strings.IndexAny(words, "*`●◆▬")
 			if end > 0 {
-				group = append(group, st.Span(words[:end]))
+				group = append(group, st.Span(strings.ReplaceAll(words[:end], "␣", " ")))
 			}
 			mark, n := utf8.DecodeRuneInString(words[end:])
 			st, words = canvas.Pick(st != canvas.Dim, canvas.Dim, factStyles[mark]), words[end+n:]

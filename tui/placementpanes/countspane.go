@@ -89,7 +89,10 @@ const factLines = `accuracy ●{right} of {Objects,}●<{Correct?}{Hidden!}◆ �
 	<{Lockout.Dropped?}true pairs that look like noise ▬{Lockout.Dropped,} of {Lockout.Pairs,}▬  locked out from {Lockout.Since,} to about ▬{Lockout.End,}▬>`
 
 func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span) {
-	right := s.MaskLike(canvas.Thousands(v.Right), canvas.Thousands(v.Objects))
+	right := canvas.Thousands(v.Right)
+	if s.Hidden {
+		right = strings.Repeat("␣", canvas.Width(canvas.Thousands(v.Objects)))
+	}
 	for form := range strings.Lines(factLines) {
 		out = append(out, canvas.Flow(pane.Facts(form, v, s, "right", right), w)...)
 	}
