@@ -104,81 +104,55 @@ func (v *View) Stages(lab.View) []lab.Stage { return v.Traced }
 // mostMoves bounds the probabilities that a stage lists.
 const mostMoves = 12
 
+// stagesForm describes the stages of a step: the choice, the answer, the draw after it, the step, the probability of the arm chosen.
+const stagesForm = `{title} <{Coin?}draws arm {Action#}, with probability {p:six}|chooses arm {Action#}>. | arm {Action#}
+	The environment answers with {answer}. | {answer}
+	<{Toss?}A draw decides: inward below .5, else outward.
+		|{Lot?}A draw decides: penalised below {Answer:six}, else rewarded.
+		|{title} draws no number: the rule alone decides.>
+	{title}: {brief}.
+	The probability p{Action#} {change}.`
+
 // stages describes the last traced step; p are the probabilities after it.
 func (e explainer) stages(p []float64) []lab.Stage {
-	return []lab.Stage{e.choosing(), e.answering(), e.tossing(), e.moving(p), e.reacting(p)}
-}
-
-// choosing describes the choice of an arm by its draw.
-func (e explainer) choosing() lab.Stage {
-	tell := func(form string) string { return lab.Tell(form, e.Step, "title", e.title, "p", e.before[e.Action]) }
-	s := lab.Stage{Kind: lab.Choosing, Brief: tell("arm {Action#}"), Caption: tell("{title} chooses arm {Action#}.")}
-	if math.IsNaN(e.Coin) {
-		return s
+	brief, _ := e.change()
+	chosen := e.before[e.Action]
+	effects := lab.Effects(fmt.Sprintf("p%d, ◆average penalty M", e.Action+1), []float64{chosen, action.AveragePenalty(e.before, e.penalties)},
+		[]float64{p[e.Action], action.AveragePenalty(p, e.penalties)})
+	s := lab.Told(stagesForm, e.Step, "title", e.title, "p", chosen, "answer", answerWord(e.Answer), "brief", brief, "change", effects[0].Change())
+	toss := func(kind lab.StageKind, coin lab.Coin) {
+		if !math.IsNaN(coin.Value) {
+			s[kind].Coins = append(s[kind].Coins, coin.Decided())
+		}
 	}
 	low := 0.0
 	for _, x := range e.before[:e.Action] {
 		low += x
 	}
-	high := min(low+e.before[e.Action], 1)
-	s.Caption = tell("{title} draws arm {Action#}, with probability {p:six}.")
-	s.Coins = []lab.Coin{{Who: e.title, Value: e.Coin, Low: low, High: high, Event: "drawn", Outcome: "drawn"}}
-	return s
-}
-
-// answering describes the answer, and in the P-model the hidden draw of the environment.
-func (e explainer) answering() lab.Stage {
-	word := answerWord(e.Answer)
-	s := lab.Stage{Kind: lab.Answering, Brief: word, Good: e.Answer < 0.5, Caption: fmt.Sprintf("The environment answers with %s.", word)}
-	if e.pModel && e.faced > 0 {
-		s.Hidden = "c = " + lab.Three(e.faced)
-		coin := lab.Coin{Who: "the environment", Value: e.coin, High: e.faced, Event: "penalised", Outcome: "rewarded", Hidden: true}
-		s.Coins = []lab.Coin{coin.Decided()}
+	toss(lab.Choosing, lab.Coin{Who: e.title, Value: e.Coin, Low: low, High: min(low+chosen, 1), Event: "drawn", Outcome: "drawn"})
+	answer := &s[lab.Answering]
+	if answer.Good = e.Answer < 0.5; e.pModel && e.faced > 0 { // the hidden draw of the environment
+		answer.Hidden = "c = " + lab.Three(e.faced)
+		toss(lab.Answering, lab.Coin{Who: "the environment", Value: e.coin, High: e.faced, Event: "penalised", Outcome: "rewarded", Hidden: true})
 	}
+	toss(lab.Tossing, lab.Coin{Who: "the automaton", Value: e.Lot, High: e.Answer, Event: "penalised", Outcome: "rewarded"})
+	toss(lab.Tossing, lab.Coin{Who: "the automaton", Value: e.Toss, High: 0.5, Event: "inward", Outcome: "outward"})
+	s[lab.Moving].Moves, s[lab.Reacting].Effects = e.moves(p), effects
 	return s
 }
 
-// tossing describes the draw after the answer.
-func (e explainer) tossing() lab.Stage {
-	s := lab.Stage{Kind: lab.Tossing, Caption: e.title + " draws no number: the rule alone decides."}
-	toss := func(value, chance float64, below, above string) {
-		if math.IsNaN(value) {
-			return
-		}
-		coin := lab.Coin{Who: "the automaton", Value: value, High: chance, Event: below, Outcome: above}
-		s.Coins = append(s.Coins, coin.Decided())
-		s.Caption = fmt.Sprintf("A draw decides: %s below %s, else %s.", below, lab.Six(chance), above)
-	}
-	toss(e.Lot, e.Answer, "penalised", "rewarded")
-	toss(e.Toss, 0.5, "inward", "outward")
-	return s
-}
-
-// moving describes the step of a fixed structure, or the probabilities that changed.
-func (e explainer) moving(p []float64) lab.Stage {
-	brief, _ := e.change()
-	s := lab.Stage{Kind: lab.Moving, Caption: fmt.Sprintf("%s: %s.", e.title, brief)}
+// moves are the step of a fixed structure, or the probabilities that changed.
+func (e explainer) moves(p []float64) (moves []lab.Transition) {
 	if f, ok := e.scheme.(action.Fixed); ok {
 		now, state := f.State()
 		was, before := f.Was()
-		s.Moves = []lab.Transition{{
+		return []lab.Transition{{
 			Who: e.title, From: float64(before), To: float64(state), Least: 1, Most: float64(f.Depth()),
 			FromClass: fmt.Sprintf("arm %d", was+1), ToClass: fmt.Sprintf("arm %d", now+1),
 		}}
-		return s
 	}
 	for i := range p[:min(len(p), mostMoves)] {
-		s.Moves = append(s.Moves, lab.Transition{Who: fmt.Sprintf("p%d", i+1), From: e.before[i], To: p[i], Most: 1, Value: true})
+		moves = append(moves, lab.Transition{Who: fmt.Sprintf("p%d", i+1), From: e.before[i], To: p[i], Most: 1, Value: true})
 	}
-	return s
-}
-
-// reacting describes the probability of the arm chosen, and the hidden average penalty.
-func (e explainer) reacting(p []float64) lab.Stage {
-	chosen := lab.Effect{Name: fmt.Sprintf("p%d", e.Action+1), Before: e.before[e.Action], After: p[e.Action]}
-	return lab.Stage{Kind: lab.Reacting, Caption: fmt.Sprintf("The probability %s %s.", chosen.Name, chosen.Change()), Effects: []lab.Effect{
-		chosen,
-		{Name: "average penalty M", Before: action.AveragePenalty(e.before, e.penalties), After: action.AveragePenalty(p, e.penalties),
-			Hidden: true},
-	}}
+	return moves
 }

@@ -2,97 +2,65 @@ package crawllab
 
 import (
 	"fmt"
-	"math"
+	"slices"
 
 	"lascope/model/lab"
-	"lascope/model/stats"
 )
+
+// numbers are the effects of a slot.
+func (v *View) numbers() []float64 { return []float64{float64(v.Entries), float64(v.Known), v.Quality} }
 
 // Stages: the request and the answer of a slot are of two documents where answers take time.
 func (v *View) Stages(before lab.View) []lab.Stage {
 	if len(v.Traced) == 0 {
 		return nil
 	}
-	entries := lab.Effect{Name: "documents in the collection", Before: math.NaN(), After: float64(v.Entries)}
-	known := lab.Effect{Name: "known documents that wait", Before: math.NaN(), After: float64(v.Known)}
-	quality := lab.Effect{Name: "quality", Before: math.NaN(), After: v.Quality, Hidden: true}
+	var was []float64
 	if b, ok := before.(*View); ok && b.Traversal == v.Traversal {
-		entries.Before, known.Before, quality.Before = float64(b.Entries), float64(b.Known), b.Quality
+		was = b.numbers()
 	}
-	reacting := lab.Stage{Kind: lab.Reacting, Effects: []lab.Effect{entries, known},
-		Caption: fmt.Sprintf("The collection holds %s of %s documents.", stats.Thousands(int64(v.Entries)), stats.Thousands(int64(v.Documents)))}
-	if !math.IsNaN(v.Quality) {
-		reacting.Effects = append(reacting.Effects, quality)
-	}
-	return append(v.Traced[:len(v.Traced):len(v.Traced)], reacting)
+	return append(slices.Clip(v.Traced), lab.Stage{Kind: lab.Reacting,
+		Effects: lab.Effects("documents in the collection, known documents that wait, ◆quality", was, v.numbers()),
+		Caption: lab.Tell("The collection holds {Entries,} of {Documents,} documents.", v)})
 }
+
+// stagesForm describes the last slot up to the learnt values: its last request, the answer that was processed, why the values move
+// without a draw, and the values that Eq. 10 of [Robot] moved.
+const stagesForm = `<<{several?}request {n,} of {n,}: >{doc} is {words}.|{idle}> | {doc}
+	<{answered} {answer}.|No answer is there to process.> | <{found}, reward {reward:three}>
+	No draw: <{Learns?}Eq. 10 moves a value by a part of its error.|this scheme does not learn.>
+	<{one?}One value moves by Eq. 10.
+		|{moved?}{moved,} values move by Eq. 10.
+		|{weighed?}The weights move towards the target by Eq. 10.
+		|No value moves.>`
 
 // stages describes the last slot up to the learnt values.
 func (e explainer) stages() []lab.Stage {
-	return []lab.Stage{e.choosing(), e.answering(), e.tossing(), e.moving()}
-}
-
-// choosing describes the last request of the slot.
-func (e explainer) choosing() lab.Stage {
-	s := lab.Stage{Kind: lab.Choosing}
-	k := len(e.trace.Choices) - 1
-	if k < 0 {
-		s.Caption = e.idleWords()
-		return s
-	}
-	c := e.trace.Choices[k]
-	s.About = document(c.Doc)
-	s.Brief = e.Web.Name(c.Doc)
-	s.Caption = fmt.Sprintf("%s is %s.", s.Brief, e.choiceWords(briefForm, c))
-	if k > 0 {
-		n := stats.Thousands(int64(k + 1))
-		s.Caption = fmt.Sprintf("request %s of %s: %s", n, n, s.Caption)
-	}
-	if c.Coin >= 0 {
-		coin := lab.Coin{Who: "the choice", Value: c.Coin, High: c.Limit, Event: "by lot", Outcome: "the best"}
-		if c.Lot {
-			coin.Outcome = "by lot"
+	var request, answer lab.Stage
+	doc, words, idle, answered, reply, kind, n := "", "", e.idleWords(), "", "", "", len(e.trace.Choices)
+	if n > 0 {
+		c := e.trace.Choices[n-1]
+		doc, words, request.About = e.Web.Name(c.Doc), e.choiceWords(briefForm, c), document(c.Doc)
+		if c.Coin >= 0 {
+			coin := lab.Coin{Who: "the choice", Value: c.Coin, High: c.Limit, Event: "by lot", Outcome: "the best"}
+			if c.Lot {
+				coin.Outcome = "by lot"
+			}
+			request.Coins = []lab.Coin{coin}
 		}
-		s.Coins = []lab.Coin{coin}
-	}
-	return s
-}
-
-// answering describes the answer that was processed.
-func (e explainer) answering() lab.Stage {
-	l := e.Crawl.last
-	if l.doc < 0 || l.tick != e.tick {
-		return lab.Stage{Kind: lab.Answering, Caption: "No answer is there to process."}
 	}
 	page := &e.Crawl.Robot.Answer
-	return lab.Stage{
-		Kind: lab.Answering, About: document(l.doc), Brief: found(page) + ", reward " + lab.Three(page.Reward()), Good: page.Reward() > 0,
-		Caption: fmt.Sprintf("%s %s.", e.Web.Name(l.doc), answerWords(page)),
+	if l := e.Crawl.last; l.doc >= 0 && l.tick == e.tick {
+		answered, reply, kind = e.Web.Name(l.doc), answerWords(page), found(page)
+		answer.About, answer.Good = document(l.doc), page.Reward() > 0
 	}
-}
-
-// tossing says why the values move without a draw.
-func (e explainer) tossing() lab.Stage {
-	s := lab.Stage{Kind: lab.Tossing, Caption: "No draw: Eq. 10 moves a value by a part of its error."}
-	if !e.Settings.Scheme.Learns {
-		s.Caption = "No draw: this scheme does not learn."
+	moves, moved, most := []lab.Transition(nil), 0, 0.0
+	w, weighed := e.fit()
+	if weighed {
+		moves = w.moves()
 	}
-	return s
-}
-
-// moving describes the values that Eq. 10 of [Robot] moved.
-func (e explainer) moving() lab.Stage {
-	s := lab.Stage{Kind: lab.Moving, Caption: "No value moves."}
-	most := 0.0
 	for _, m := range e.trace.Moves {
 		most = max(most, m.From, m.To)
-	}
-	moved := 0
-	if w, ok := e.fit(); ok {
-		s.Moves = w.moves()
-		if w.Last.Before != w.Last.After {
-			s.Caption = "The weights move towards the target by Eq. 10."
-		}
 	}
 	for _, m := range e.trace.Moves {
 		t := lab.Transition{Who: fmt.Sprintf("Q(x,%d)", m.Control), About: subjectOf(m.State), From: float64(m.From), To: float64(m.To),
@@ -100,13 +68,13 @@ func (e explainer) moving() lab.Stage {
 		if t.Moved() {
 			moved++
 		}
-		s.Moves = append(s.Moves, t)
+		moves = append(moves, t)
 	}
-	switch {
-	case moved == 1:
-		s.Caption = "One value moves by Eq. 10."
-	case moved > 1:
-		s.Caption = fmt.Sprintf("%s values move by Eq. 10.", stats.Thousands(int64(moved)))
-	}
+	s := lab.Told(stagesForm, e.Settings.Scheme, "several", n > 1, "n", n, "doc", doc, "words", words, "idle", idle, "answered", answered,
+		"answer", reply, "found", kind, "reward", page.Reward(), "one", moved == 1, "moved", moved,
+		"weighed", weighed && w.Last.Before != w.Last.After)
+	s[lab.Choosing].About, s[lab.Choosing].Coins = request.About, request.Coins
+	s[lab.Answering].About, s[lab.Answering].Good = answer.About, answer.Good
+	s[lab.Moving].Moves = moves
 	return s
 }

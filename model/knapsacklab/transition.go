@@ -130,97 +130,58 @@ func itemName(item int) string { return fmt.Sprintf("item %d", item+1) }
 // Stages describes the last packing step by step.
 func (v *View) Stages(lab.View) []lab.Stage { return v.Traced }
 
-// stages describes the step.
+// stagesForm describes the stages of a step: the choice of the packing, the answers, how these count, the probabilities or the
+// estimates, and the weight that the automata want in.
+const stagesForm = `<{team?}{wanted} of {items} items want in; tried in random order, {n} fit: {weight}.
+		|{Draws?}A draw from each posterior; the exact packing of the draws is {Packed}, {weight}.
+		|It knows the values and packs {Packed}, {weight}.> | {n} packed
+	{hits} of {n} hit: {Hits}. | {hits} of {n} hit
+	<{Most?}The payoff of all is β = {hits}/{Most}: the hits, over the most hits so far.
+		|{pursued?}The exact packing of the estimates is {Pursued}.
+		|No further draw: the rule alone decides.>
+	<{team?}<{pursued?}The p of the items in that packing grow, the others fall.
+			|{missed?}No hit, no payoff: every p stays.
+			|The p of the packed items grow, the others fall.>
+		|{counts?}The posteriors of the packed items move.
+		|It learns nothing: it knows the values.>
+	<{team?}The expected weight that wants in, Σ p·w, {change}; the bag holds {capacity}.|The bag holds {weight}.>`
+
+// stages describes the step, with the hidden coins of the packed items.
 func (t transition) stages() []lab.Stage {
-	return []lab.Stage{t.choosing(), t.answering(), t.tossing(), t.moving(), t.reacting()}
-}
-
-// choosing describes the choice of the packing.
-func (t transition) choosing() lab.Stage {
-	s := lab.Stage{Kind: lab.Choosing, Brief: fmt.Sprintf("%d packed", t.Packed.Len())}
-	weight := t.weight()
-	switch before := t.asked.before; {
-	case len(before) > 0:
-		s.Caption = fmt.Sprintf("%d of %d items want in; tried in random order, %d fit: %s.", t.Wanted.Len(), t.World.Items(),
-			t.Packed.Len(), weight)
-		for k, p := range before {
-			coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: t.Draws[k], High: p, Event: "wants in", Outcome: "stays out"}
-			s.Coins = append(s.Coins, coin.Decided())
-		}
-	case t.Draws != nil:
-		s.Caption = fmt.Sprintf("A draw from each posterior; the exact packing of the draws is %s, %s.", t.Packed, weight)
-	default:
-		s.Caption = fmt.Sprintf("It knows the values and packs %s, %s.", t.Packed, weight)
+	before := t.asked.before
+	estimator, counts := t.Scheme.(packing.Estimator)
+	wanted := []float64{0, 0} // the weight that the automata want in, before and after
+	for k, p := range before {
+		wanted[0] += float64(float64(t.World.Weights[k]) * p)
+		wanted[1] += float64(float64(t.World.Weights[k]) * t.now[k])
 	}
-	return s
-}
-
-// answering describes the answers, with the hidden coins of the packed items.
-func (t transition) answering() lab.Stage {
-	word := fmt.Sprintf("%d of %d hit", t.Hits.Len(), t.Packed.Len())
-	s := lab.Stage{Kind: lab.Answering, Brief: word, Good: t.Hits != 0, Caption: fmt.Sprintf("%s: %s.", word, t.Hits),
-		Hidden: "expected " + lab.Three(t.Packed.Value(t.asked.values))}
-	for left := t.Packed; left != 0; left = left.Rest() {
-		k := left.First()
-		coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: t.asked.coins[k], High: t.asked.values[k], Event: "hits",
-			Outcome: "misses", Hidden: true}
-		s.Coins = append(s.Coins, coin.Decided())
-	}
-	return s
-}
-
-// tossing says how the answers count; no coin is tossed.
-func (t transition) tossing() lab.Stage {
-	s := lab.Stage{Kind: lab.Tossing, Caption: "No further draw: the rule alone decides."}
-	switch {
-	case t.Most > 0:
-		s.Caption = fmt.Sprintf("The payoff of all is β = %d/%d: the hits, over the most hits so far.", t.Hits.Len(), t.Most)
-	case t.Pursued != 0:
-		s.Caption = fmt.Sprintf("The exact packing of the estimates is %s.", t.Pursued)
-	}
-	return s
-}
-
-// moving describes the probabilities, or the estimates of the packed items.
-func (t transition) moving() lab.Stage {
-	s := lab.Stage{Kind: lab.Moving}
-	for k, p := range t.asked.before {
-		s.Moves = append(s.Moves, lab.Transition{Who: itemName(k), About: Subject(k), From: p, To: t.now[k], Most: 1, Value: true})
-	}
-	switch estimator, counts := t.Scheme.(packing.Estimator); {
-	case len(s.Moves) > 0 && t.Pursued != 0:
-		s.Caption = "The p of the items in that packing grow, the others fall."
-	case len(s.Moves) > 0 && t.Hits == 0:
-		s.Caption = "No hit, no payoff: every p stays."
-	case len(s.Moves) > 0:
-		s.Caption = "The p of the packed items grow, the others fall."
-	case counts:
-		s.Caption = "The posteriors of the packed items move."
-		for left := t.Packed; left != 0; left = left.Rest() {
-			k := left.First()
+	effects := lab.Effects("weight that wants in, ◆value of recent packings", []float64{wanted[0], t.asked.value},
+		[]float64{wanted[1], t.World.Recent})
+	s := lab.Told(stagesForm, t.Step, "team", len(before) > 0, "wanted", t.Wanted.Len(), "items", t.World.Items(), "n", t.Packed.Len(),
+		"hits", t.Hits.Len(), "missed", t.Hits == 0, "pursued", t.Pursued != 0, "counts", counts, "weight", t.weight(),
+		"capacity", t.World.Capacity, "change", effects[0].Change())
+	choice, answer, move := &s[lab.Choosing], &s[lab.Answering], &s[lab.Moving]
+	answer.Good, answer.Hidden = t.Hits != 0, "expected "+lab.Three(t.Packed.Value(t.asked.values))
+	for k := range t.World.Items() {
+		who, about, learnt := itemName(k), Subject(k), lab.Transition{Who: itemName(k), About: Subject(k), Most: 1, Value: true}
+		switch {
+		case len(before) > 0:
+			coin := lab.Coin{Who: who, About: about, Value: t.Draws[k], High: before[k], Event: "wants in", Outcome: "stays out"}
+			choice.Coins = append(choice.Coins, coin.Decided())
+			learnt.From, learnt.To = before[k], t.now[k]
+			move.Moves = append(move.Moves, learnt)
+		case counts && t.Packed.Has(k):
 			packs, hits := t.before(estimator, k)
-			was := float64(1+hits) / float64(2+packs)
-			s.Moves = append(s.Moves, lab.Transition{Who: itemName(k), About: Subject(k), From: was, To: estimator.Estimate(k), Most: 1,
-				Value: true})
+			learnt.From, learnt.To = float64(1+hits)/float64(2+packs), estimator.Estimate(k)
+			move.Moves = append(move.Moves, learnt)
 		}
-	default:
-		s.Caption = "It learns nothing: it knows the values."
-	}
-	return s
-}
-
-// reacting describes the weight that the automata want in, and the hidden value of the recent packings.
-func (t transition) reacting() lab.Stage {
-	s := lab.Stage{Kind: lab.Reacting, Caption: fmt.Sprintf("The bag holds %s.", t.weight())}
-	if len(t.asked.before) > 0 && t.now != nil {
-		wanted := lab.Effect{Name: "weight that wants in"}
-		for k, w := range t.World.Weights {
-			wanted.Before += float64(float64(w) * t.asked.before[k])
-			wanted.After += float64(float64(w) * t.now[k])
+		if t.Packed.Has(k) {
+			coin := lab.Coin{Who: who, About: about, Value: t.asked.coins[k], High: t.asked.values[k], Event: "hits", Outcome: "misses", Hidden: true}
+			answer.Coins = append(answer.Coins, coin.Decided())
 		}
-		s.Effects = append(s.Effects, wanted)
-		s.Caption = fmt.Sprintf("The expected weight that wants in, Σ p·w, %s; the bag holds %d.", wanted.Change(), t.World.Capacity)
 	}
-	s.Effects = append(s.Effects, lab.Effect{Name: "value of recent packings", Before: t.asked.value, After: t.World.Recent, Hidden: true})
+	if s[lab.Reacting].Effects = effects; len(before) == 0 {
+		s[lab.Reacting].Effects = effects[1:]
+	}
 	return s
 }

@@ -3,6 +3,7 @@ package lab
 import (
 	"fmt"
 	"math"
+	"strings"
 )
 
 // A Stage is one step of the poll, query or request that the last traced slot made. The
@@ -18,6 +19,18 @@ type Stage struct {
 	Coins   []Coin       // drawn in this stage
 	Moves   []Transition // Moving: the automata that learnt, also those that stayed
 	Effects []Effect     // Reacting
+}
+
+// Told are the stages of a slot, in their order, as a form tells them of some values, a line each; see [Tell]. After a bar stands what
+// is brief.
+func Told(form string, values ...any) (out []Stage) {
+	for line := range strings.Lines(Tell(form, values...)) {
+		s := Stage{Kind: StageKind(len(out))}
+		caption, brief, _ := strings.Cut(line, " | ")
+		s.Caption, s.Brief = strings.TrimSpace(caption), strings.TrimSpace(brief)
+		out = append(out, s)
+	}
+	return out
 }
 
 // A StageKind is a step in the loop of environment and automaton ([LAKG] Fig. 1).
@@ -109,6 +122,21 @@ type Effect struct {
 	Name          string // "share of page 7"
 	Before, After float64
 	Hidden        bool // no scheme can know it
+}
+
+// Effects are the quantities of some names, ◆ before that of hidden truth, before the slot and after it. Nothing is known before where
+// there are no numbers; a quantity that is not known after is left out.
+func Effects(names string, before, after []float64) (out []Effect) {
+	for i, name := range strings.Split(names, ", ") {
+		e := Effect{Before: math.NaN(), After: after[i]}
+		if before != nil {
+			e.Before = before[i]
+		}
+		if e.Name, e.Hidden = strings.CutPrefix(name, "◆"); !math.IsNaN(e.After) {
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // Change compares the quantity with itself before the slot: "rises", "falls" or "stays", which a

@@ -1,7 +1,6 @@
 package linelab
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/model/lab"
@@ -17,41 +16,35 @@ type question struct {
 // Stages describes the last poll, query or request step by step.
 func (v *View) Stages(lab.View) []lab.Stage { return v.Traced }
 
-// stages describes the last traced step; nil if there is none.
+// stagesForm describes the stages of a step.
+const stagesForm = `{title} asks the oracle at position {before:six}. | position {before:six}
+	The oracle says {said}. | {said}
+	{title} draws no number: it takes one step the way the oracle says.
+	{step}
+	The position {change}.`
+
+// stages describes the last traced step, with the oracle's hidden draw; nil if there is none.
 func (e *Environment) stages() []lab.Stage {
 	from, right, ok := e.Scheme.Last()
 	if !ok || !e.Traced() || e.asked.tick != e.tick {
 		return nil
 	}
-	title, n := e.settings.Scheme.Title, e.Scheme.States()-1
+	q, title, said := e.asked, e.settings.Scheme.Title, saidWord(right)
 	before, after, to := e.Scheme.Position(from), e.position(), e.Scheme.State()
-	said := saidWord(right)
-	step := lab.Transition{Who: title, From: float64(from), To: float64(to), Most: float64(n)}
+	step := lab.Transition{Who: title, From: float64(from), To: float64(to), Most: float64(e.Scheme.States() - 1)}
 	if from == to {
 		step.Why = "the end of the line"
 	}
-	position, at := lab.Effect{Name: "position", Before: before, After: after}, "position "+lab.Six(before)
-	return []lab.Stage{
-		{Kind: lab.Choosing, Brief: at, Caption: title + " asks the oracle at " + at + "."},
-		e.answering(before, said),
-		{Kind: lab.Tossing, Caption: title + " draws no number: it takes one step the way the oracle says."},
-		{Kind: lab.Moving, Caption: step.Sentence(title), Moves: []lab.Transition{step}},
-		{Kind: lab.Reacting, Caption: fmt.Sprintf("The position %s.", position.Change()), Effects: []lab.Effect{
-			position,
-			{Name: "distance from the target", Before: math.Abs(before - e.asked.target), After: math.Abs(after - e.asked.target), Hidden: true},
-		}},
-	}
-}
-
-// answering describes the oracle's answer at a position, and its hidden draw.
-func (e *Environment) answering(position float64, said string) lab.Stage {
-	q := e.asked
-	s := lab.Stage{Kind: lab.Answering, Brief: said, Good: true, Caption: fmt.Sprintf("The oracle says %s.", said)}
+	effects := lab.Effects("position, ◆distance from the target", []float64{before, math.Abs(before - q.target)},
+		[]float64{after, math.Abs(after - q.target)})
 	coin := lab.Coin{Who: "the oracle", Value: q.coin, High: q.p, Event: "the truth", Outcome: "a lie", Hidden: true}
-	if position == q.target {
+	if before == q.target {
 		coin.High, coin.Event, coin.Outcome = 0.5, "right", "left"
 	}
 	coin = coin.Decided()
-	s.Hidden, s.Coins = coin.Outcome, []lab.Coin{coin}
+	s := lab.Told(stagesForm, "title", title, "before", before, "said", said, "step", step.Sentence(title), "change", effects[0].Change())
+	answer := &s[lab.Answering]
+	answer.Good, answer.Hidden, answer.Coins = true, coin.Outcome, []lab.Coin{coin}
+	s[lab.Moving].Moves, s[lab.Reacting].Effects = []lab.Transition{step}, effects
 	return s
 }

@@ -2,9 +2,7 @@ package placementlab
 
 import (
 	"fmt"
-	"math"
 	"slices"
-	"strings"
 
 	"lascope/automata/partition"
 	"lascope/model/lab"
@@ -167,59 +165,44 @@ func (e explainer) timeWords(q *Query, k int) string {
 		lab.Tell("<{stays!}, so by {steps}>", "stays", e.partnerStays(q, k), "steps", steps)
 }
 
+// stagesForm describes a query up to the states: the query, the verdict, the fair coin of two objects that meet at the boundary, and
+// the steps.
+const stagesForm = `<{several?}pair {n,} of {n,}: ><{Sites?}the crawl downloads|the environment asks for> {one} and {other}, {where}. | {one} + {other}
+	The <{ignored?}query is ignored|answer is a {verdict}>: {Why}<; {noise}>. | {verdict}
+	<{fair?}A fair coin decides which goes: below ½ {one}, else {other}.
+		|No draw: <{ignored?}an ignored query moves nothing
+			|{Sites?}a site's time against the mean of its access point decides the length of its move
+			|the rule alone decides>.>
+	{steps}.`
+
 // stages describes a query up to the states.
 func (e explainer) stages(q *Query) []lab.Stage {
-	return []lab.Stage{e.choosing(q), e.answering(q), e.tossing(q), e.moving(q)}
-}
-
-// choosing describes the query and the places of its two objects.
-func (e explainer) choosing(q *Query) lab.Stage {
-	n := len(e.trace.Answers)
-	caption := lab.Tell("<{several?}pair {n,} of {n,}: ><{Sites?}the crawl downloads|the environment asks for> {one} and {other}, {where}.",
-		e.rules, "several", n > 1, "n", n, "one", q.I.Name(), "other", q.J.Name(), "where", e.where(q))
-	return lab.Stage{Kind: lab.Choosing, About: q.I.Subject(), Brief: q.I.Name() + " + " + q.J.Name(), Caption: caption}
-}
-
-// answering describes the verdict on the query.
-func (e explainer) answering(q *Query) lab.Stage {
-	noise := ""
+	noise, ignored, n, one, other := "", q.Verdict == partition.Ignored, len(e.trace.Answers), q.I.Name(), q.J.Name()
 	if q.Trust <= float64(q.Queries) {
 		noise = q.noiseWords()
 	}
-	verdict := verdictWord(q.Verdict)
-	return lab.Stage{Kind: lab.Answering, About: q.J.Subject(), Brief: verdict, Good: q.Verdict == partition.Rewarded,
-		Caption: lab.Tell("The <{ignored?}query is ignored|answer is a {verdict}>: {Why}<; {noise}>.", q,
-			"ignored", q.Verdict == partition.Ignored, "verdict", verdict, "noise", noise)}
-}
-
-// tossing describes the fair coin of two objects that meet at the boundary.
-func (e explainer) tossing(q *Query) lab.Stage {
-	s := lab.Stage{Kind: lab.Tossing}
-	switch {
-	case q.Coin >= 0:
-		coin := lab.Coin{Who: "the pair", Value: q.Coin, High: 0.5, Event: q.I.Name() + " goes", Outcome: q.J.Name() + " goes"}
-		s.Coins = []lab.Coin{coin.Decided()}
-		s.Caption = fmt.Sprintf("A fair coin decides which goes: below ½ %s, else %s.", q.I.Name(), q.J.Name())
-	case e.rules.Sites && q.Verdict != partition.Ignored:
-		s.Caption = "No draw: a site's time against the mean of its access point decides the length of its move."
-	default:
-		s.Caption = "No draw: the rule alone decides."
-		if q.Verdict == partition.Ignored {
-			s.Caption = "No draw: an ignored query moves nothing."
-		}
+	moves, words := e.moves(q)
+	s := lab.Told(stagesForm, q, e.rules, "several", n > 1, "n", n, "one", one, "other", other, "where", e.where(q), "ignored", ignored,
+		"verdict", verdictWord(q.Verdict), "noise", noise, "fair", q.Coin >= 0, "steps", words)
+	s[lab.Choosing].About, s[lab.Answering].About, s[lab.Answering].Good = q.I.Subject(), q.J.Subject(), q.Verdict == partition.Rewarded
+	if q.Coin >= 0 {
+		coin := lab.Coin{Who: "the pair", Value: q.Coin, High: 0.5, Event: one + " goes", Outcome: other + " goes"}
+		s[lab.Tossing].Coins = []lab.Coin{coin.Decided()}
 	}
+	s[lab.Moving].Moves = moves
 	return s
 }
 
-// moving describes the step of both objects, and of the objects that an exchange moves.
-func (e explainer) moving(q *Query) lab.Stage {
-	s := lab.Stage{Kind: lab.Moving}
+// moves are the steps of both objects, and of the objects that an exchange moves, with their words.
+func (e explainer) moves(q *Query) (moves []lab.Transition, words string) {
 	class := func(p Position) string { return e.words().Numbered(p.Class) }
 	step := func(who PlacedObject, from, to Position) {
-		s.Moves = append(s.Moves, lab.Transition{
+		t := lab.Transition{
 			Who: who.Name(), About: who.Subject(), From: float64(from.State), To: float64(to.State), Least: 1,
 			Most: float64(e.Scheme.Memory().States()), FromClass: class(from), ToClass: class(to),
-		})
+		}
+		moves, words = append(moves, t), words+"; "+lab.Tell(stepForm, t, "class", t.FromClass != t.ToClass, "inward", t.To < t.From,
+			"outward", t.To > t.From)
 	}
 	for k, who := range q.objects() {
 		step(who, q.From[k], q.To[k])
@@ -229,40 +212,25 @@ func (e explainer) moving(q *Query) lab.Stage {
 			step(m.Who, m.From, m.To)
 		}
 	}
-	var words []string
-	for _, t := range s.Moves {
-		words = append(words, stepWords(t))
-	}
-	s.Caption = strings.Join(words, "; ") + "."
-	return s
+	return moves, words[len("; "):]
 }
 
-// stepWords describe the step of one object.
-func stepWords(t lab.Transition) string {
-	return lab.Tell("{Who} <{class?}goes from {FromClass} to {ToClass}|{inward?}goes inward|{outward?}goes outward|stays>", t,
-		"class", t.FromClass != t.ToClass, "inward", t.To < t.From, "outward", t.To > t.From)
-}
+// stepForm describes the step of one object.
+const stepForm = "{Who} <{class?}goes from {FromClass} to {ToClass}|{inward?}goes inward|{outward?}goes outward|stays>"
+
+// numbers are the effects of a tick.
+func (v *View) numbers() []float64 { return []float64{float64(v.Counts.Moves), v.Accuracy, v.MeanTime} }
 
 // Stages: of the queries of a tick they follow the last.
 func (v *View) Stages(before lab.View) []lab.Stage {
 	if v.Traced == nil {
 		return nil
 	}
-	w := v.Words
-	accuracy := lab.Effect{Name: "accuracy", Before: math.NaN(), After: v.Accuracy, Hidden: true}
-	moves := lab.Effect{Name: w.Object + "s moved between " + w.Classes, Before: math.NaN(), After: float64(v.Counts.Moves)}
-	time := lab.Effect{Name: "mean time", Before: math.NaN(), After: v.MeanTime, Hidden: true}
+	var was []float64
 	if b, ok := before.(*View); ok {
-		accuracy.Before, moves.Before, time.Before = b.Accuracy, float64(b.Counts.Moves), b.MeanTime
+		was = b.numbers()
 	}
-	s := lab.Stage{Kind: lab.Reacting, Caption: "The " + w.Classes + " stay as they are.", Effects: []lab.Effect{moves}}
-	if moves.Before != moves.After {
-		s.Caption = "The " + w.Classes + " have exchanged " + w.Object + "s."
-	}
-	for _, effect := range []lab.Effect{accuracy, time} {
-		if !math.IsNaN(effect.After) {
-			s.Effects = append(s.Effects, effect)
-		}
-	}
-	return append(slices.Clip(v.Traced), s)
+	names, now := lab.Tell("{Object}s moved between {Classes}, ◆accuracy, ◆mean time", v.Words), v.numbers()
+	return append(slices.Clip(v.Traced), lab.Stage{Kind: lab.Reacting, Effects: lab.Effects(names, was, now),
+		Caption: lab.Tell("The {Classes} <{stay?}stay as they are|have exchanged {Object}s>.", v.Words, "stay", was != nil && was[0] == now[0])})
 }

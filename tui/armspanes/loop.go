@@ -2,77 +2,66 @@ package armspanes
 
 import (
 	"fmt"
+	"math"
 
 	"lascope/model/lab"
-	"lascope/tui/canvas"
 	"lascope/tui/follow"
 	"lascope/tui/pane"
 )
 
 // newLoop makes the loop with its panes.
 func newLoop() *follow.Loop {
-	return &follow.Loop{
-		Unit:    "choice",
-		Figure:  "[Thesis] §2.1",
-		Caption: "The automaton chooses an arm, the environment answers, and the answer moves the automaton.",
+	return follow.New(`choice | The automaton chooses an arm, the environment answers, and the answer moves the automaton. | [Thesis] §2.1
+		environment | penalty | Each arm has a hidden penalty probability.
+			<{chosen?}◆penalty probability <{penalty:chance}|–>>
+		answer | now | A reward or a penalty is all it hears.
+		automaton | automaton | Its state or its probabilities are all it remembers. | 4
+		probability | automaton | The chance of each arm to be chosen next. | 4
+		scheduler | now | The next arm is chosen by these probabilities.
+			next choice: <{Person?}your choice|arm {certain#}|by a draw>
+			1 choice per tick`, follow.Loop{
 		Boxes: follow.Boxes{
-			follow.Environment: {Opens: "penalty", Gloss: "Each arm has a hidden penalty probability.",
-				Draw: drawPenalties},
-			follow.Answer: {Opens: "now", Gloss: "A reward or a penalty is all it hears."},
-			follow.Automaton: {Opens: "automaton", Gloss: "Its state or its probabilities are all it remembers.",
-				View: newPlayedPane(), Least: 4},
-			follow.Share: {Name: "probability", Opens: "automaton", Gloss: "The chance of each arm to be chosen next.",
-				View: newPenalty(), Least: 4},
-			follow.Scheduler: {Opens: "now", Gloss: "The next arm is chosen by these probabilities.", Draw: drawChances},
-		},
-		World: func(s *pane.Context) []canvas.Span {
-			v := armsView(s)
-			if v.Action < 0 {
-				return nil
-			}
-			return follow.Theory.Line(s.Mask("penalty probability " + lab.Three(v.Arms[v.Action].Penalty)))
+			follow.Environment: {Bars: penalties},
+			follow.Automaton:   {View: newPlayedPane()},
+			follow.Share:       {View: newPenalty()},
+			follow.Scheduler:   {Bars: chances},
 		},
 		Share: follow.Shared(""),
-		Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
-			v := armsView(s)
-			value := follow.Strong.Span("next choice: by a draw")
+		Blanks: func(s *pane.Context) []any {
+			v, penalty, certain := armsView(s), math.NaN(), -1
 			for i, arm := range v.Arms {
 				if arm.P == 1 {
-					value.Text = fmt.Sprintf("next choice: arm %d", i+1)
+					certain = i
+				}
+				if i == v.Action {
+					penalty = arm.Penalty
 				}
 			}
-			if s.Snap.Scheme.Person {
-				value.Text = "next choice: " + follow.Yours
-			}
-			return value, follow.Plain.Line("1 choice per tick")
+			return []any{"chosen", v.Action >= 0, "penalty", penalty, "certain", certain}
 		},
-	}
+	})
 }
 
-// drawPenalties draws the penalty probability of each arm; the last choice is lit.
-func drawPenalties(s *pane.Context, a canvas.Area) int {
-	v := armsView(s)
-	if s.Hidden {
-		return 0
+// penalties are the penalty probabilities of the arms; the last choice is lit.
+func penalties(s *pane.Context) (bars []follow.Bar) {
+	for i, arm := range armsView(s).Arms {
+		if !s.Hidden {
+			bars = append(bars, barOf(i, arm.Penalty, i == armsView(s).Action))
+		}
 	}
-	return follow.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].Penalty, i == v.Action }))
+	return bars
 }
 
-// drawChances draws the probability of each arm to be chosen next; one that is certain is lit.
-func drawChances(s *pane.Context, a canvas.Area) int {
-	v := armsView(s)
-	if s.Snap.Scheme.Person {
-		return 0
+// chances are the probabilities of the arms to be chosen next; one that is certain is lit.
+func chances(s *pane.Context) (bars []follow.Bar) {
+	for i, arm := range armsView(s).Arms {
+		if !s.Snap.Scheme.Person {
+			bars = append(bars, barOf(i, arm.P, arm.P == 1))
+		}
 	}
-	return follow.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].P, v.Arms[i].P == 1 }))
+	return bars
 }
 
-// barsOf are the bars of the arms.
-func barsOf(v view, of func(i int) (part float64, lit bool)) []follow.Bar {
-	out := make([]follow.Bar, len(v.Arms))
-	for i := range out {
-		part, lit := of(i)
-		out[i] = follow.Bar{Name: fmt.Sprintf("arm %d", i+1), Part: part, Words: lab.Three(part), Lit: lit}
-	}
-	return out
+func barOf(arm int, part float64, lit bool) follow.Bar {
+	return follow.Bar{Name: fmt.Sprintf("arm %d", arm+1), Part: part, Words: lab.Three(part), Lit: lit}
 }

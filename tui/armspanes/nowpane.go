@@ -30,7 +30,8 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 			t.Sentences = append(t.Sentences, pane.NowSentence{Lines: canvas.Paragraph(full, w, canvas.Text), Full: full})
 		}
 	}
-	facts := pane.Facts("<{Game?}first player␣␣>so far␣␣mean answer ●{Heard:3}●<{Hidden!}  mean penalty ●<{Mean:3}|–>●>", v, s)
+	facts := pane.Facts("<{Game?}first player␣␣>so far␣␣mean answer ●{Heard:3}●"+
+		"<{Hidden!}  mean penalty ●<{Mean:3}|–>●>", v, s)
 	if !s.Hidden {
 		now := pane.Facts("now␣␣pure chance ◆{Chance:3}◆  least penalty ◆{Least:3}◆", v)
 		if whole := slices.Concat(facts, now); len(canvas.Flow(whole, w)) == 1 {

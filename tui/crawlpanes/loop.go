@@ -1,8 +1,6 @@
 package crawlpanes
 
 import (
-	"fmt"
-
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/follow"
@@ -11,57 +9,37 @@ import (
 
 // newLoop makes the loop with its panes.
 func newLoop() *follow.Loop {
-	return &follow.Loop{
-		Unit:    "fetch",
-		Caption: "An answer adds to what the scheme knows; by this it chooses the next document of the frontier.",
+	return follow.New(`fetch | An answer adds to what the scheme knows; by this it chooses the next document of the frontier.
+		environment | map | A web of documents, known by their links. | 4
+			{Documents document}, traversal {Traversal,}
+		answer | now | The document and its reward. | 4
+		automaton | traversals | It keeps what the answers have taught. | 3
+		frontier | frontier | The known documents that wait to be fetched. | 5
+			{Known document:waits}
+			<greatest index {Frontier.0.Fetch?}{Frontier.0.Index:six}>
+			<{Frontier.0.Why}>
+		scheduler | frontier | It chooses from the frontier.
+			next fetch: <{drawn?}any document|{Frontier.0.Name}|{Ended?}the start|–>
+			{how}
+			{Fetchers.UnderWay} of {Fetchers.Limit fetcher} under way`, follow.Loop{
 		Boxes: follow.Boxes{
-			follow.Environment: {Opens: "map", Gloss: "A web of documents, known by their links.", View: newLinksPane(), Least: 4},
-			follow.Answer:      {Opens: "now", Gloss: "The document and its reward.", View: newQuality(), Least: 4},
-			follow.Automaton:   {Opens: "traversals", Gloss: "It keeps what the answers have taught.", View: newFrontierPane(), Least: 3},
-			follow.Share: {Name: "frontier", Opens: "frontier", Gloss: "The known documents that wait to be fetched.",
-				View: newOrderPane(), Least: 5},
-			follow.Scheduler: {Opens: "frontier", Gloss: "It chooses from the frontier.", Draw: drawWaiting},
+			follow.Environment: {View: newLinksPane()},
+			follow.Answer:      {View: newQuality()},
+			follow.Automaton:   {View: newFrontierPane()},
+			follow.Share:       {View: newOrderPane()},
+			follow.Scheduler:   {Bars: waiting},
 		},
-		World: func(s *pane.Context) []canvas.Span {
-			v := crawlView(s)
-			return follow.Plain.Line(canvas.Counted(v.Documents, "document") + ", traversal " + canvas.Thousands(v.Traversal))
-		},
-		Share: func(s *pane.Context, _ []lab.Stage) (value canvas.Span, facts []canvas.Span) {
-			v := crawlView(s)
-			if len(v.Frontier) > 0 {
-				c := v.Frontier[0]
-				if canvas.Finite(c.Fetch) {
-					facts = follow.Plain.Line("greatest index " + lab.Six(c.Index))
-				}
-				facts = append(facts, follow.Plain.Span(c.Why))
-			}
-			return follow.Strong.Span(canvas.Does(v.Known, "document", "waits")), facts
-		},
-		Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
-			v := crawlView(s)
-			next := "the start"
-			switch {
-			case drawn(s):
-				next = "any document"
-			case len(v.Frontier) > 0:
-				next = v.Frontier[0].Name
-			case !v.Ended:
-				next = "–"
-			}
-			f := v.Fetchers
-			return follow.Strong.Span("next fetch: " + next), []canvas.Span{follow.Plain.Span(frontierHeading(s).How),
-				follow.Plain.Span(fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")))}
-		},
-	}
+		Blanks: func(s *pane.Context) []any { return []any{"drawn", drawn(s), "how", frontierHeading(s).How} },
+	})
 }
 
-// drawWaiting lists the first documents of the frontier with their indices, or reasons, the next fetch lit unless a draw decides it.
-func drawWaiting(s *pane.Context, a canvas.Area) int {
+// waiting are the first documents of the frontier with their indices, or reasons, the next fetch lit unless a draw decides it.
+func waiting(s *pane.Context) []follow.Bar {
 	v := crawlView(s)
 	bars := make([]follow.Bar, len(v.Frontier))
 	for i, c := range v.Frontier {
 		bars[i] = follow.Bar{Name: c.Name, Part: (c.Fetch - c.Wait) / v.Frontier[0].Index, Lit: i == 0 && !drawn(s),
 			Words: canvas.Pick(canvas.Finite(c.Fetch), lab.Six(c.Index), c.Why)}
 	}
-	return follow.DrawBars(s, a, bars)
+	return bars
 }

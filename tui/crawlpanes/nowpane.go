@@ -49,9 +49,10 @@ const newLinks = "{Discovered,} of {Links,} links new"
 // traversalFacts are the traversal's number, its quality beside the reference now and in the mean, and their ratio; the number
 // comes first.
 func traversalFacts(v view) [][]canvas.Span {
-	form := "traversal *{Traversal,}*  recall ●{Recall:3}●" + canvas.Pick(v.Changing, "  freshness ●{Freshness:3}●  quality ●{Quality:3}●", "") +
-		"  {name} ◆{reference:3}◆  mean quality ●{Mean:3}●◆ of {Best:3}◆  performance *{performance:3}*"
-	return pane.Facts(form, v, "name", canvas.Pick(v.Changing, "best possible", "upper bound"), "reference", referenceNow(v), "performance", v.OfBest())
+	form := "traversal *{Traversal,}*  recall ●{Recall:3}●  " +
+		canvas.Pick(v.Changing, "freshness ●{Freshness:3}●  quality ●{Quality:3}●  best possible", "upper bound") +
+		" ◆{reference:3}◆  mean quality ●{Mean:3}●◆ of {Best:3}◆  performance *{performance:3}*"
+	return pane.Facts(form, v, "reference", referenceNow(v), "performance", v.OfBest())
 }
 
 // fetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.

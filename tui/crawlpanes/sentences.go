@@ -109,6 +109,7 @@ func termValues(s *pane.Context) map[string]string {
 			recent = b.Mean
 		}
 	}
-	return pane.Values(terms, v, s, "performance", v.OfBest(), "recent", recent, "reference", reference, "claimed", claimed, "judged", judged(v),
-		"known", canvas.Say("mean quality %s, %s %s", canvas.Unit(v.Best, 3), judged(v), canvas.Unit(reference, 3)), "before", traversalBefore(v))
+	return pane.Values(terms, v, s, "performance", v.OfBest(), "recent", recent, "reference", reference, "claimed", claimed,
+		"judged", judged(v), "known", canvas.Say("mean quality %s, %s %s", canvas.Unit(v.Best, 3), judged(v), canvas.Unit(reference, 3)),
+		"before", traversalBefore(v))
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"lascope/model/lab"
@@ -34,6 +35,62 @@ type Loop struct {
 	Share     func(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
 	Scheduler func(s *pane.Context) (value canvas.Span, facts []canvas.Span)
 	Adapt     func(s *pane.Context, l *Boxes) // sets what depends on the scheme
+	Blanks    func(s *pane.Context) []any     // for the facts of [New], besides the view and the scheme
+
+	forms [boxes]string // of the facts of boxes
+}
+
+// New is a loop whose words a text has. Its first line is the unit, the caption and the figure if there is one; then come the boxes in
+// their order: the name, the pane that it opens, the gloss, and the rows that its picture needs. The lines below a box are forms of its
+// facts, of the share and the scheduler first of the value. A form that begins with ◆ tells hidden truth.
+func New(words string, l Loop) *Loop {
+	at := -1
+	for line := range strings.Lines(strings.TrimSpace(words)) {
+		switch cells := strings.Split(strings.TrimSpace(line), " | "); {
+		case len(cells) == 1:
+			l.forms[at] += line
+		case at < 0:
+			l.Unit, l.Caption, at = cells[0], cells[1], 0
+			l.Figure = strings.Join(cells[2:], "")
+		default:
+			if l.Boxes[at].Gloss != "" {
+				at++
+			}
+			b := &l.Boxes[at]
+			b.Name, b.Opens, b.Gloss = cells[0], cells[1], cells[2]
+			b.Least, _ = strconv.Atoi(strings.Join(cells[3:], ""))
+			if bars := b.Bars; bars != nil {
+				b.Draw = func(s *pane.Context, a canvas.Area) int { return DrawBars(s, a, bars(s)) }
+			}
+		}
+	}
+	return &l
+}
+
+// facts are what the forms of a box tell.
+func (d *Loop) facts(box int, s *pane.Context) (out []canvas.Span) {
+	values := []any{s.Snap.View, s.Snap.Scheme}
+	if d.Blanks != nil {
+		values = append(values, d.Blanks(s)...)
+	}
+	for form := range strings.Lines(d.forms[box]) {
+		words := canvas.Tell(strings.TrimSpace(form), values...)
+		if truth, hidden := strings.CutPrefix(words, "◆"); hidden {
+			out = append(out, Theory.Span(s.Mask(truth)))
+		} else if words != "" {
+			out = append(out, Plain.Span(words))
+		}
+	}
+	return out
+}
+
+// reading is what the forms of a box tell, the value first.
+func (d *Loop) reading(box int, s *pane.Context) (canvas.Span, []canvas.Span) {
+	facts := d.facts(box, s)
+	if len(facts) == 0 {
+		return Nothing(), nil
+	}
+	return Strong.Span(facts[0].Text), facts[1:]
 }
 
 // Yours is the next choice while a person plays.
@@ -46,12 +103,15 @@ func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 		l[i].Name = cmp.Or(l[i].Name, name)
 	}
 	l[Environment].Value = chosen(stages)
-	if len(stages) > 0 && d.World != nil {
-		l[Environment].Facts = d.World(read)
+	if len(stages) > 0 {
+		if l[Environment].Facts = d.facts(Environment, read); d.World != nil {
+			l[Environment].Facts = d.World(read)
+		}
 	}
 	l[Answer].Value, l[Answer].Facts = answered(stages, d.Terse)
 	l[Automaton].Value, l[Automaton].Facts = moved(s, stages)
-	l[Share].Value, l[Scheduler].Value = Nothing(), Nothing()
+	l[Share].Value, l[Share].Facts = d.reading(Share, read)
+	l[Scheduler].Value, l[Scheduler].Facts = d.reading(Scheduler, s)
 	if d.Share != nil {
 		l[Share].Value, l[Share].Facts = d.Share(read, stages)
 	}

@@ -29,8 +29,9 @@ type Box struct {
 	// Draw draws in the rows left between the facts and the gloss, beside rails of states and bars of shares; in the answer's box
 	// where single answers are not seen. It is nil for none.
 	Draw  Drawing
-	View  pane.Pane // its picture, below the drawing in a large box; nil for none
-	Least int       // the rows that must be left for it
+	Bars  func(s *pane.Context) []Bar // in place of Draw
+	View  pane.Pane                   // its picture, below the drawing in a large box; nil for none
+	Least int                         // the rows that must be left for it
 }
 
 // A Drawing draws values of the snapshot in an area, and returns the rows it used.

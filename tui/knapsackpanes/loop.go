@@ -12,26 +12,23 @@ import (
 
 // newLoop makes the loop with its panes.
 func newLoop() *follow.Loop {
-	return &follow.Loop{
-		Unit:    "packing",
-		Figure:  "[Further] §3",
-		Caption: "The items that want in fill the bag, the packed ones answer, and the scheme learns from the answers.",
+	return follow.New(`
+		packing | The items that want in fill the bag, the packed ones answer, and the scheme learns from the answers. | [Further] §3
+		environment | bag | Each packed item hits with its hidden value.
+			weight {Weight} of {Capacity}
+			◆exact {ExactValue:3}
+		answer | now | Hits and misses of the packed items. | 4
+		learning | items | What it has learnt of each item. | 4
+		probability | items | How often each item wants in.
+		packing | bag | What wants in is packed while it fits. | 4
+			room for {Capacity}
+			one packing a tick`, follow.Loop{
 		Boxes: follow.Boxes{
-			follow.Environment: {Opens: "bag", Gloss: "Each packed item hits with its hidden value.", Draw: drawValues},
-			follow.Answer: {Opens: "now", Gloss: "Hits and misses of the packed items.",
-				View: newValue(), Least: 4},
-			follow.Automaton: {Name: "learning", Opens: "items", Gloss: "What it has learnt of each item.",
-				View: newItemsPane(), Least: 4},
-			follow.Share: {Name: "probability", Opens: "items", Gloss: "How often each item wants in.", Draw: drawWants},
-			follow.Scheduler: {Name: "packing", Opens: "bag", Gloss: "What wants in is packed while it fits.",
-				Draw: drawRoom, View: newBagPane(), Least: 4},
-		},
-		World: func(s *pane.Context) []canvas.Span {
-			v := viewOf(s)
-			return []canvas.Span{
-				follow.Plain.Span(canvas.Tell("weight {Weight} of {Capacity}", v)),
-				follow.Theory.Span(s.Mask("exact " + lab.Three(v.ExactValue))),
-			}
+			follow.Environment: {Bars: values},
+			follow.Answer:      {View: newValue()},
+			follow.Automaton:   {View: newItemsPane()},
+			follow.Share:       {Bars: wants},
+			follow.Scheduler:   {Bars: room, View: newBagPane()},
 		},
 		Share: func(_ *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 			e, ok := follow.Reacted(stages)
@@ -41,44 +38,38 @@ func newLoop() *follow.Loop {
 			before, after := canvas.Unit(e.Before, 2), canvas.Unit(e.After, 2)
 			return follow.Reaction(e.Name+": ", before, after, before == after)
 		},
-		Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
-			v := viewOf(s)
-			return follow.Strong.Span(fmt.Sprintf("room for %d", v.Capacity)), follow.Plain.Line("one packing a tick")
-		},
-	}
+	})
 }
 
-// drawRoom draws the part of the bag that is packed.
-func drawRoom(s *pane.Context, a canvas.Area) int {
+// room is the part of the bag that is packed.
+func room(s *pane.Context) []follow.Bar {
 	v := viewOf(s)
-	return follow.DrawBars(s, a,
-		[]follow.Bar{{Name: "packed", Part: float64(v.Weight) / float64(v.Capacity), Words: canvas.Tell("{Weight} of {Capacity}", v)}})
+	return []follow.Bar{{Name: "packed", Part: float64(v.Weight) / float64(v.Capacity), Words: canvas.Tell("{Weight} of {Capacity}", v)}}
 }
 
-// drawValues draws the hidden value of each item; those packed are lit.
-func drawValues(s *pane.Context, a canvas.Area) int {
+// values are the hidden values of the items; those packed are lit.
+func values(s *pane.Context) []follow.Bar {
 	if s.Hidden {
-		return 0
+		return nil
 	}
-	return drawItems(s, a, func(x knapsacklab.Item) float64 { return x.Value })
+	return barsOf(s, func(x knapsacklab.Item) float64 { return x.Value })
 }
 
-// drawWants draws the probability of each item to want in, without automata the part of the ticks that packed it.
-func drawWants(s *pane.Context, a canvas.Area) int {
+// wants are the probabilities of the items to want in, without automata the parts of the ticks that packed them.
+func wants(s *pane.Context) []follow.Bar {
 	switch v := viewOf(s); {
 	case v.Team:
-		return drawItems(s, a, func(x knapsacklab.Item) float64 { return x.P })
+		return barsOf(s, func(x knapsacklab.Item) float64 { return x.P })
 	case canvas.Finite(v.Heard):
-		return drawItems(s, a, func(x knapsacklab.Item) float64 { return x.Part })
+		return barsOf(s, func(x knapsacklab.Item) float64 { return x.Part })
 	}
-	return 0
+	return nil
 }
 
-func drawItems(s *pane.Context, a canvas.Area, of func(x knapsacklab.Item) float64) int {
+func barsOf(s *pane.Context, of func(x knapsacklab.Item) float64) (bars []follow.Bar) {
 	v := viewOf(s)
-	bars := make([]follow.Bar, len(v.Items))
 	for i, x := range v.Items {
-		bars[i] = follow.Bar{Name: fmt.Sprintf("item %d", i+1), Part: of(x), Words: lab.Three(of(x)), Lit: v.Packed.Has(i)}
+		bars = append(bars, follow.Bar{Name: fmt.Sprintf("item %d", i+1), Part: of(x), Words: lab.Three(of(x)), Lit: v.Packed.Has(i)})
 	}
-	return follow.DrawBars(s, a, bars)
+	return bars
 }

@@ -29,7 +29,8 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 		first := pane.NowSentence{Lines: canvas.Paragraph(whole, w, canvas.Text), Full: whole}
 		t.Sentences = append([]pane.NowSentence{first}, pane.Sentences(v.Explanations[1:], "", w, formulas)...)
 	}
-	t.Tail = pane.FlowWhole(pane.Facts("hits counted ●{Heard:3}●<{Hidden!}  packed ●<{Value:3}|–>●  exact ◆<{ExactValue:3}|–>◆  share ●{share}●"+
+	t.Tail = pane.FlowWhole(pane.Facts("hits counted ●{Heard:3}●"+
+		"<{Hidden!}  packed ●<{Value:3}|–>●  exact ◆<{ExactValue:3}|–>◆  share ●{share}●"+
 		"<{Converged?}  converged ◆<{Correct?}to|below> the exact optimum◆>>", v, s, "share", canvas.Percent(v.Share)), w)
 	return t
 }

@@ -3,7 +3,6 @@ package linepanes
 import (
 	"math"
 
-	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/follow"
 	"lascope/tui/pane"
@@ -11,30 +10,24 @@ import (
 
 // newLoop makes the loop with its panes.
 func newLoop() *follow.Loop {
-	return &follow.Loop{
-		Unit:    "question",
-		Caption: "Answer moves automaton, its state is the position, and it asks there again.",
+	return follow.New(`question | Answer moves automaton, its state is the position, and it asks there again.
+		environment | search | An oracle knows the target, and may lie.
+			◆target {Target:chance}
+			◆reliability {Reliability:chance}
+		answer | now | Left or right is all it says.
+		automaton | chain | It takes one step the way the oracle says. | 5
+		position | search | The state stands for a place from 0 to 1. | 4
+		scheduler | chain | The automaton asks where it stands. | 5
+			next question: at {Position:chance}
+			1 question per tick`, follow.Loop{
 		Boxes: follow.Boxes{
-			follow.Environment: {Opens: "search", Gloss: "An oracle knows the target, and may lie.", Draw: drawPlace},
-			follow.Answer:      {Opens: "now", Gloss: "Left or right is all it says."},
-			follow.Automaton: {Opens: "chain", Gloss: "It takes one step the way the oracle says.",
-				View: pane.NewChain(), Least: 5},
-			follow.Share: {Name: "position", Opens: "search", Gloss: "The state stands for a place from 0 to 1.",
-				View: newDistance(), Least: 4},
-			follow.Scheduler: {Opens: "chain", Gloss: "The automaton asks where it stands.",
-				View: newSearch(), Least: 5},
-		},
-		World: func(s *pane.Context) []canvas.Span {
-			v := lineView(s)
-			return []canvas.Span{follow.Theory.Span(s.Mask("target " + lab.Three(v.Target))),
-				follow.Theory.Span(s.Mask("reliability " + lab.Three(v.Reliability)))}
+			follow.Environment: {Draw: drawPlace},
+			follow.Automaton:   {View: pane.NewChain()},
+			follow.Share:       {View: newDistance()},
+			follow.Scheduler:   {View: newSearch()},
 		},
 		Share: follow.Shared("position "),
-		Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
-			v := lineView(s)
-			return follow.Strong.Span("next question: at " + lab.Three(v.Position)), follow.Plain.Line("1 question per tick")
-		},
-	}
+	})
 }
 
 // drawPlace draws the line from 0 to 1 with the target and the place of the next question.

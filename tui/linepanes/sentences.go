@@ -20,8 +20,8 @@ func headlines(s *model.Snapshot) []pane.Headline {
 }
 
 func result(s *model.Snapshot, hidden bool) string {
-	return canvas.Tell("{Title} stands at {Position:3}.<{hidden!} The target is at {Target:3}; the reliability of the oracle is {Reliability:2}.>",
-		s.View, s.Scheme, "hidden", hidden)
+	return canvas.Tell("{Title} stands at {Position:3}."+
+		"<{hidden!} The target is at {Target:3}; the reliability of the oracle is {Reliability:2}.>", s.View, s.Scheme, "hidden", hidden)
 }
 
 // facts name the curve of the position and the line about which it should stay.
@@ -29,7 +29,8 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
 	return []string{canvas.Tell(`<{hidden?}position {Position:3}
 		|{deceives?}● position cannot find ◆: only {Reliability%} of the answers are true
-		|● position should stay about ◆: it is off by {off:3}>`, v, "hidden", hidden, "deceives", v.Reliability <= .5, "off", math.Abs(v.Position-v.Target))}
+		|● position should stay about ◆: it is off by {off:3}>`, v, "hidden", hidden, "deceives", v.Reliability <= .5,
+		"off", math.Abs(v.Position-v.Target))}
 }
 
 // bias writes a mean less the target so that it is the difference of the two as they are written.
@@ -65,6 +66,6 @@ var terms = pane.Legend(`
 
 func termValues(s *pane.Context) map[string]string {
 	v := lineView(s)
-	return pane.Values(terms, v, "deviation", v.Deviation(), "theoryDeviation", v.TheoryDeviation(), "off", v.Bias(), "bias", bias(v.Mean, v.Target),
-		"theoryBias", v.TheoryBias())
+	return pane.Values(terms, v, "deviation", v.Deviation(), "theoryDeviation", v.TheoryDeviation(), "off", v.Bias(),
+		"bias", bias(v.Mean, v.Target), "theoryBias", v.TheoryBias())
 }

@@ -169,7 +169,8 @@ func Facts(form string, values ...any) (out [][]canvas.Span) {
 	return out
 }
 
-var factStyles = map[rune]canvas.Style{'*': canvas.Bold, '`': canvas.Text, '●': canvas.Practice.Bold(), '◆': canvas.Theory.Bold(), '▬': canvas.Warn.Bold()}
+var factStyles = map[rune]canvas.Style{'*': canvas.Bold, '`': canvas.Text, '●': canvas.Practice.Bold(), '◆': canvas.Theory.Bold(),
+	'▬': canvas.Warn.Bold()}
 
 // WarningTerm explains the run's warnings.
 func WarningTerm(s *Context) Term {

@@ -82,11 +82,13 @@ func drawPenalties(v view, a canvas.Area) {
 }
 
 // factLines are the lines of facts below the bars.
-const factLines = `accuracy ●{right} of {Objects,}●<{Correct?}{Hidden!}◆ ✓◆>  settled objects *{Settled,} of {Objects,}*<{Converged?}{Sites!}  *converged*>
+const factLines = `accuracy ●{right} of {Objects,}●<{Correct?}{Hidden!}◆ ✓◆>  settled objects *{Settled,} of {Objects,}*` +
+	`<{Converged?}{Sites!}  *converged*>
 	<{Sites?}<{Hidden!}download time ●{MeanTime:2f}●  goal ◆{FixedTime:six}◆<{Converged?}◆ ✓◆>  >downloads *{Counts.Downloads,}*>
 	<{Hosts?}each object is a <{Hosted?}host, of|site, released from> *{Hosts host}*>
 	<{Sites?}{Hidden!}detector precision *<{Precision:3}|–>*  a guess has ◆<{Base:3}|–>◆  detector recall *<{Recall:3}|–>*>
-	<{Lockout.Dropped?}true pairs that look like noise ▬{Lockout.Dropped,} of {Lockout.Pairs,}▬  locked out from {Lockout.Since,} to about ▬{Lockout.End,}▬>`
+	<{Lockout.Dropped?}true pairs that look like noise ▬{Lockout.Dropped,} of {Lockout.Pairs,}▬` +
+	`  locked out from {Lockout.Since,} to about ▬{Lockout.End,}▬>`
 
 func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span) {
 	right := canvas.Thousands(v.Right)

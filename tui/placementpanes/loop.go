@@ -11,34 +11,30 @@ import (
 
 // newLoop makes the loop with its panes.
 func newLoop() *follow.Loop {
-	return &follow.Loop{
-		Unit:    "query",
-		Caption: "Answer moves two objects, their states decide where they are, and the next query meets them there.",
+	return follow.New(`query | Answer moves two objects, their states decide where they are, and the next query meets them there.
+		environment | counts | Two objects are asked for, mostly of one hidden group. | 6
+			query {Counts.Queries,} of this run
+		answer | counts | A reward if both are together, else a penalty. | 4
+		automaton | arms | A reward draws inward, a penalty pushes outward. | 8
+		class | arms | At the boundary a change is possible.
+		scheduler | accuracy | The environment asks; the scheme chooses nothing. | 4
+			next query: <{Sites?}a crawl|any pair>
+			<{Sites?}of all {Objects,} {Words.Object}s, in pairs>`, follow.Loop{
 		Boxes: follow.Boxes{
-			follow.Environment: {Opens: "counts", Gloss: "Two objects are asked for, mostly of one hidden group.",
-				View: newMatrixPane(), Least: 6},
-			follow.Answer: {Opens: "counts", Gloss: "A reward if both are together, else a penalty.",
-				View: newCountsPane(), Least: 4},
-			follow.Automaton: {Opens: "arms", Gloss: "A reward draws inward, a penalty pushes outward.",
-				View: newClassArmsPane(), Least: 8},
-			follow.Share: {Name: "class", Opens: "arms", Gloss: "At the boundary a change is possible.", Draw: drawClasses},
-			follow.Scheduler: {Opens: "accuracy", Gloss: "The environment asks; the scheme chooses nothing.",
-				Draw: drawMet, View: newAccuracyPane(), Least: 4},
+			follow.Environment: {View: newMatrixPane()},
+			follow.Answer:      {View: newCountsPane()},
+			follow.Automaton:   {View: newClassArmsPane()},
+			follow.Share:       {Bars: inClasses},
+			follow.Scheduler:   {Bars: met, View: newAccuracyPane()},
 		},
-		World: func(s *pane.Context) []canvas.Span {
-			v := placementView(s)
-			return follow.Plain.Line("query " + canvas.Thousands(v.Counts.Queries) + " of this run")
-		},
-		Adapt:     func(s *pane.Context, l *follow.Boxes) { l[follow.Share].Name = placementView(s).Words.Class },
-		Share:     loopArm,
-		Scheduler: loopScheduler,
-	}
+		Adapt: func(s *pane.Context, l *follow.Boxes) { l[follow.Share].Name = placementView(s).Words.Class },
+		Share: loopArm,
+	})
 }
 
-// drawClasses draws, for each class, the number of its objects that belong to its group; in hidden mode the number of its objects.
-func drawClasses(s *pane.Context, a canvas.Area) int {
+// inClasses is, for each class, the number of its objects that belong to its group; in hidden mode the number of its objects.
+func inClasses(s *pane.Context) (bars []follow.Bar) {
 	v := placementView(s)
-	var bars []follow.Bar
 	for _, arm := range v.Arms.Arms {
 		size := 0
 		for _, c := range arm.Cells {
@@ -51,21 +47,18 @@ func drawClasses(s *pane.Context, a canvas.Area) int {
 		}
 		bars = append(bars, b)
 	}
-	return follow.DrawBars(s, a, bars)
+	return bars
 }
 
-// drawMet draws the part of the queries so far whose two objects stood together.
-func drawMet(s *pane.Context, a canvas.Area) int {
+// met is the part of the queries so far whose two objects stood together.
+func met(s *pane.Context) []follow.Bar {
 	c := placementView(s).Counts
-	heard := c.Rewards + c.Penalties
-	if heard == 0 {
-		return 0
+	if c.Rewards+c.Penalties == 0 {
+		return nil
 	}
-	met := float64(c.Rewards) / float64(heard)
-	return follow.DrawBars(s, a, []follow.Bar{
-		{Name: "together", Part: met, Words: canvas.Thousands(c.Rewards)},
-		{Name: "apart", Part: 1 - met, Words: canvas.Thousands(c.Penalties)},
-	})
+	met := float64(c.Rewards) / float64(c.Rewards+c.Penalties)
+	return []follow.Bar{{Name: "together", Part: met, Words: canvas.Thousands(c.Rewards)},
+		{Name: "apart", Part: 1 - met, Words: canvas.Thousands(c.Penalties)}}
 }
 
 // loopArm is the classes of the two objects, or the change of one.
@@ -84,13 +77,4 @@ func loopArm(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 		return follow.Strong.Span("both in " + a.ToClass), follow.Plain.Line(a.Who + ", " + b.Who)
 	}
 	return follow.Strong.Span(a.ToClass + ", " + b.ToClass), follow.Plain.Line(a.Who + ", " + b.Who)
-}
-
-// loopScheduler is how queries come.
-func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
-	v := placementView(s)
-	if v.Sites {
-		return follow.Strong.Span("next query: a crawl"), follow.Plain.Line(fmt.Sprintf("of all %s, in pairs", canvas.Counted(v.Objects, v.Words.Object)))
-	}
-	return follow.Strong.Span("next query: any pair"), nil
 }

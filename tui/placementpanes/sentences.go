@@ -131,7 +131,7 @@ var terms = pane.Legend(`
 func termValues(s *pane.Context) map[string]string {
 	v := placementView(s)
 	part := func(n int64) float64 { return float64(n) / float64(max(1, v.Counts.Queries)) }
-	return pane.Values(terms, v, "right", rightOf(v), "queries", canvas.Counted(v.Counts.Queries, "query"), "penalised", part(v.Counts.Penalties),
-		"rewarded", part(v.Counts.Rewards), "ignored", part(v.Counts.Ignored), "objects", canvas.Counted(v.Objects, v.Words.Object),
-		"classes", canvas.Counted(v.Classes, v.Words.Class))
+	return pane.Values(terms, v, "right", rightOf(v), "queries", canvas.Counted(v.Counts.Queries, "query"),
+		"penalised", part(v.Counts.Penalties), "rewarded", part(v.Counts.Rewards), "ignored", part(v.Counts.Ignored),
+		"objects", canvas.Counted(v.Objects, v.Words.Object), "classes", canvas.Counted(v.Classes, v.Words.Class))
 }
