@@ -117,9 +117,10 @@ const stagesForm = `{title} <{Coin?}draws arm {Action#}, with probability {p:six
 func (e explainer) stages(p []float64) []lab.Stage {
 	brief, _ := e.change()
 	chosen := e.before[e.Action]
-	effects := lab.Effects(fmt.Sprintf("p%d, ◆average penalty M", e.Action+1), []float64{chosen, action.AveragePenalty(e.before, e.penalties)},
-		[]float64{p[e.Action], action.AveragePenalty(p, e.penalties)})
-	s := lab.Told(stagesForm, e.Step, "title", e.title, "p", chosen, "answer", answerWord(e.Answer), "brief", brief, "change", effects[0].Change())
+	effects := lab.Effects(fmt.Sprintf("p%d, ◆average penalty M", e.Action+1),
+		[]float64{chosen, action.AveragePenalty(e.before, e.penalties)}, []float64{p[e.Action], action.AveragePenalty(p, e.penalties)})
+	s := lab.Told(stagesForm, e.Step, "title", e.title, "p", chosen, "answer", answerWord(e.Answer), "brief", brief,
+		"change", effects[0].Change())
 	toss := func(kind lab.StageKind, coin lab.Coin) {
 		if !math.IsNaN(coin.Value) {
 			s[kind].Coins = append(s[kind].Coins, coin.Decided())

@@ -176,7 +176,8 @@ func (t transition) stages() []lab.Stage {
 			move.Moves = append(move.Moves, learnt)
 		}
 		if t.Packed.Has(k) {
-			coin := lab.Coin{Who: who, About: about, Value: t.asked.coins[k], High: t.asked.values[k], Event: "hits", Outcome: "misses", Hidden: true}
+			coin := lab.Coin{Who: who, About: about, Value: t.asked.coins[k], High: t.asked.values[k], Event: "hits", Outcome: "misses",
+				Hidden: true}
 			answer.Coins = append(answer.Coins, coin.Decided())
 		}
 	}

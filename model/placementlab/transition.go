@@ -167,7 +167,8 @@ func (e explainer) timeWords(q *Query, k int) string {
 
 // stagesForm describes a query up to the states: the query, the verdict, the fair coin of two objects that meet at the boundary, and
 // the steps.
-const stagesForm = `<{several?}pair {n,} of {n,}: ><{Sites?}the crawl downloads|the environment asks for> {one} and {other}, {where}. | {one} + {other}
+const stagesForm = `<{several?}pair {n,} of {n,}: ><{Sites?}the crawl downloads
+		|the environment asks for> {one} and {other}, {where}. | {one} + {other}
 	The <{ignored?}query is ignored|answer is a {verdict}>: {Why}<; {noise}>. | {verdict}
 	<{fair?}A fair coin decides which goes: below ½ {one}, else {other}.
 		|No draw: <{ignored?}an ignored query moves nothing
