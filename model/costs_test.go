@@ -38,5 +38,5 @@ func TestCostsClone(t *testing.T) {
 	b := MustRun("gamma pages=32 costs=on")
 	b.Advance(1000)
 	copied.Step(500)
-	modeltest.Equal(t, copied.World.Totals(), b.Environment.(*pollinglab.Environment).World.Totals(), "the clone counts")
+	modeltest.Equal(t, copied.Totals(), b.Environment.(*pollinglab.Environment).Totals(), "the clone counts")
 }

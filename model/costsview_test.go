@@ -15,7 +15,7 @@ func TestTreeWithCosts(t *testing.T) {
 	r := MustRun("h-traa pages=16 costs=on rule=reward-inaction @0:shuffle")
 	r.Advance(400)
 	v := pollingView(r)
-	truth := r.Environment.(*pollinglab.Environment).World.Truth()
+	truth := r.Environment.(*pollinglab.Environment).Truth()
 	var left, whole float64
 	for page := range 16 {
 		units := truth.Optimal(page) * truth.Cost(page)

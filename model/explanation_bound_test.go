@@ -37,15 +37,15 @@ func TestExplanationsAreBounded(t *testing.T) {
 				polled[page] = true
 			}
 		}
-		if kept := max(len(b.Trace.Automata.Moves), len(v.Moves)); kept > polling.TraceSize+64 || len(b.Trace.Automata.Polls) > polling.TraceSize || len(b.Trace.Polls.First) > polling.TraceSize {
-			t.Errorf("%s: %d moves are kept, %d choices and %d polls", line, kept, len(b.Trace.Automata.Polls), len(b.Trace.Polls.First))
+		if kept := max(len(b.Trace.Moves), len(v.Moves)); kept > polling.TraceSize+64 || len(b.Trace.Polls) > polling.TraceSize || len(b.Trace.First) > polling.TraceSize {
+			t.Errorf("%s: %d moves are kept, %d choices and %d polls", line, kept, len(b.Trace.Polls), len(b.Trace.First))
 		}
-		all, rest := polls, b.World.Pages()-len(polled)
+		all, rest := polls, b.Pages()-len(polled)
 		switch s := b.Scheme.(type) {
 		case *polling.Tree:
 			var moves int
 			moves, rest = heardIn(s, b, before)
-			modeltest.Equal(t, b.Trace.Automata.Moved, moves, "%s: the moves counted are", line)
+			modeltest.Equal(t, b.Trace.Moved, moves, "%s: the moves counted are", line)
 			all += moves
 		case *polling.FPA:
 			all += 2 * int(b.ClassChanges()-exchanges)
@@ -72,9 +72,9 @@ func TestExplanationsAreBounded(t *testing.T) {
 
 // pollCounts returns the polls of each page so far.
 func pollCounts(b *pollinglab.Environment) []int {
-	out := make([]int, b.World.Pages())
+	out := make([]int, b.Pages())
 	for page := range out {
-		polls, _ := b.World.Count(page)
+		polls, _ := b.Count(page)
 		out[page] = int(polls)
 	}
 	return out

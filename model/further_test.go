@@ -33,7 +33,7 @@ func TestFurtherPage(t *testing.T) {
 	for _, spread := range spreads {
 		bound, optimum := 0.0, 0.0
 		for seed := range 10 {
-			w := MustRun(fmt.Sprintf("optimal pages=512 alpha=0.3 beta=1 costs=on %s seed=%d", spread[1], seed+1)).Environment.(*pollinglab.Environment).World
+			w := MustRun(fmt.Sprintf("optimal pages=512 alpha=0.3 beta=1 costs=on %s seed=%d", spread[1], seed+1)).Environment.(*pollinglab.Environment)
 			bound, optimum = bound+w.Bound()/10, optimum+w.Truth().OptimalValue/10
 		}
 		modeltest.Equal(t, fmt.Sprintf("bound %.4f, optimal shares %.4f", bound, optimum), spread[2], "%s:", spread[1])

@@ -108,7 +108,7 @@ func TestInvariants(t *testing.T) {
 
 func pollsOf(r *Run) int64 {
 	if b, ok := r.Environment.(*pollinglab.Environment); ok {
-		return b.World.Totals().Polls
+		return b.Totals().Polls
 	}
 	return 0
 }
@@ -121,7 +121,7 @@ func invariants(r *Run, n, polls int64) error {
 		if err := sharesHold(b); err != nil {
 			return err
 		}
-		if want := n * int64(b.World.Capacity()); polls != want && r.Scheme().Name != "cgla" && r.Scheme().Name != "nutch" {
+		if want := n * int64(b.Capacity()); polls != want && r.Scheme().Name != "cgla" && r.Scheme().Name != "nutch" {
 			return fmt.Errorf("%d polls in %d ticks, want %d", polls, n, want)
 		}
 		return statesHold(b)
@@ -198,18 +198,18 @@ func chancesHold(b *armslab.Environment, tick int64) error {
 // outside the knapsack games. No optimal share exceeds one poll per slot. No scheme earns
 // more than the optimum.
 func sharesHold(b *pollinglab.Environment) error {
-	x := make([]float64, b.World.Pages())
+	x := make([]float64, b.Pages())
 	b.Scheme.Shares(x)
 	sum, best := 0.0, 0.0
 	for page, share := range x {
 		sum += share
-		o := b.World.Truth().Optimal(page)
+		o := b.Truth().Optimal(page)
 		best += o
 		if !(share >= 0) || o < 0 || o > 1+1e-9 {
 			return fmt.Errorf("page %d has share %v, its optimal one is %v", page, share, o)
 		}
 	}
-	c := float64(b.World.Capacity())
+	c := float64(b.Capacity())
 	_, game := b.Scheme.(polling.Knapsack)
 	_, fills := b.Scheme.(polling.Filling)
 	if _, tree := b.Scheme.(*polling.Tree); !tree && slices.Max(x) > 1+1e-9 {
@@ -218,7 +218,7 @@ func sharesHold(b *pollinglab.Environment) error {
 	if !game && !fills && math.Abs(sum-c) > 1e-9*c {
 		return fmt.Errorf("the shares sum to %v of %v", sum, c)
 	}
-	t := b.World.Truth()
+	t := b.Truth()
 	if math.Abs(best-c) > 1e-6*c {
 		return fmt.Errorf("the optimal shares sum to %v of %v", best, c)
 	}
@@ -234,7 +234,7 @@ func statesHold(b *pollinglab.Environment) error {
 	switch s := b.Scheme.(type) {
 	case polling.Knapsack:
 		sum := 0.0
-		for page := range b.World.Pages() {
+		for page := range b.Pages() {
 			if k := s.State(page); k < 1 || k > s.States() {
 				return fmt.Errorf("page %d is in state %d of %d", page, k, s.States())
 			}
@@ -245,19 +245,19 @@ func statesHold(b *pollinglab.Environment) error {
 		}
 	case *polling.FPA:
 		inner := 0
-		for page := range b.World.Pages() {
+		for page := range b.Pages() {
 			class, k := s.Place(page)
 			if k < 1 || k > s.States() {
 				return fmt.Errorf("page %d is in state %d of %d", page, k, s.States())
 			}
 			inner += 1 - class
 		}
-		c := float64(b.World.Capacity())
+		c := float64(b.Capacity())
 		if want := int(math.Floor(c - b.Settings.Number("f")*c + 1e-9)); inner != want {
 			return fmt.Errorf("P1 has %d pages, want %d", inner, want)
 		}
 	case *polling.Tree:
-		for i := range 2 * b.World.Pages() {
+		for i := range 2 * b.Pages() {
 			if v, ok := s.Node(i); ok && (v.State < 1 || v.State > v.N) {
 				return fmt.Errorf("node %d is in state %d of %d", i, v.State, v.N)
 			}

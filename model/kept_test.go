@@ -89,7 +89,7 @@ func TestReturnsAreLate(t *testing.T) {
 		checked := float64(returned(t, r).Tick - shift)
 		early.Advance(int64(0.8 * checked))
 		e := early.Environment.(*pollinglab.Environment)
-		for e.Value() < 0.95*e.World.Truth().OptimalValue {
+		for e.Value() < 0.95*e.Truth().OptimalValue {
 			early.Advance(1)
 		}
 		late := checked/float64(early.Tick()-shift) - 1
@@ -143,7 +143,7 @@ type slowKept struct {
 // look looks at the present tick.
 func (s *slowKept) look(r *Run) {
 	e := r.Environment.(*pollinglab.Environment)
-	now := e.World.Totals()
+	now := e.Totals()
 	s.ticks, s.polls, s.earned = append(s.ticks, r.Tick()), append(s.polls, now.Polls), append(s.earned, now.Valued)
 	last := len(s.polls) - 1
 	if len(s.entries) == 0 {
@@ -157,7 +157,7 @@ func (s *slowKept) look(r *Run) {
 		return
 	}
 	s.check = r.Tick() + max(spacing(e), (r.Tick()-s.start)/32)
-	value, best := r.Clone().Environment.(*pollinglab.Environment).Value(), e.World.Truth().OptimalValue
+	value, best := r.Clone().Environment.(*pollinglab.Environment).Value(), e.Truth().OptimalValue
 	high, low := value >= 0.95*best, value < 0.9*best
 	switch {
 	case high && !s.ever:
@@ -176,7 +176,7 @@ func (s *slowKept) look(r *Run) {
 
 // spacing is the least distance of two checks.
 func spacing(e *pollinglab.Environment) int64 {
-	return int64(math.Ceil(float64(e.World.Pages()) / 8 / float64(e.World.Capacity())))
+	return int64(math.Ceil(float64(e.Pages()) / 8 / float64(e.Capacity())))
 }
 
 // begin begins anew. The value right after a shift is low, as it is at the next check.

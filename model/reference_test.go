@@ -186,7 +186,7 @@ type referenceClock struct {
 
 func (c referenceClock) now() int64 {
 	if c.unit == "polls" {
-		return c.Environment.(*pollinglab.Environment).World.Totals().Polls
+		return c.Environment.(*pollinglab.Environment).Totals().Polls
 	}
 	return c.tick / c.ticks
 }
@@ -249,7 +249,7 @@ func amountOf(t *testing.T, r *Run, row map[string]float64, expression string) f
 		idle, waited := r.Environment.(*crawllab.Environment).FetcherLoad()
 		return float64(idle) + number(of)*float64(waited)
 	case "error²": // over that of Neyman's allocation, (Σσ)²/(nT)
-		truth, deviations := r.Environment.(*pollinglab.Environment).World.Truth(), 0.0
+		truth, deviations := r.Environment.(*pollinglab.Environment).Truth(), 0.0
 		n := r.settings.Int("pages")
 		for page := range n {
 			deviations += math.Sqrt(truth.Rate(page) * (1 - truth.Rate(page)))

@@ -25,7 +25,7 @@ func TestRates(t *testing.T) {
 		for run.Tick() < 2500 {
 			run.Advance(4)
 			v := view()
-			now := run.Environment.(*pollinglab.Environment).World.Totals()
+			now := run.Environment.(*pollinglab.Environment).Totals()
 			polls[run.Tick()], earned[run.Tick()] = now.Polls, now.Valued
 			start := int64(0) // the polls
 			for _, q := range v.Starts {

@@ -136,10 +136,10 @@ func TestRowsAddUp(t *testing.T) {
 	r := MustRun("cgla web=thesis pages=200 capacity=20 ratio=2 importance=on")
 	var hits, polls float64
 	for range 10 {
-		before := r.Environment.(*pollinglab.Environment).World.Totals()
+		before := r.Environment.(*pollinglab.Environment).Totals()
 		r.Advance(37)
 		row := r.Row()
-		now := r.Environment.(*pollinglab.Environment).World.Totals()
+		now := r.Environment.(*pollinglab.Environment).Totals()
 		polls = float64(now.Polls - before.Polls)
 		hits = now.Found - before.Found // a hit counts its importance
 		modeltest.MustEqual(t, row[6].Number(), hits/polls, "hits is")

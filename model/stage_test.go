@@ -197,8 +197,8 @@ func statesOf(e lab.Environment) map[string]float64 {
 	out := map[string]float64{}
 	switch e := e.(type) {
 	case *pollinglab.Environment:
-		for page := range 4 * e.World.Pages() {
-			if _, tree := e.Scheme.(*polling.Tree); !tree && page >= e.World.Pages() {
+		for page := range 4 * e.Pages() {
+			if _, tree := e.Scheme.(*polling.Tree); !tree && page >= e.Pages() {
 				break
 			}
 			switch s := e.Scheme.(type) {
@@ -207,10 +207,10 @@ func statesOf(e lab.Environment) map[string]float64 {
 					out[lab.PagesName(n.First, n.End)] = float64(n.State)
 				}
 			case polling.Knapsack:
-				out[e.World.Name(page)] = float64(s.State(page))
+				out[e.Name(page)] = float64(s.State(page))
 			case *polling.FPA:
 				_, state := s.Place(page)
-				out[e.World.Name(page)] = float64(state)
+				out[e.Name(page)] = float64(state)
 			}
 		}
 	case *linelab.Environment:

@@ -187,7 +187,7 @@ func (f *fold) add(numbers ...any) {
 func (w twin) events() int64 {
 	switch e := w.run.Environment.(type) {
 	case *pollinglab.Environment:
-		return e.World.Totals().Polls
+		return e.Totals().Polls
 	case *placementlab.Environment:
 		return e.Counts().Queries
 	case *crawllab.Environment:
@@ -200,7 +200,7 @@ func (w twin) events() int64 {
 func (w twin) state() (f fold, chances float64) {
 	switch e := w.run.Environment.(type) {
 	case *pollinglab.Environment:
-		t := e.World.Totals()
+		t := e.Totals()
 		f.add(t.Polls, t.Hits)
 		return f, t.Valued
 	case *placementlab.Environment:

@@ -45,7 +45,7 @@ func newChainCount(p *present, tree *polling.Tree) *chainCount {
 	n, _ := tree.Node(0)
 	c := &chainCount{Visits: make([]int64, n.N), from: -1}
 	c.recent.Add(n.State)
-	truth, capacity := p.World.Truth(), float64(p.World.Capacity())
+	truth, capacity := p.Truth(), float64(p.Capacity())
 	c.Theory = lab.NewChainTheory(polling.TRAAChain(n.N, p.Settings.Number("lambda"), p.Settings.Word("rule"),
 		func(page int, share float64) float64 { return truth.Hit(page, share*capacity) }))
 	return c
@@ -79,7 +79,7 @@ func (c *chainCount) count(s int) {
 // view shows the automaton as a chain.
 func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, request lab.ViewRequest) *lab.ChainView {
 	n, _ := tree.Node(0)
-	best := p.World.Truth().Optimal(0) / float64(p.World.Capacity())
+	best := p.Truth().Optimal(0) / float64(p.Capacity())
 	state := func(share float64) float64 { return polling.TRAAState(share, n.N, p.Settings.Number("lambda")) }
 	v := &lab.ChainView{
 		Title: p.Settings.Scheme.Title, First: 1, N: n.N,
@@ -92,14 +92,14 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, requ
 	for _, state := range c.recent.States() {
 		v.Recent = append(v.Recent, lab.ChainStep{State: state})
 	}
-	if k := len(trace.Automata.Moves); k > 0 {
-		last, m := p.World.Last(), trace.Automata.Moves[k-1]
-		words := explainer{trace, p.World, tree.Wording()}.moveLine(transition{}, m).What
-		v.Step = fmt.Sprintf("%s polled: %s [H-TRAA] §3.1", p.World.Name(last.Page), words)
+	if k := len(trace.Moves); k > 0 {
+		words, m := explainer{trace, p.Web, tree.Wording()}, trace.Moves[k-1]
+		last := words.poll(p.Last())
+		v.Step = fmt.Sprintf("%s polled: %s [H-TRAA] §3.1", last.Name, words.moveLine(transition{}, m).What)
 		if m.Coin >= 0 {
 			v.Coin, v.CoinAt = drawWords(m.Coin, m.Threshold), state(m.CoinShare())
 		}
-		v.Hidden = hiddenChance(last)
+		v.Hidden = last.truth()
 	}
 	v.Draw(request.Width, &c.Theory, c.Visits, c.low, c.high)
 	return v
@@ -113,10 +113,10 @@ func (p *present) chainAssumes() string {
 			wants = append(wants, exact)
 		}
 	}
-	if p.World.End() > 0 {
+	if p.End() > 0 {
 		wants = append(wants, "a simulated web")
 	}
-	if p.World.Capacity() != 1 {
+	if p.Capacity() != 1 {
 		wants = append(wants, "capacity=1")
 	}
 	if len(wants) == 0 {

@@ -34,8 +34,8 @@ const (
 
 // checkSpacing is the distance of the first checks: an eighth of the ticks in which every page could be polled once.
 func (p *present) checkSpacing() int64 {
-	c := 8 * int64(p.World.Capacity())
-	return (int64(p.World.Pages()) + c - 1) / c
+	c := 8 * int64(p.Capacity())
+	return (int64(p.Pages()) + c - 1) / c
 }
 
 // begin begins anew after a shift or a takeover.

@@ -19,8 +19,8 @@ const (
 
 // newCurves begins curves with the present, and spaces the samples by their cost.
 func (e *Environment) newCurves() *lab.Curves[Point] {
-	turn, now := int64(e.World.Pages()/e.World.Capacity()), e.point(lab.ViewRequest{})
-	if e.World.Pages() > largestDense {
+	turn, now := int64(e.Pages()/e.Capacity()), e.point(lab.ViewRequest{})
+	if e.Pages() > largestDense {
 		return lab.NewCurves(SampleTurns*turn, e.Settings.Scheme, e.Tick, now)
 	}
 	c := lab.NewCurves(turn/8, e.Settings.Scheme, e.Tick, now)
@@ -104,19 +104,19 @@ func (e *Environment) point(request lab.ViewRequest) Point {
 
 // pointOf is a sample of the present with a given value.
 func (e *Environment) pointOf(value float64) Point {
-	t, sum := e.World.Truth(), e.sum()
+	t, sum := e.Truth(), e.sum()
 	p := Point{
 		Tick: e.Tick,
 		Values: Values{
-			Value: value, Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
+			Value: value, Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.Bound(),
 			Fresh: math.NaN(), FreshBest: math.NaN(), FreshUniform: math.NaN(),
 		},
-		Polls: sum.polls, Hits: sum.hits, Fulls: sum.fulls, Rate: e.latest(), Scheme: e.curves.Present(), Stretch: len(e.starts),
+		Polls: sum.Polls, Hits: sum.Hits, Fulls: sum.fulls, Latest: e.latest(), Scheme: e.curves.Present(), Stretch: len(e.starts),
 	}
 	if !e.large() { // the search takes a second for a million pages
 		p.FreshBest, p.FreshUniform = t.FreshestValues()
 	}
-	p.Rate.Scheme = p.Scheme
+	p.Latest.Scheme = p.Scheme
 	return p
 }
 
@@ -148,11 +148,11 @@ func (v *View) Rates(samples []Point, most int) (rates []Rate) {
 	}
 	stretch := 0
 	for i, q := range samples {
-		if last := i == len(samples)-1; q.Rate.Polls == 0 || !last && (i%step > 0 || q.Rate.Polls < leastWindow) {
+		if last := i == len(samples)-1; q.Latest.Polls == 0 || !last && (i%step > 0 || q.Latest.Polls < leastWindow) {
 			continue
 		}
 		if k := len(rates) - 1; k >= 0 && stretch < q.Stretch && q.Stretch <= len(v.Starts) {
-			start, after := v.Starts[q.Stretch-1].Rate, q.Rate
+			start, after := v.Starts[q.Stretch-1].Latest, q.Latest
 			if rates[k].Scheme == start.Scheme && rates[k].Tick < start.Tick {
 				rates = append(rates, start)
 			}
@@ -161,7 +161,7 @@ func (v *View) Rates(samples []Point, most int) (rates []Rate) {
 				rates = append(rates, after)
 			}
 		}
-		rates, stretch = append(rates, q.Rate), q.Stretch
+		rates, stretch = append(rates, q.Latest), q.Stretch
 	}
 	return rates
 }

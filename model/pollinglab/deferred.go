@@ -40,7 +40,7 @@ func (e *Environment) Recent(column int, request lab.ViewRequest) float64 {
 func (p *present) SampleSpacing(column int) int64 {
 	switch {
 	case p.large():
-		return SampleTurns * int64(p.World.Pages()/p.World.Capacity())
+		return SampleTurns * int64(p.Pages()/p.Capacity())
 	case column == ValueColumn:
 		return 1
 	}

@@ -27,10 +27,7 @@ var (
 // An Environment is a web and the scheme that polls it.
 type Environment struct {
 	lab.Base
-	present
 	measurer
-	Trace slotTrace
-	Chain *chainCount // visits of a lone TRAA; nil before the first Observe
 
 	window      lab.Window[sum] // of the latest polls
 	certificate certificate
@@ -40,7 +37,6 @@ type Environment struct {
 	rows     rowInterval
 	starts   []Point         // where the view's rates begin anew: at a takeover, a new capacity, a shift that the line does not repeat
 	expected lab.Expectation // Σ over the slots so far of Σ ω p
-	sums     []float64       // scratch of the tree's view
 	stalled  bool            // the polls of the next slot are not known
 	promised bool            // a race waits for the value; see Defer
 }
@@ -54,8 +50,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Environment{present: present{World: w, Scheme: scheme, Settings: s, epoch: 1}}
-	e.measurer = measurer{present: &e.present, draw: e.stateView}
+	e := &Environment{measurer: measurer{present: present{Web: w, Scheme: scheme, Settings: s, epoch: 1}}}
 	e.beginWindow()
 	e.checks.last = -1
 	return e, nil
@@ -144,7 +139,7 @@ func (e *Environment) Failed() error {
 
 // Left is n, or the slots up to the end of a recorded web.
 func (e *Environment) Left(n int64) int64 {
-	if end := e.World.End(); end > 0 {
+	if end := e.End(); end > 0 {
 		n = min(n, end-e.Tick)
 	}
 	if w, ok := e.Scheme.(polling.Waiting); ok {
@@ -156,14 +151,14 @@ func (e *Environment) Left(n int64) int64 {
 
 // Step runs n slots, at most UntilSample.
 func (e *Environment) Step(n int64) {
-	answers := e.Trace.web(e.World)
+	answers := e.Trace.web(e.Web)
 	if e.Chain != nil {
 		e.Chain.poll(&e.present, answers, n)
 	} else {
 		e.Scheme.Advance(answers, e.Tick, n)
 	}
 	e.Tick += n
-	e.expected.Add(n, e.World.Truth().Expected)
+	e.expected.Add(n, e.Truth().Expected)
 	if e.Trace.recording {
 		e.Trace.recording, e.Trace.tick = false, e.Tick
 	}
@@ -174,18 +169,18 @@ func (e *Environment) Step(n int64) {
 func (e *Environment) Check(a lab.Intervention) error {
 	switch a := a.(type) {
 	case lab.ShiftAction:
-		return e.World.AllowsShift(a.Name)
+		return e.Web.AllowsShift(a.Name)
 	case lab.ChoiceAction:
-		return a.Allowed(e.World.Pages(), e.Person())
+		return a.Allowed(e.Pages(), e.Person())
 	}
 	s := a.After()
 	for _, key := range lab.WorldChanges(e.Settings, s) {
-		if err := e.World.Allows(key, s); err != nil {
+		if err := e.Web.Allows(key, s); err != nil {
 			return err
 		}
 	}
 	row := lab.Row[polling.Scheme](s.Scheme)
-	return row.Allows(setup(row, s, e.World))
+	return row.Allows(setup(row, s, e.Web))
 }
 
 // Apply puts an intervention in force between two slots.
@@ -195,7 +190,7 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 
 func (e *Environment) shift(s world.Shift[*web.Web]) (string, error) {
 	e.settle()
-	detail := e.World.Shift(s, e.Tick)
+	detail := e.Web.Shift(s, e.Tick)
 	if !e.repeats(s.Name) {
 		e.startRates(e.pointOf(math.NaN()))
 		e.begin(s.Name, lab.MarkShift)
@@ -209,7 +204,7 @@ func (e *Environment) shift(s world.Shift[*web.Web]) (string, error) {
 // derived from the previous truth.
 func (e *Environment) truthChanged() {
 	if i, ok := e.Scheme.(polling.Informed); ok {
-		i.Inform(e.World.Truth())
+		i.Inform(e.Truth())
 	}
 	e.order.stale = true
 	e.invalidate()
@@ -238,7 +233,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 		e.beginWindow()
 		e.startRates(now)
 	case "importance":
-		e.rows.totals.Retrieved, e.rows.expected = e.World.Totals().Retrieved, e.expected.Sum()
+		e.rows.Retrieved, e.rows.expected = e.Totals().Retrieved, e.expected.Sum()
 	}
 	if a.World {
 		e.checks.held, e.certificate.since = false, e.Tick
@@ -253,7 +248,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 func (e *Environment) startRates(before Point) { e.starts = append(slices.Clip(e.starts), before) }
 
 func (e *Environment) takeOver(s *lab.Settings) error {
-	scheme, err := newScheme(s, e.World)
+	scheme, err := newScheme(s, e.Web)
 	if err != nil {
 		return err
 	}
@@ -283,9 +278,9 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 func (p *present) Columns() []string {
 	all := p.Settings.Scheme.Lab.Columns
 	switch {
-	case p.World.End() > 0:
+	case p.End() > 0:
 		return append(slices.Clip(all), "caught")
-	case p.World.Costs() != nil:
+	case p.Costs() != nil:
 		return append(slices.Clip(all), "spent")
 	}
 	return all
@@ -298,10 +293,9 @@ func (e *Environment) Row() []lab.Cell { return e.row(e.Value()) }
 func (e *Environment) Clone() lab.Environment {
 	e.settle()
 	out := *e
-	out.World, out.Scheme = e.World.Clone(), memory.Copy(e.Scheme)
-	out.Scheme.Attach(out.World.Omega(), out.World.Costs(), out.World.Truth())
-	out.measurer = measurer{present: &out.present, draw: out.stateView}
-	out.sums = nil
+	out.Web, out.Scheme = e.Web.Clone(), memory.Copy(e.Scheme)
+	out.Scheme.Attach(out.Omega(), out.Costs(), out.Truth())
+	out.Latest, out.Pending, out.waiting, out.sums = measurement{}, measurement{}, nil, nil
 	memory.Own(&out.Trace, &out.Chain, &out.curves)
 	out.attach()
 	out.certificate.sums, out.checks.samples = slices.Clip(e.certificate.sums), slices.Clip(e.checks.samples)

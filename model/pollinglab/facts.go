@@ -12,17 +12,17 @@ import (
 
 // Facts: the optimum and the references, the bound, and what is known of the scheme. The references' only errors are of rounding.
 func (e *Environment) Facts() (facts theory.Facts) {
-	t := e.World.Truth()
+	t := e.Truth()
 	facts.Add("optimum", t.Optimum(), t.OptimumMethod(), "[H-TRAA] §2")
-	facts.Add("proportional", theory.Rounded(t.ProportionalValue, e.World.Pages()), "the value of shares in proportion to p", "[H-TRAA] §4.1")
-	facts.Add("uniform", theory.Rounded(t.UniformValue, e.World.Pages()), "the value of equal shares", "[H-TRAA] §4.1")
-	if b := e.World.BoundNumber(); b.Known() {
-		facts.Add("bound", b, e.World.BoundMethod(), "[Ceiling] §1")
+	facts.Add("proportional", theory.Rounded(t.ProportionalValue, e.Pages()), "the value of shares in proportion to p", "[H-TRAA] §4.1")
+	facts.Add("uniform", theory.Rounded(t.UniformValue, e.Pages()), "the value of equal shares", "[H-TRAA] §4.1")
+	if b := e.BoundNumber(); b.Known() {
+		facts.Add("bound", b, e.BoundMethod(), "[Ceiling] §1")
 	}
-	for page := range min(e.World.Pages(), mostShares) {
+	for page := range min(e.Pages(), mostShares) {
 		name := fmt.Sprintf("page %d", page+1)
-		if e.World.End() == 0 {
-			name = e.World.Name(page)
+		if e.End() == 0 {
+			name = e.Name(page)
 		}
 		facts.Add("optimal share of "+name, t.OptimalShare(page), t.OptimumMethod(), "[H-TRAA] §2")
 	}
@@ -39,9 +39,9 @@ const mostShares = 10
 // ownTheory is the theory of the scheme itself. The moments of a chain have errors of rounding alone, in sums of as many terms as
 // states.
 func (e *Environment) ownTheory() (facts theory.Facts) {
-	s, t := e.Settings.Scheme, e.World.Truth()
-	fixed, known := map[string]theory.Number{"uniform": theory.Rounded(t.UniformValue, e.World.Pages()), "optimal": t.Optimum(),
-		"proportional": theory.Rounded(t.ProportionalValue, e.World.Pages())}[s.Name]
+	s, t := e.Settings.Scheme, e.Truth()
+	fixed, known := map[string]theory.Number{"uniform": theory.Rounded(t.UniformValue, e.Pages()), "optimal": t.Optimum(),
+		"proportional": theory.Rounded(t.ProportionalValue, e.Pages())}[s.Name]
 	if known {
 		facts.Add("value", fixed, "its shares never change", s.Source)
 		return facts
@@ -81,7 +81,7 @@ func (e *Environment) ownTheory() (facts theory.Facts) {
 // are random, one a slot, and nothing shifts: the variance that the drift, made linear at the optimum, leaves [Further] §6. Of its error
 // only the order in the step is known. It is NaN for others.
 func (e *Environment) firstOrderLoss() float64 {
-	s, t, w := e.Settings, e.World.Truth(), e.World
+	s, t, w := e.Settings, e.Truth(), e.Web
 	if s.Word("feedback") != "model" || w.Capacity() != 1 || w.Omega() != nil || w.Costs() != nil || s.Word("updates") == "vanish" ||
 		w.End() > 0 || web.Posed(s) != "" {
 		return math.NaN()
@@ -110,7 +110,7 @@ const smallLoss = 0.05
 
 // firstOrderValue is the first-order value while nothing shifts; NaN where it is not known, or the loss is above smallLoss.
 func (e *Environment) firstOrderValue() float64 {
-	best := e.World.Truth().OptimalValue
+	best := e.Truth().OptimalValue
 	if value := best - e.firstOrderLoss(); e.Settings.Word("shift") == "none" && value >= (1-smallLoss)*best {
 		return value
 	}

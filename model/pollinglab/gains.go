@@ -1,8 +1,6 @@
 package pollinglab
 
-import (
-	"lascope/model/lab"
-)
+import ()
 
 // A GainsView is the marginal gain of each page at the learned shares, beside the level at
 // which the optimum makes them equal ([H-TRAA] §2: a Lagrange multiplier).
@@ -25,15 +23,15 @@ type PricedGain struct {
 const pricedPages = 1024
 
 // pricedGains are the pages with their gains at these shares, by rank; nil where all polls cost 1.
-func (p *present) pricedGains(shares []float64) []PricedGain {
-	if p.World.Costs() == nil {
+func (l look) pricedGains() []PricedGain {
+	if l.Costs() == nil {
 		return nil
 	}
-	t, pages := p.World.Truth(), p.World.Pages()
+	t, pages := l.Truth(), l.Pages()
 	out := make([]PricedGain, min(pages, pricedPages))
 	for i := range out {
 		page := t.Page(i * pages / len(out))
-		out[i] = PricedGain{page, t.Cost(page), t.Margin(page, shares[page]) * t.Cost(page)}
+		out[i] = PricedGain{page, t.Cost(page), t.Margin(page, l.shares[page]) * t.Cost(page)}
 	}
 	return out
 }
@@ -54,24 +52,24 @@ const gainSamples = 16
 const fullShare = 1e-3
 
 // gains are at most ViewRequest.Gains columns, in the order of the true ranks.
-func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
-	if request.Gains <= 0 || request.Hidden {
+func (l look) gains() *GainsView {
+	if l.Gains <= 0 || l.Hidden {
 		return nil
 	}
-	t := p.World.Truth()
-	v := &GainsView{Level: t.Level(), Priced: p.pricedGains(g.shares)}
-	if p.World.Sampled() {
-		v.Samples = p.samplesView(g.shares, request)
+	t := l.Truth()
+	v := &GainsView{Level: t.Level(), Priced: l.pricedGains()}
+	if l.Sampled() {
+		v.Samples = l.samplesView()
 	}
-	for _, edge := range rankBins(p.World.Pages(), request.Gains) {
+	for _, edge := range rankBins(l.Pages(), l.Gains) {
 		column := GainColumn{Ranks: edge, Page: t.Page(edge.First), Full: true, None: true}
 		samples := min(gainSamples, edge.Pages())
 		for i := range samples {
 			page := t.Page(edge.First + edge.Pages()*i/samples)
-			column.Gain += t.Margin(page, g.shares[page]) / float64(samples)
-			column.None = column.None && g.shares[page] == 0
+			column.Gain += t.Margin(page, l.shares[page]) / float64(samples)
+			column.None = column.None && l.shares[page] == 0
 			v.Most = max(v.Most, t.Margin(page, 0))
-			column.Full = column.Full && g.shares[page] >= 1-fullShare
+			column.Full = column.Full && l.shares[page] >= 1-fullShare
 		}
 		v.Columns = append(v.Columns, column)
 	}

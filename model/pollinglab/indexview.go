@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata/polling"
-	"lascope/model/lab"
 )
 
 // An IndexView is a policy of indices or intervals: its queue, and its knowledge of the pages.
@@ -55,58 +54,58 @@ type IntervalColumn struct {
 }
 
 // indexView shows a policy of indices or intervals.
-func (p *present) indexView(request lab.ViewRequest) *IndexView {
-	v := &IndexView{Fixed: p.Scheme.Wording().Fixed}
-	rows := max(1, request.Height)
-	switch s := p.Scheme.(type) {
+func (l look) indexView() *IndexView {
+	v := &IndexView{Fixed: l.Scheme.Wording().Fixed}
+	rows := max(1, l.Height)
+	switch s := l.Scheme.(type) {
 	case polling.Indexed:
 		for _, r := range s.Ranked(nil, rows) {
-			v.Queue = append(v.Queue, IndexRow{r.Page, p.World.Name(r.Page), r.Index, r.Age})
+			v.Queue = append(v.Queue, IndexRow{r.Page, l.Name(r.Page), r.Index, r.Age})
 		}
 	case polling.Deadlines:
 		v.Overdue = true
 		for _, d := range s.Next(rows) {
-			v.Queue = append(v.Queue, IndexRow{d.Page, p.World.Name(d.Page), float64(p.Tick+1) - d.Deadline, -1})
+			v.Queue = append(v.Queue, IndexRow{d.Page, l.Name(d.Page), float64(l.Tick+1) - d.Deadline, -1})
 		}
 	}
-	page := p.World.Last().Page
-	if chosen, ok := p.chosenPage(request); ok {
+	page := l.Last().Page
+	if chosen, ok := l.chosenPage(); ok {
 		page = chosen
 	}
-	switch s := p.Scheme.(type) {
+	switch s := l.Scheme.(type) {
 	case polling.Bayesian:
-		v.Density = p.density(page, s.Posterior(page))
+		v.Density = l.density(page, s.Posterior(page))
 	case polling.Intervals:
-		v.Intervals = p.intervals(s, request)
+		v.Intervals = l.intervals(s)
 	}
 	return v
 }
 
 // density is the distribution of a page's rate for the screen.
-func (p *present) density(page int, d polling.Posterior) *DensityView {
+func (l look) density(page int, d polling.Posterior) *DensityView {
 	greatest := slices.Max(d.Weights)
 	for i := range d.Weights {
 		d.Weights[i] /= greatest
 	}
-	return &DensityView{Page: page, Name: p.World.Name(page), Posterior: d, True: -math.Log1p(-p.World.Truth().Rate(page))}
+	return &DensityView{Page: page, Name: l.Name(page), Posterior: d, True: -math.Log1p(-l.Truth().Rate(page))}
 }
 
 // intervals are the intervals of all pages in at most request.Width columns.
-func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *IntervalsView {
-	t := p.World.Truth()
+func (l look) intervals(s polling.Intervals) *IntervalsView {
+	t := l.Truth()
 	v := &IntervalsView{Unit: "hits", Balance: s.Balance(), Optimum: t.OptimalValue}
 	rest := restingInterval
-	if p.Settings.Find("reward").Word == "marginal" {
+	if l.Settings.Find("reward").Word == "marginal" {
 		v.Unit, v.Optimum, rest = "second changes", t.Level(), restingSecond
 	}
-	if p.World.Costs() != nil {
+	if l.Costs() != nil {
 		v.Unit += " a unit"
 	}
-	for _, edge := range rankBins(p.World.Pages(), max(1, request.Width)) {
+	for _, edge := range rankBins(l.Pages(), max(1, l.Width)) {
 		column := IntervalColumn{Ranks: edge, Least: math.Inf(1)}
 		share, logs, rests := 0.0, 0.0, 0.0
 		for at := edge.First; at < edge.End; at++ {
-			page := p.pageAt(at, request.Hidden)
+			page := l.pageAt(at)
 			column.Least, column.Most = min(column.Least, s.Interval(page)), max(column.Most, s.Interval(page))
 			share += t.Optimal(page) / float64(edge.Pages())
 			logs += math.Log(s.Interval(page)) / float64(edge.Pages())

@@ -40,17 +40,16 @@ type Stamp struct {
 
 func (p *present) now() Stamp { return Stamp{p.Tick, p.epoch} }
 
-// A measurer measures a scheme's shares under the present truth, once per tick.
+// A measurer has the measurements of the scheme's shares under the present truth, one per tick.
 type measurer struct {
-	*present
-	draw    func(shares []float64, request lab.ViewRequest) lab.StateView
+	present
 	Latest  measurement           // the latest complete measurement
 	Pending measurement           // the measurement under way
 	waiting []func(value float64) // called with the value of Pending when it is complete
 }
 
 // large reports whether the web is measured in parts.
-func (p *present) large() bool { return p.World.Pages() >= PartSize }
+func (p *present) large() bool { return p.Pages() >= PartSize }
 
 // recent reports whether a measurement of stamp s satisfies the request.
 func (m *measurer) recent(s Stamp, request lab.ViewRequest) bool {
@@ -62,11 +61,11 @@ func (m *measurer) recent(s Stamp, request lab.ViewRequest) bool {
 
 // Measured reports whether a snapshot for the request needs no measurement in parts.
 func (m *measurer) Measured(request lab.ViewRequest) bool {
-	return !m.large() || m.recent(m.Latest.At, request) && len(m.waiting) == 0 && m.order.fits(m.present)
+	return !m.large() || m.recent(m.Latest.At, request) && len(m.waiting) == 0 && m.order.fits(&m.present)
 }
 
 // Drafted reports whether there is a measurement of any age under the present truth.
-func (m *measurer) Drafted() bool { return m.Latest.At.epoch == m.epoch && m.order.fits(m.present) }
+func (m *measurer) Drafted() bool { return m.Latest.At.epoch == m.epoch && m.order.fits(&m.present) }
 
 // Measure measures one part for the request and reports whether the request is
 // satisfied; one with an age is satisfied by a measurement begun earlier.
@@ -74,8 +73,8 @@ func (m *measurer) Measure(request lab.ViewRequest) (done bool) {
 	switch {
 	case m.Measured(request):
 		return true
-	case !m.order.fits(m.present):
-		m.order.refresh(m.present)
+	case !m.order.fits(&m.present):
+		m.order.refresh(&m.present)
 		return false
 	}
 	return m.measurePart(request) && (request.Age > 0 || m.Measured(request))
@@ -90,7 +89,7 @@ func (m *measurer) measurePart(request lab.ViewRequest) (complete bool) {
 		m.begin(request)
 		return false
 	}
-	t := m.World.Truth()
+	t := m.Truth()
 	part := g.shares[g.Page:min(len(g.shares), g.Page+PartSize)]
 	for i, x := range part {
 		gain, fresh := t.Earned(g.Page+i, x)
@@ -103,7 +102,7 @@ func (m *measurer) measurePart(request lab.ViewRequest) (complete bool) {
 	if g.Page += len(part); g.Page < len(g.shares) {
 		return false
 	}
-	g.Value /= float64(m.World.Capacity())
+	g.Value /= float64(m.Capacity())
 	waiting, value := m.waiting, g.Value
 	m.waiting = nil
 	m.Latest, m.Pending = m.Pending, m.Latest
@@ -118,10 +117,10 @@ func (m *measurer) measurePart(request lab.ViewRequest) (complete bool) {
 func (m *measurer) begin(request lab.ViewRequest) {
 	g := &m.Pending
 	if g.shares == nil {
-		g.shares = make([]float64, m.World.Pages())
+		g.shares = make([]float64, m.Pages())
 	}
 	m.Scheme.Shares(g.shares)
-	sum, costs := 0.0, m.World.Costs()
+	sum, costs := 0.0, m.Costs()
 	for page, x := range g.shares {
 		if costs != nil {
 			x *= costs[page]
@@ -129,7 +128,7 @@ func (m *measurer) begin(request lab.ViewRequest) {
 		sum += x
 	}
 	if sum > 0 {
-		scale := float64(m.World.Capacity()) / sum
+		scale := float64(m.Capacity()) / sum
 		for i := range g.shares {
 			g.shares[i] *= scale
 		}
@@ -141,7 +140,7 @@ func (m *measurer) begin(request lab.ViewRequest) {
 	} else {
 		g.sorted = nil
 	}
-	if request.Width > 0 && m.order.fits(m.present) {
+	if request.Width > 0 && m.order.fits(&m.present) {
 		m.drawState(g, request)
 	}
 }
@@ -208,7 +207,7 @@ func (m *measurer) settle() {
 
 // drawState draws the scheme's state beside the measured shares.
 func (m *measurer) drawState(g *measurement, request lab.ViewRequest) {
-	g.state, g.stateOf = m.draw(g.shares, request), m.stateRequest(request)
+	g.state, g.stateOf = look{m, request, g.shares}.state(), m.stateRequest(request)
 }
 
 // latestState is the scheme's state as the latest measurement found it; a program's lines may come between ticks, too.

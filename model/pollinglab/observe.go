@@ -7,101 +7,92 @@ import (
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
-	"lascope/world/web"
 )
 
 // view is the lab's part of a snapshot, no larger than the requested screen.
 func (e *Environment) view(request lab.ViewRequest) *View {
-	now := e.point(request)
+	now, words := e.point(request), explainer{&e.Trace, e.Web, e.Scheme.Wording()}
 	v := &View{
-		Pages: e.World.Pages(), Capacity: e.World.Capacity(),
-		Hindsight: e.World.Truth().Hindsight, Weighted: e.World.Omega() != nil, Priced: e.World.Costs() != nil,
-		Values: now.Values, FirstOrder: e.firstOrderValue(), Certificate: e.certified(now.Rate), Amounts: math.NaN(),
-		Earnings: Earnings{Polls: now.Polls, Hits: now.Hits, Latest: now.Rate, Caught: math.NaN(), Changes: e.World.Changes(e.Tick)},
-		Schemes:  e.curves.Schemes,
+		Pages: e.Pages(), Capacity: e.Capacity(),
+		Hindsight: e.Truth().Hindsight, Weighted: e.Omega() != nil, Priced: e.Costs() != nil,
+		Point: now, FirstOrder: e.firstOrderValue(), Certificate: e.certified(now.Latest), Amounts: math.NaN(),
+		Record: Record{math.NaN(), e.Changes(e.Tick)}, Schemes: e.curves.Schemes,
 		Samples: lab.Samples[Point]{
 			Whole:  lab.UpToNow(e.mergeChecks(e.curves.Whole, 0), now, same),
 			Recent: lab.UpToNow(e.mergeChecks(e.curves.Recent, e.curves.Recent.First()), now, same),
 		},
 		Starts: e.starts, Events: e.checks.events, Began: e.checks.start,
-		LastSlot: LastSlot{Last: pollOf(e.World, e.Scheme, e.World.Last()), Next: e.nextPoll()},
+		LastSlot: LastSlot{Last: words.poll(e.Last()), Next: e.nextPoll()},
 	}
-	if e.World.End() > 0 {
+	if e.End() > 0 {
 		v.Caught = e.caught()
 	}
 	if e.Traced() {
-		v.Moves, v.Moved = slices.Clone(e.Trace.Automata.Moves), e.Trace.Automata.Moved
+		v.Moves, v.Moved = slices.Clone(e.Trace.Moves), e.Trace.Moved
 		if e.Tick > 0 && e.Trace.tick == e.Tick {
 			var shares []float64
 			if e.Latest.At == e.now() {
 				shares = e.Latest.shares
 			}
-			rule := e.Scheme.Wording()
-			rule.Source = cmp.Or(rule.Source, e.Settings.Scheme.Source)
-			explainer{&e.Trace, e.World, rule}.explain(v, e.Scheme, shares)
+			words.Source = cmp.Or(words.Source, e.Settings.Scheme.Source)
+			words.explain(v, shares)
 		}
 	}
-	g := &e.Latest
-	v.Measured, v.Last.Share = g.At.Tick, g.shares[v.Last.Page]
+	g := look{&e.measurer, request, e.Latest.shares}
+	v.Measured, v.Last.Share = e.Latest.At.Tick, g.shares[v.Last.Page]
 	if !e.order.fits(&e.present) {
 		e.order.refresh(&e.present)
 	}
 	if _, ok := e.Scheme.(polling.Knapsack); ok {
-		v.Amounts = g.amounts
+		v.Amounts = e.Latest.amounts
 	}
-	v.Rows, v.RowOffset = e.shareRows(g, request)
-	v.Chosen = e.chosenRow(g, request)
-	v.Gains = e.gains(g, request)
-	v.State = e.latestState(request)
-	v.Due = e.due(v.State, g.shares, request.Height)
+	v.Rows, v.RowOffset = g.shareRows()
+	v.Chosen, v.Gains, v.State = g.chosenRow(), g.gains(), e.latestState(request)
+	v.Due = g.due(v.State)
 	return v
-}
-
-// pollOf is a poll for the screen, without its share.
-func pollOf(world *web.Web, scheme polling.Poller, l web.LastPoll) LastPoll {
-	return LastPoll{
-		Page: l.Page, Name: world.Name(l.Page), Rank: world.Truth().Rank(l.Page),
-		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Answer: answerWords(l, scheme.Wording().Second), Chance: l.Chance,
-	}
 }
 
 func (p *present) nextPoll() NextPoll {
 	if s, ok := p.Scheme.(polling.Foreseen); ok {
 		if page, known := s.NextPage(); known {
-			return NextPoll{Page: page, Name: p.World.Name(page)}
+			return NextPoll{Page: page, Name: p.Name(page)}
 		}
 	}
 	return NextPoll{Page: -1}
 }
 
-// stateView shows the scheme's state by the interface that the scheme implements.
-func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.StateView {
-	if tree := loneTRAA(e.Scheme); tree != nil {
-		return e.Chain.view(&e.present, &e.Trace, tree, request)
+// A look is a view in the making: the lab, the part that was asked for, and the shares that were measured.
+type look struct {
+	*measurer
+	lab.ViewRequest
+	shares []float64
+}
+
+// state shows the scheme's state by the interface that the scheme implements.
+func (l look) state() lab.StateView {
+	if tree := loneTRAA(l.Scheme); tree != nil {
+		return l.Chain.view(&l.present, &l.measurer.Trace, tree, l.ViewRequest)
 	}
-	switch s := e.Scheme.(type) {
+	switch s := l.Scheme.(type) {
 	case *polling.You:
-		return lab.HandOf(&s.ByHand, e.World.Pages(), e.World.Name, e.World.Truth().Rate)
+		return lab.HandOf(&s.ByHand, l.Pages(), l.Name, l.Truth().Rate)
 	case *polling.Tree:
-		if e.sums == nil {
-			e.sums = make([]float64, e.World.Pages()+1)
-		}
-		return e.treeView(s, shares, e.sums, request)
+		return l.treeView(s)
 	case *polling.FPA:
-		return e.armsView(s, request)
+		return l.armsView(s)
 	case polling.Knapsack:
-		return e.raceView(s, request)
+		return l.raceView(s)
 	case polling.Filling: // a [polling.Knapsack] has a pane for its states
-		return e.amountsView(shares, request)
+		return l.amountsView()
 	case polling.Indexed, polling.Intervals:
-		return e.indexView(request)
+		return l.indexView()
 	case *polling.Own:
-		return programView(s, request)
+		return l.programView(s)
 	case *polling.Estimator:
-		return e.estimatesView(s, request)
+		return l.estimatesView(s)
 	}
-	if e.Settings.Scheme.Name == "sequential" {
-		return e.samplesView(shares, request)
+	if l.Settings.Scheme.Name == "sequential" {
+		return l.samplesView()
 	}
 	return &QueueView{}
 }

@@ -20,14 +20,14 @@ type truthOrder struct {
 
 // fits reports whether the order is derived from the present truth.
 func (o *truthOrder) fits(p *present) bool {
-	return o.built && !o.stale && o.weighted == (p.World.Omega() != nil)
+	return o.built && !o.stale && o.weighted == (p.Omega() != nil)
 }
 
 // refresh derives the order from the present truth, in new arrays: clones of the
 // environment share the old ones.
 func (o *truthOrder) refresh(p *present) {
-	weighted := p.World.Omega() != nil
-	n, t := p.World.Pages(), p.World.Truth()
+	weighted := p.Omega() != nil
+	n, t := p.Pages(), p.Truth()
 	o.best, o.byWorth = make([]float64, n+1), make([]int32, n)
 	for page := range n {
 		o.best[page+1] = o.best[page] + t.Cost(page)*t.Optimal(page)

@@ -13,12 +13,15 @@ import (
 
 // The present is the state of the lab between two slots.
 type present struct {
-	World    *web.Web
+	*web.Web
 	Scheme   polling.Poller
 	Settings *lab.Settings
 	Tick     int64
 	order    truthOrder
 	epoch    int // counts changes of the truth, the scheme or a parameter, from 1
+	Trace    slotTrace
+	Chain    *chainCount // visits of a lone TRAA; nil before the first Observe
+	sums     []float64   // scratch of the tree's view
 }
 
 // Person is the game of the person who plays; nil where none plays.
@@ -30,11 +33,11 @@ func (p *present) Person() *automata.ByHand {
 }
 
 // Rewards is the number of hits so far.
-func (p *present) Rewards() float64 { return float64(p.World.Totals().Hits) }
+func (p *present) Rewards() float64 { return float64(p.Totals().Hits) }
 
 // Chosen is the page of the last slot; -1 where none was polled.
 func (p *present) Chosen() int {
-	if p.World.Last().Tick == p.Tick {
+	if p.Last().Tick == p.Tick {
 		return p.lastPage()
 	}
 	return -1
@@ -53,12 +56,9 @@ func (p *present) Close() {
 	}
 }
 
-// End is the last tick of a recorded web; 0 on a simulated one.
-func (p *present) End() int64 { return p.World.End() }
-
 // Ended returns the reason why the world cannot go on.
 func (p *present) Ended() string {
-	if end := p.World.End(); end > 0 && p.Tick >= end {
+	if end := p.End(); end > 0 && p.Tick >= end {
 		return fmt.Sprintf("the trace ends at tick %s", stats.Thousands(end))
 	}
 	switch s := p.Scheme.(type) {
@@ -84,10 +84,10 @@ func (p *present) Warnings() (warnings []string) {
 
 // Ignored says what of the web's files does not count: changes that lie alone, and importance that is off.
 func (p *present) Ignored() (words []string) {
-	if lone := p.World.Lone().String(); lone != "" {
+	if lone := p.Lone().String(); lone != "" {
 		words = append(words, lone+"; left out of the run, unless lone=keep")
 	}
-	if p.World.Unweighted() {
+	if p.Unweighted() {
 		words = append(words, "the column importance of the file of rates does not count, unless importance=on")
 	}
 	return words
@@ -110,12 +110,12 @@ func (p *present) ClassChanges() int64 {
 // tuneWorld changes the web and fits the scheme to it; the web is restored if the scheme
 // refuses.
 func (p *present) tuneWorld(key string, s automata.Values) error {
-	if err := p.World.Tune(key, s, p.Tick); err != nil {
+	if err := p.Web.Tune(key, s, p.Tick); err != nil {
 		return err
 	}
-	err := p.Scheme.Resize(p.World.Capacity(), p.World.Omega())
+	err := p.Scheme.Resize(p.Capacity(), p.Omega())
 	if err == nil {
 		return nil
 	}
-	return errors.Join(err, p.World.Tune(key, p.Settings, p.Tick))
+	return errors.Join(err, p.Web.Tune(key, p.Settings, p.Tick))
 }

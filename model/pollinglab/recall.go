@@ -8,7 +8,7 @@ func (e *Environment) Heard(about lab.Subject) []lab.Heard {
 		return nil
 	}
 	var out []lab.Heard
-	for _, m := range e.Trace.Automata.Moves {
+	for _, m := range e.Trace.Moves {
 		if about == subjectOf(m) {
 			out = append(out, lab.Heard{Tick: e.Tick, Rewarded: m.Hit, Second: m.Second})
 		}

@@ -22,7 +22,7 @@ func Caught(ctx context.Context, s *lab.Settings, log changelog.Log, most int64)
 	if err != nil {
 		return 0, 0, err
 	}
-	p := present{World: w, Scheme: scheme, Settings: s}
+	p := present{Web: w, Scheme: scheme, Settings: s}
 	for end := min(w.End(), most); p.Tick < end; {
 		if err := ctx.Err(); err != nil {
 			return 0, 0, err

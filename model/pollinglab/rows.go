@@ -9,36 +9,36 @@ import (
 )
 
 // chosenPage is the page that is chosen; false for none, and for several.
-func (p *present) chosenPage(request lab.ViewRequest) (page int, ok bool) {
-	c := request.Chosen
-	return c.First, c.Kind == lab.AboutPages && c.End == c.First+1 && c.First >= 0 && c.First < p.World.Pages()
+func (l look) chosenPage() (page int, ok bool) {
+	c := l.Chosen
+	return c.First, c.Kind == lab.AboutPages && c.End == c.First+1 && c.First >= 0 && c.First < l.Pages()
 }
 
 // pageAt is the page of a true rank; where the truth is hidden, the page of this number.
-func (p *present) pageAt(rank int, hidden bool) int {
-	if hidden {
+func (l look) pageAt(rank int) int {
+	if l.Hidden {
 		return rank
 	}
-	return p.World.Truth().Page(rank)
+	return l.Truth().Page(rank)
 }
 
 // lastPage is the page of the last poll; -1 before the first.
 func (p *present) lastPage() int {
-	if last := p.World.Last(); last.Tick > 0 {
+	if last := p.Last(); last.Tick > 0 {
 		return last.Page
 	}
 	return -1
 }
 
 // chosenRow is the row of the page that is chosen; nil for none.
-func (p *present) chosenRow(g *measurement, request lab.ViewRequest) *ShareRow {
-	page, ok := p.chosenPage(request)
+func (l look) chosenRow() *ShareRow {
+	page, ok := l.chosenPage()
 	if !ok {
 		return nil
 	}
-	row := p.shareRow(g, page)
+	row := l.shareRow(page)
 	row.Estimate = math.NaN()
-	switch s := p.Scheme.(type) {
+	switch s := l.Scheme.(type) {
 	case *polling.Estimator:
 		row.Estimate, _, _ = s.Estimated(page)
 	case polling.Bayesian:
@@ -48,35 +48,35 @@ func (p *present) chosenRow(g *measurement, request lab.ViewRequest) *ShareRow {
 }
 
 // shareRow is a page with its shares.
-func (p *present) shareRow(g *measurement, page int) ShareRow {
-	t := p.World.Truth()
-	polls, hits := p.World.Count(page)
+func (l look) shareRow(page int) ShareRow {
+	t := l.Truth()
+	polls, hits := l.Count(page)
 	row := ShareRow{
-		Page: page, Name: p.World.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page), Cost: t.Cost(page),
-		Share: g.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
-		Age:    p.Tick - p.World.PolledAt(page),
-		Latest: page == p.Chosen(),
+		Page: page, Name: l.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page), Cost: t.Cost(page),
+		Share: l.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
+		Age:    l.Tick - l.PolledAt(page),
+		Latest: page == l.present.Chosen(),
 	}
-	if p.World.Sampled() {
+	if l.Sampled() {
 		row.Neyman = t.NeymanShare(page)
 	}
 	return row
 }
 
 // shareRows are the requested rows of a measurement, and the offset of the first.
-func (p *present) shareRows(g *measurement, request lab.ViewRequest) (rows []ShareRow, offset int) {
-	n := p.World.Pages()
-	if request.Rows <= 0 {
+func (l look) shareRows() (rows []ShareRow, offset int) {
+	n := l.Pages()
+	if l.Rows <= 0 {
 		return nil, 0
 	}
-	count := min(request.Rows, n)
-	at := p.pageOrder(g, request)
-	offset = min(max(0, request.Offset), n-count)
+	count := min(l.Rows, n)
+	at := l.pageOrder()
+	offset = min(max(0, l.Offset), n-count)
 	if at == nil {
-		at = g.arranged(offset, offset+count)
+		at = l.Latest.arranged(offset, offset+count)
 	}
 	for k := offset; k < offset+count; k++ {
-		rows = append(rows, p.shareRow(g, at(k)))
+		rows = append(rows, l.shareRow(at(k)))
 	}
 	return rows, offset
 }
@@ -95,8 +95,8 @@ func (g *measurement) arranged(from, to int) func(int) int {
 
 // pageOrder is the requested order of the pages: the page at each place; nil if the
 // measured order is still to be arranged.
-func (p *present) pageOrder(g *measurement, request lab.ViewRequest) (at func(int) int) {
-	t, by := p.World.Truth(), request.Sort.Shown(request.Hidden)
+func (l look) pageOrder() (at func(int) int) {
+	t, g, by := l.Truth(), &l.Latest, l.Sort.Shown(l.Hidden)
 	switch by {
 	case lab.ByRank:
 		return t.Page

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"lascope/automata/polling"
-	"lascope/model/lab"
 )
 
 // mostPoints bounds the pages of a [ScatterView].
@@ -47,26 +46,26 @@ func (v *ScatterView) Kind() string {
 }
 
 // scatter shows the numbers of pages that a function sets, at most mostPoints at even distances.
-func (p *present) scatter(request lab.ViewRequest, set func(q *ScatterPage)) *ScatterView {
-	n, last := p.World.Pages(), p.lastPage()
+func (l look) scatter(set func(q *ScatterPage)) *ScatterView {
+	n, last := l.Pages(), l.lastPage()
 	v := &ScatterView{Of: n, Pages: make([]ScatterPage, min(n, mostPoints))}
 	for i := range v.Pages {
-		page := p.pageAt(i*n/len(v.Pages), request.Hidden)
-		v.Pages[i] = ScatterPage{Page: page, Rate: p.World.Truth().Rate(page), Polled: page == last}
+		page := l.pageAt(i * n / len(v.Pages))
+		v.Pages[i] = ScatterPage{Page: page, Rate: l.Truth().Rate(page), Polled: page == last}
 		set(&v.Pages[i])
 	}
-	if request.Hidden {
+	if l.Hidden {
 		slices.SortStableFunc(v.Pages, func(a, b ScatterPage) int { return cmp.Compare(b.Number, a.Number) })
 	}
 	return v
 }
 
 // amountsView shows the amounts of a knapsack game beside the optimal shares, scaled to the capacity.
-func (p *present) amountsView(shares []float64, request lab.ViewRequest) *ScatterView {
-	t := p.World.Truth()
-	v := p.scatter(request, func(q *ScatterPage) { q.Number, q.Right = shares[q.Page], t.Optimal(q.Page) })
-	for page, x := range shares {
-		if !request.Hidden && x < lostPart*t.Optimal(page) {
+func (l look) amountsView() *ScatterView {
+	t := l.Truth()
+	v := l.scatter(func(q *ScatterPage) { q.Number, q.Right = l.shares[q.Page], t.Optimal(q.Page) })
+	for page, x := range l.shares {
+		if !l.Hidden && x < lostPart*t.Optimal(page) {
 			v.Lost++
 		}
 	}
@@ -74,17 +73,17 @@ func (p *present) amountsView(shares []float64, request lab.ViewRequest) *Scatte
 }
 
 // samplesView shows the shares beside the standard deviations of the populations that are sampled.
-func (p *present) samplesView(shares []float64, request lab.ViewRequest) *ScatterView {
-	v := p.scatter(request, func(q *ScatterPage) {
-		q.Rate, q.Number, q.Right = math.Sqrt(q.Rate*(1-q.Rate)), shares[q.Page], p.World.Truth().NeymanShare(q.Page)
+func (l look) samplesView() *ScatterView {
+	v := l.scatter(func(q *ScatterPage) {
+		q.Rate, q.Number, q.Right = math.Sqrt(q.Rate*(1-q.Rate)), l.shares[q.Page], l.Truth().NeymanShare(q.Page)
 	})
 	v.Samples = true
 	return v
 }
 
 // estimatesView shows the estimated rates beside the true ones.
-func (p *present) estimatesView(s *polling.Estimator, request lab.ViewRequest) *ScatterView {
-	v := p.scatter(request, func(q *ScatterPage) {
+func (l look) estimatesView(s *polling.Estimator) *ScatterView {
+	v := l.scatter(func(q *ScatterPage) {
 		q.Number, q.Low, q.High = s.Estimated(q.Page)
 		q.Right = q.Rate
 	})

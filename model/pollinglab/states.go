@@ -12,23 +12,23 @@ import (
 const mostDots = 8
 
 // armsView shows two classes of pages state by state.
-func (p *present) armsView(s *polling.FPA, request lab.ViewRequest) *ArmsView {
+func (l look) armsView(s *polling.FPA) *ArmsView {
 	n := s.States()
 	v := &ArmsView{N: n, Exchanges: s.Exchanges(), Entered: -1, Left: -1}
 	for c := range v.Arms {
 		v.Arms[c] = make([]ArmState, n)
 	}
 	v.Turn, v.Sizes[1] = s.Turn()
-	v.Sizes[0] = p.World.Pages() - v.Sizes[1]
-	dots := p.World.Pages() <= mostDots*request.Width*request.Height
-	last := p.lastPage()
-	for k, page := range p.order.byWorth {
+	v.Sizes[0] = l.Pages() - v.Sizes[1]
+	dots := l.Pages() <= mostDots*l.Width*l.Height
+	last := l.lastPage()
+	for k, page := range l.order.byWorth {
 		worthy := k < v.Sizes[0]
 		class, state := s.Place(int(page))
 		if worthy && class == 0 {
 			v.Correct++
 		}
-		if request.Hidden {
+		if l.Hidden {
 			page, worthy = int32(k), false
 			class, state = s.Place(k)
 		}
@@ -46,10 +46,10 @@ func (p *present) armsView(s *polling.FPA, request lab.ViewRequest) *ArmsView {
 		class, state := s.Place(page)
 		return Place{class, state}
 	}
-	if next := p.nextPoll().Page; next >= 0 {
+	if next := l.nextPoll().Page; next >= 0 {
 		v.Next = place(next)
 	}
-	if page, ok := p.chosenPage(request); ok {
+	if page, ok := l.chosenPage(); ok {
 		v.Chosen = place(page)
 	}
 	if v.Exchanges > 0 {
@@ -67,17 +67,17 @@ const (
 
 // plan is the plan of ten pages: by rank, from the hottest to twice as many as the capacity, or by number if the truth is hidden.
 // It is nil for a scheme that plans nothing.
-func (p *present) plan(s polling.Knapsack, request lab.ViewRequest) []PlanRow {
-	planned, ok := p.Scheme.(*polling.CGLA)
+func (l look) plan(s polling.Knapsack) []PlanRow {
+	planned, ok := l.Scheme.(*polling.CGLA)
 	if !ok || planned.Plan(0, nil) < 0 {
 		return nil
 	}
-	n := p.World.Pages()
-	most := min(n, max(planPages, 2*p.World.Capacity()))
+	n := l.Pages()
+	most := min(n, max(planPages, 2*l.Capacity()))
 	var out []PlanRow
 	for i := range min(planPages, n) {
-		page := p.pageAt(i*most/planPages, request.Hidden)
-		row := PlanRow{Page: page, Name: p.World.Name(page), Share: s.Amount(s.State(page)), Polls: make([]bool, planSlots)}
+		page := l.pageAt(i * most / planPages)
+		row := PlanRow{Page: page, Name: l.Name(page), Share: s.Amount(s.State(page)), Polls: make([]bool, planSlots)}
 		row.Polls = row.Polls[:planned.Plan(page, row.Polls)]
 		out = append(out, row)
 	}
@@ -86,26 +86,26 @@ func (p *present) plan(s polling.Knapsack, request lab.ViewRequest) []PlanRow {
 
 // raceView shows the states of the knapsack game by true rank, or by page if the truth is
 // hidden.
-func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceView {
-	v := &RaceView{N: s.States(), Capacity: float64(p.World.Capacity()), Polls: s.Polled(), LatestBin: -1}
+func (l look) raceView(s polling.Knapsack) *RaceView {
+	v := &RaceView{N: s.States(), Capacity: float64(l.Capacity()), Polls: s.Polled(), LatestBin: -1}
 	v.Sum, v.Full = s.Filled()
-	v.Plan = p.plan(s, request)
-	last := p.lastPage()
-	bins := rankBins(p.World.Pages(), max(1, request.Width))
+	v.Plan = l.plan(s)
+	last := l.lastPage()
+	bins := rankBins(l.Pages(), max(1, l.Width))
 	best := make([]float64, len(bins))
-	if !request.Hidden {
-		best = p.order.bestStates(p, s, bins)
+	if !l.Hidden {
+		best = l.order.bestStates(&l.present, s, bins)
 	}
-	fill := filling{view: v, part: v.Capacity / float64(max(1, request.Fill)), tick: p.Tick, last: last}
+	fill := filling{view: v, part: v.Capacity / float64(max(1, l.Fill)), tick: l.Tick, last: last}
 	for i, edge := range bins {
 		bin := RaceBin{Ranks: edge, Min: math.Inf(1), Optimal: best[i]}
 		for rank := edge.First; rank < edge.End; rank++ {
-			page := p.pageAt(rank, request.Hidden)
+			page := l.pageAt(rank)
 			state := float64(s.State(page))
 			bin.Min, bin.Max = min(bin.Min, state), max(bin.Max, state)
 			bin.Mean += state
-			if request.Fill > 0 {
-				fill.add(page, s, p.World.PolledAt(page))
+			if l.Fill > 0 {
+				fill.add(page, s, l.PolledAt(page))
 			}
 			if page == last {
 				v.LatestBin = len(v.Bins)
@@ -127,7 +127,7 @@ func (o *truthOrder) bestStates(p *present, s polling.Knapsack, bins []Ranks) []
 		return o.bestMean
 	}
 	o.bestEpoch, o.bestMean = p.epoch, make([]float64, len(bins))
-	t := p.World.Truth()
+	t := p.Truth()
 	for i, edge := range bins {
 		sum, near := 0.0, 1
 		for rank := edge.First; rank < edge.End; rank++ {
@@ -171,33 +171,33 @@ func rankBins(n, columns int) (bins []Ranks) {
 }
 
 // due are the pages due next of a scheme whose state does not list them.
-func (p *present) due(state lab.StateView, shares []float64, rows int) []QueueRow {
+func (l look) due(state lab.StateView) []QueueRow {
 	switch state.(type) {
 	case *QueueView, *TreeView, *lab.ChainView:
 	default:
 		return nil
 	}
-	q, deadlines := p.Scheme.(polling.Deadlines)
+	q, deadlines := l.Scheme.(polling.Deadlines)
 	if !deadlines {
-		return p.turnQueue(shares, rows)
+		return l.turnQueue()
 	}
 	var out []QueueRow
-	for _, d := range q.Next(max(1, rows)) {
-		out = append(out, QueueRow{Page: d.Page, Name: p.World.Name(d.Page), In: max(0, d.Deadline-float64(p.Tick)), Share: shares[d.Page]})
+	for _, d := range q.Next(max(1, l.Height)) {
+		out = append(out, QueueRow{Page: d.Page, Name: l.Name(d.Page), In: max(0, d.Deadline-float64(l.Tick)), Share: l.shares[d.Page]})
 	}
 	return out
 }
 
 // turnQueue are the pages next in turn; none where chance draws them.
-func (p *present) turnQueue(shares []float64, rows int) (out []QueueRow) {
-	next := p.nextPoll().Page
+func (l look) turnQueue() (out []QueueRow) {
+	next := l.nextPoll().Page
 	if next < 0 {
 		return nil
 	}
-	pages, capacity := p.World.Pages(), p.World.Capacity()
-	for i := range min(max(1, rows), pages) {
+	pages, capacity := l.Pages(), l.Capacity()
+	for i := range min(max(1, l.Height), pages) {
 		page := (next + i) % pages
-		out = append(out, QueueRow{Page: page, Name: p.World.Name(page), In: float64(1 + i/capacity), Share: shares[page]})
+		out = append(out, QueueRow{Page: page, Name: l.Name(page), In: float64(1 + i/capacity), Share: l.shares[page]})
 	}
 	return out
 }

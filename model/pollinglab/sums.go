@@ -7,54 +7,52 @@ import (
 	"lascope/automata/polling"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/world/web"
 )
 
 // A sum counts what polls cost and found since the start of the run.
 type sum struct {
-	tick                 int64
-	polls, hits, fulls   int64
-	spent, found, earned float64 // Σ of the polls' costs, over the hits of ω, and over the polls of ω times their chance of a hit
+	web.Totals
+	tick, fulls int64
 }
 
 // Items are the polls.
-func (s sum) Items() int64 { return s.polls }
+func (s sum) Items() int64 { return s.Polls }
 
 // sum is the sum over all polls so far.
 func (p *present) sum() sum {
-	t := p.World.Totals()
-	s := sum{tick: p.Tick, polls: t.Polls, hits: t.Hits, spent: t.Spent, found: t.Found, earned: t.Valued}
+	s := sum{Totals: p.Totals(), tick: p.Tick}
 	if f, ok := p.Scheme.(polling.Filling); ok {
 		s.fulls = f.Fulls()
 	}
 	return s
 }
 
-// rate is the rate of the polls from one sum to another.
-func rate(from, to sum, capacity int) Rate {
-	n := to.spent - from.spent
-	used := stats.Ratio(n, float64(to.tick-from.tick)*float64(capacity))
+// since is the rate of the polls up to the present tick from one sum to another.
+func (p *present) since(from, to sum) Rate {
+	n := to.Spent - from.Spent
+	per := func(total float64) float64 { return stats.Ratio(total, n) }
 	return Rate{
-		Tick: to.tick, Polls: to.polls - from.polls,
-		Hits: stats.Ratio(to.found-from.found, n) * min(1, used), Earned: stats.Ratio(to.earned-from.earned, n) * min(1, used),
-		Plain: stats.Ratio(float64(to.hits-from.hits), n), Full: stats.Ratio(float64(to.fulls-from.fulls), n), Used: used,
+		Tick: p.Tick, Polls: to.Polls - from.Polls, Hits: per(to.Found - from.Found), Earned: per(to.Valued - from.Valued),
+		Plain: per(float64(to.Hits - from.Hits)), Full: per(float64(to.fulls - from.fulls)),
+		Used: stats.Ratio(n, float64(to.tick-from.tick)*float64(p.Capacity())),
 	}
 }
 
 // beginWindow begins the mean of the latest polls anew.
 func (e *Environment) beginWindow() {
 	turn := int64(1)
-	if inTurn(e.Settings.Scheme) && e.World.Capacity() == 1 {
-		turn = int64(e.World.Pages())
+	if inTurn(e.Settings.Scheme) && e.Capacity() == 1 {
+		turn = int64(e.Pages())
 	}
-	e.window.Begin(e.Tick, e.sum(), turn, int64(e.World.Capacity()))
+	e.window.Begin(e.Tick, e.sum(), turn, int64(e.Capacity()))
 }
 
 // latest is the rate of the latest polls.
 func (e *Environment) latest() Rate {
-	now := e.sum()
-	from, to := e.window.Span(now)
-	r := rate(from, to, e.World.Capacity())
-	r.Tick = e.Tick
+	r := e.since(e.window.Span(e.sum()))
+	r.Hits *= min(1, r.Used)
+	r.Earned *= min(1, r.Used)
 	return r
 }
 
@@ -96,14 +94,14 @@ func (c *certificate) before(tick int64) (s sum) {
 // part of steady, under one scheme and with one bound. It is NaN before, where there is no bound, and while the latest polls find
 // less, as after a shift. Earnings are per slot, whether or not all polls of the budget were made.
 func (e *Environment) certified(latest Rate) float64 {
-	c, now, bound := &e.certificate, e.sum(), e.World.Bound()
+	c, now, bound := &e.certificate, e.sum(), e.Bound()
 	from := c.before(now.tick / 2)
 	middle := c.before((from.tick + now.tick) / 2)
-	if !(bound > 0) || c.since > from.tick || middle.polls-from.polls < steadyPolls || now.polls-middle.polls < steadyPolls {
+	if !(bound > 0) || c.since > from.tick || middle.Polls-from.Polls < steadyPolls || now.Polls-middle.Polls < steadyPolls {
 		return math.NaN()
 	}
 	earned := func(a, b sum) float64 {
-		return stats.Ratio(b.earned-a.earned, float64(b.tick-a.tick)*float64(e.World.Capacity()))
+		return stats.Ratio(b.Valued-a.Valued, float64(b.tick-a.tick)*float64(e.Capacity()))
 	}
 	late := earned(middle, now)
 	if !(math.Abs(late-earned(from, middle)) <= steady*late) || latest.Earned < 0.9*late {

@@ -9,8 +9,8 @@ import (
 
 // A slotTrace holds the moves and polls of the last slot, for its explanation.
 type slotTrace struct {
-	Automata  polling.Trace
-	Polls     slotPolls
+	polling.Trace
+	slotPolls
 	tick      int64 // the slots done when polls were recorded; -1 if they are void
 	recording bool  // the slot under way is recorded
 }
@@ -30,15 +30,15 @@ func (e *Environment) Follow(on bool) {
 		e.Scheme.SetTrace(nil)
 		return
 	}
-	e.Trace.Automata.Reset()
-	e.Trace.Polls.begin(e.World.Pages())
+	e.Trace.Reset()
+	e.Trace.begin(e.Pages())
 	e.Trace.recording = true
-	e.Scheme.SetTrace(&e.Trace.Automata)
+	e.Scheme.SetTrace(&e.Trace.Trace)
 }
 
 // forget drops the last slot, whose automata or states are the previous ones.
 func (t *slotTrace) forget() {
-	t.Automata.Reset()
+	t.Reset()
 	t.tick = -1
 }
 
@@ -46,17 +46,17 @@ func (t *slotTrace) forget() {
 func (e *Environment) attach() {
 	e.Scheme.SetTrace(nil)
 	if e.Traced() {
-		e.Scheme.SetTrace(&e.Trace.Automata)
+		e.Scheme.SetTrace(&e.Trace.Trace)
 	}
 }
 
 // Own: see [memory.Owner].
-func (t *slotTrace) Own() { memory.Own(&t.Automata, &t.Polls) }
+func (t *slotTrace) Own() { memory.Own(&t.Trace, &t.slotPolls) }
 
 // web is the web that the scheme polls, recorded while a slot is traced.
 func (t *slotTrace) web(w *web.Web) polling.Web {
 	if t.recording {
-		return tracedWeb{w.Answers(), w, &t.Polls}
+		return tracedWeb{w.Answers(), w, &t.slotPolls}
 	}
 	return w.Answers()
 }

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
-	"lascope/model/stats"
 	"lascope/world/web"
 )
 
@@ -18,23 +18,31 @@ import (
 // An explainer puts the trace of one slot into words.
 type explainer struct {
 	*slotTrace
-	world *web.Web
-	rule  polling.Wording
+	*web.Web
+	polling.Wording
 }
 
 // A transition is a poll with its answer and its moves.
 type transition struct {
 	polling.Poll
 	moves  []polling.Move
-	answer web.LastPoll
+	answer LastPoll
+}
+
+// poll is a poll in words, without its share.
+func (e explainer) poll(l web.LastPoll) LastPoll {
+	shown := lab.Tell("<{Hit?}{several?}{Changes,} changes<{Second?}, the second a reward>|{Hit?}{Second?}one change, without a second no reward>",
+		l, e.Wording, "several", l.Changes > 1)
+	return LastPoll{LastPoll: l, Name: e.Name(l.Page), Rank: e.Truth().Rank(l.Page), Shown: shown,
+		Answer: lab.Tell("<{Hit?}hit<, {shown}>|miss>", l, "shown", shown)}
 }
 
 // transition is the k-th recorded poll of the slot.
 func (e explainer) transition(k int) transition {
-	t := transition{Poll: polling.Poll{Page: e.Polls.First[k].Page}, answer: e.Polls.First[k]}
-	if k < len(e.Automata.Polls) {
-		t.Poll = e.Automata.Polls[k]
-		t.moves = e.Automata.Moves[t.First:t.End]
+	t := transition{Poll: polling.Poll{Page: e.First[k].Page}, answer: e.poll(e.First[k])}
+	if k < len(e.Polls) {
+		t.Poll = e.Polls[k]
+		t.moves = e.Moves[t.First:t.End]
 	}
 	return t
 }
@@ -42,77 +50,88 @@ func (e explainer) transition(k int) transition {
 // followed selects the poll whose stages are shown, by its number from 0: the last, or one by which a page changed classes,
 // with the moves of the exchange.
 func (e explainer) followed() (number int, t transition) {
-	polls := e.Automata.Polls
-	last := len(e.Polls.First) - 1
-	if len(polls) > last+1 {
-		exchange := polls[last+1]
+	last := len(e.First) - 1
+	if len(e.Polls) > last+1 {
+		exchange := e.Polls[last+1]
 		for k := range last + 1 {
 			if t := e.transition(k); t.Page == exchange.Page {
-				t.moves = append(t.moves[:len(t.moves):len(t.moves)], e.Automata.Moves[exchange.First:exchange.End]...)
+				t.moves = append(slices.Clip(t.moves), e.Moves[exchange.First:exchange.End]...)
 				return k, t
 			}
 		}
 	}
-	if len(polls) > 0 {
-		last = min(last, len(polls)-1)
+	if len(e.Polls) > 0 {
+		last = min(last, len(e.Polls)-1)
 	}
 	return last, e.transition(last)
 }
 
 // explain describes the last slot: the reason for each poll, every automaton that learnt of
 // a poll, and the others. shares are the shares after the slot; nil if they were not measured.
-func (e explainer) explain(v *View, scheme polling.Poller, shares []float64) {
-	polls := e.Polls.polls
-	v.PollsOfSlot = polls
-	v.Choice, v.ChoiceSource, v.Source = e.rule.Choice, e.rule.ChoiceSource, e.rule.Source
-	rest, all := e.world.Pages()-e.Polls.pages, max(e.Automata.Moved, polls)
-	if e.rule.Automata > 0 {
-		if rest = e.rule.Automata - e.Automata.Distinct; polls > 1 {
-			all += polls
+func (e explainer) explain(v *View, shares []float64) {
+	v.PollsOfSlot, v.Wording = e.polls, e.Wording
+	rest, all := e.Pages()-e.pages, max(e.Moved, e.polls)
+	if e.Automata > 0 {
+		if rest = e.Automata - e.Distinct; e.polls > 1 {
+			all += e.polls
 		}
 	}
-	switch {
-	case polls == 0: // where each page is drawn separately, none is due, or the purse is empty
-		if verb, _, ok := strings.Cut(e.rule.Rest, ":"); ok && e.world.Costs() != nil {
-			e.rule.Rest = verb + ": earlier polls have spent the units of this tick"
+	if e.polls == 0 { // where each page is drawn separately, none is due, or the purse is empty
+		if verb, _, ok := strings.Cut(e.Rest, ":"); ok && e.Costs() != nil {
+			e.Rest = verb + ": earlier polls have spent the units of this tick"
 		}
-		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", stats.Thousands(int64(rest)), e.rule.Rest)
-	case rest > 0:
-		v.Stayed = lab.Others(int64(rest), lab.Tell("<{Automata?}automata>", e.rule), e.rule.Rest)
-	}
-	if polls == 0 {
+		v.Stayed = lab.Tell("No page was polled; all {rest,} {Rest}.", e.Wording, "rest", rest)
 		v.Traced = []lab.Stage{{Kind: lab.Choosing, Caption: v.Stayed}}
 		return
 	}
+	if rest > 0 {
+		v.Stayed = lab.Others(int64(rest), lab.Tell("<{Automata?}automata>", e.Wording), e.Rest)
+	}
 	k, t := e.followed()
-	v.Followed, v.Place = pollOf(e.world, scheme, t.answer), k+1
-	v.Traced, v.Reaction = e.stages(k, t), e.reaction(t, shares)
+	v.Followed, v.Place = t.answer, k+1
+	v.Traced = []lab.Stage{e.choosing(k, t), e.answering(t), e.tossing(t), e.moving(t)}
+	for i := range v.Traced {
+		v.Traced[i].About = lab.Page(t.Page)
+	}
+	v.Reaction = lab.Effect{Name: "share of " + t.answer.Name, Before: math.NaN(), After: math.NaN()}
+	if t.Share > 0 {
+		v.Reaction.Before = t.Share
+	}
+	if shares != nil {
+		v.Reaction.After = shares[t.Page]
+	}
 	v.Explanations = lab.Bounded(e.lines(), all)
-	if e.rule.Automata > 0 && polls == 1 && t.Why != "" {
+	if e.Automata > 0 && e.polls == 1 && t.Why != "" {
 		v.Choice, v.ChoiceSource = t.Why, ""
 	}
 }
 
-// lines describe the polls one by one, then the exchanges of classes.
+// lines describe the polls one by one, each by the reason for its choice and the number learnt, or by its moves, then the exchanges of
+// classes.
 func (e explainer) lines() (out []lab.Explanation) {
-	for k := range e.Polls.First {
+	for k := range e.First {
 		if len(out) >= lab.MostExplanations {
 			return out
 		}
 		t := e.transition(k)
-		tree := e.rule.Automata > 0
-		if len(t.moves) == 0 || tree && e.Polls.polls > 1 {
-			out = append(out, e.pollLine(t))
+		if tree := e.Automata > 0; len(t.moves) == 0 || tree && e.polls > 1 {
+			learnt := ""
+			if t.Learnt != nil {
+				learnt = t.Learnt.Words()
+			}
+			out = append(out, lab.Explanation{Who: t.answer.Name, About: lab.Page(t.Page), Learnt: t.Learnt != nil, Hidden: t.answer.truth(),
+				What:   lab.Tell("{Answer}; <{Why}|{Choice}< {ChoiceSource}>><; {learnt}>", t.Poll, t.answer, e.Wording, "learnt", learnt),
+				Briefs: []string{t.answer.Answer, heardAs(t.answer.Hit)}})
 		}
 		for _, m := range t.moves {
 			line := e.moveLine(t, m)
-			if !tree {
-				line.Hidden = hiddenChance(t.answer)
+			if e.Automata == 0 {
+				line.Hidden = t.answer.truth()
 			}
 			out = append(out, line)
 		}
 	}
-	for _, m := range e.Automata.Moves {
+	for _, m := range e.Moves {
 		if m.Into != "" {
 			out = append(out, e.moveLine(transition{}, m))
 		}
@@ -120,75 +139,52 @@ func (e explainer) lines() (out []lab.Explanation) {
 	return out
 }
 
-// pollLine describes a poll by the reason for its choice and the number learnt.
-func (e explainer) pollLine(t transition) lab.Explanation {
-	answer, learnt := answerWords(t.answer, e.rule.Second), ""
-	if t.Learnt != nil {
-		learnt = t.Learnt.Words()
-	}
-	return lab.Explanation{Who: e.world.Name(t.Page), About: lab.Page(t.Page), Learnt: t.Learnt != nil, Hidden: hiddenChance(t.answer),
-		What:   lab.Tell("{answer}; <{Why}|{Choice}< {ChoiceSource}>><; {learnt}>", t.Poll, e.rule, "answer", answer, "learnt", learnt),
-		Briefs: []string{answer, heardAs(t.answer.Hit)}}
-}
-
 // The words about a move, from the most to the fewest.
 const (
-	moveForm  = "{heard}< in {Place.Name}><, {why}><, {fill}<, {Counts}>><, {draw}>: {state}<, {stays}>"
-	briefForm = "{brief}<, {Place.Brief}>: {state}<, {stays}>"
+	moveForm = "<{weighed?}hit, {weighed}, {taken}|{brief}>< in {Place.Name}><{Automata!}, {why}><, {fill}<, {Counts}>><, {draw}>: {state}" +
+		"<{fill!}, {stays}>"
+	briefForm = "{brief}<, {Place.Brief}>: {state}<{fill!}, {stays}>"
 	stateForm = "state {From}<{moved?} → {To}<, {Value.Name} {before} → {after}| of {N}>|{Value.Name?} stays, {Value.Name} {before}| of {N} stays>"
 	shortForm = "state {From}<{moved?} → {To}| stays>"
 	enterForm = "changes places, from {Place.Name} to {Into}: {state}"
-	wayForm   = `<{left?}to the <{Second?}right half: due in {right} polls, the left in {left}|left half: due in {left} polls, the right in {right}>
+	wayForm   = `<{credit?}to the <{Second?}right half: due in {right} polls, the left in {left}|left half: due in {left} polls, the right in {right}>
 		|to {Place.Name}: draw {toss}>`
 )
 
 // moveLine describes the answer to an automaton, its draw, and its state before and after.
 func (e explainer) moveLine(t transition, m polling.Move) lab.Explanation {
-	moved := m.From != m.To || m.Into != ""
+	moved, brief, weighed, fill, toss := m.From != m.To || m.Into != "", heardAs(m.Hit), "", "", ""
 	before, after := lab.Pair(m.Value.Before, m.Value.After)
+	left, right := lab.Distinct(m.Sent.Due[0], m.Sent.Due[1])
 	state := lab.Tell(stateForm, m, "moved", moved, "before", before, "after", after)
-	heard, brief, why, fill, draw, stays := heardAs(m.Hit), heardAs(m.Hit), "", "", "", stayWords(m)
+	if e.Second {
+		brief = lab.Tell("<{Hit?}a|no> second change", m)
+	}
 	if m.Weighed.Tossed() {
-		heard = "hit, " + drawWords(m.Weighed.Coin, m.Weighed.Omega) + ", " + takenAs(m.Hit)
-	}
-	if e.rule.Second {
-		if brief = "no second change"; m.Hit {
-			brief = "a second change"
-		}
-		if !m.Weighed.Tossed() {
-			heard = brief
-		}
-	}
-	if e.rule.Automata == 0 {
-		why = t.Why
+		weighed = drawWords(m.Weighed.Coin, m.Weighed.Omega)
 	}
 	if t.Fill != nil {
-		fill, stays = fillWords(t.Fill), ""
+		fill = fillWords(t.Fill)
 	}
-	if m.Coin >= 0 {
-		draw = drawWords(m.Coin, m.Threshold)
-	}
-	left, right, toss := "", "", ""
-	switch m.Sent.By {
-	case polling.ByCredit:
-		left, right = lab.Distinct(m.Sent.Due[0], m.Sent.Due[1])
-	case polling.ByToss:
+	if m.Sent.By == polling.ByToss {
 		toss = compared(m.Sent.Toss, "split ", m.Value.Before)
 	}
 	tell := func(form string) string {
-		return lab.Tell(form, m, e.rule, "moved", moved, "heard", heard, "brief", brief, "why", why, "fill", fill, "draw", draw, "state", state,
-			"stays", stays, "left", left, "right", right, "toss", toss)
+		return lab.Tell(form, m, e.Wording, "moved", moved, "brief", brief, "weighed", weighed, "taken", takenAs(m.Hit), "why", t.Why, "fill", fill,
+			"draw", drawWords(m.Coin, m.Threshold), "state", state, "stays", stayWords(m), "credit", m.Sent.By == polling.ByCredit,
+			"left", left, "right", right, "toss", toss)
 	}
 	out := lab.Explanation{Who: e.nameOf(m), About: subjectOf(m), Moved: moved, Way: tell(wayForm)}
 	switch {
 	case m.Into != "":
 		out.What = tell(enterForm)
-		out.Briefs = []string{out.What, tell(shortForm)}
+		out.Briefs = []string{out.What}
 	case m.Place.Name != "":
-		out.What, out.Briefs = tell(moveForm), []string{tell(briefForm), m.Place.Brief + ": " + state, state, tell(shortForm)}
+		out.What, out.Briefs = tell(moveForm), []string{tell(briefForm), m.Place.Brief + ": " + state, state}
 	default:
-		out.What, out.Briefs = tell(moveForm), []string{tell(briefForm), state, tell(shortForm)}
+		out.What, out.Briefs = tell(moveForm), []string{tell(briefForm), state}
 	}
+	out.Briefs = append(out.Briefs, tell(shortForm))
 	return out
 }
 
@@ -211,24 +207,16 @@ func fillWords(f *polling.Fill) string {
 	case f.Over:
 		sign = "≤"
 	}
-	if f.Polls {
-		return fmt.Sprintf("polls in this tick %.0f %s %d", f.Content, sign, f.Capacity)
-	}
 	filled, room := lab.Distinct(f.Content, float64(f.Capacity))
 	if math.Abs(f.Content-float64(f.Capacity)) < 1e-9 { // rounding alone sets them apart
 		filled, room = lab.Three(f.Content), lab.Three(f.Content)
 	}
-	return fmt.Sprintf("knapsack %s %s %s", filled, sign, room)
+	return lab.Tell("<{Polls?}polls in this tick {polls} {sign} {Capacity}|knapsack {filled} {sign} {room}>", f, "polls", int(f.Content),
+		"sign", sign, "filled", filled, "room", room)
 }
 
-// hiddenChance is the probability of the answer that an observer of all rates would
-// have named; "" on a recorded web.
-func hiddenChance(l web.LastPoll) string {
-	if math.IsNaN(l.Chance) {
-		return ""
-	}
-	return "hit probability " + lab.Three(l.Chance)
-}
+// truth is the probability of the answer that an observer of all rates would have named; "" on a recorded web.
+func (l LastPoll) truth() string { return lab.Tell("<hit probability {Chance:three}>", l) }
 
 // heardAs names the answer to a poll.
 func heardAs(hit bool) string {
@@ -236,28 +224,6 @@ func heardAs(hit bool) string {
 		return "hit"
 	}
 	return "miss"
-}
-
-// answerWords are the answer to a poll, with the changes that it showed where they add up. second: the second of them is
-// the reward.
-func answerWords(l web.LastPoll, second bool) string {
-	if shown := shownWords(l, second); shown != "" {
-		return "hit, " + shown
-	}
-	return heardAs(l.Hit)
-}
-
-// shownWords are the changes that a hit showed, where they add up; "" elsewhere.
-func shownWords(l web.LastPoll, second bool) string {
-	switch {
-	case !l.Hit || l.Changes < 2 && !second:
-		return ""
-	case l.Changes < 2:
-		return "one change, without a second no reward"
-	case second:
-		return stats.Thousands(l.Changes) + " changes, the second a reward"
-	}
-	return stats.Thousands(l.Changes) + " changes"
 }
 
 // takenAs names an answer as an automaton takes it.
@@ -268,8 +234,13 @@ func takenAs(reward bool) string {
 	return "a penalty"
 }
 
-// drawWords describe a draw and its probability; below it the draw counts.
-func drawWords(x, below float64) string { return "draw " + compared(x, "", below) }
+// drawWords describe a draw and its probability, below which it counts; "" for a number below 0, which stands for none.
+func drawWords(x, below float64) string {
+	if x < 0 {
+		return ""
+	}
+	return "draw " + compared(x, "", below)
+}
 
 // compared relates two numbers, the second with its name.
 func compared(x float64, name string, y float64) string {
@@ -283,7 +254,7 @@ func compared(x float64, name string, y float64) string {
 // nameOf names the automaton of a move: a page, or the pages of a node of a tree.
 func (e explainer) nameOf(m polling.Move) string {
 	if m.Pages[1]-m.Pages[0] == 1 {
-		return e.world.Name(m.Pages[0])
+		return e.Name(m.Pages[0])
 	}
 	return lab.PagesName(m.Pages[0], m.Pages[1])
 }
@@ -291,36 +262,16 @@ func (e explainer) nameOf(m polling.Move) string {
 // subjectOf is the page, or the pages, of the automaton of a move.
 func subjectOf(m polling.Move) lab.Subject { return lab.Pages(m.Pages[0], m.Pages[1]) }
 
-// stages describes a poll of the slot, by its number from 0, up to the states.
-func (e explainer) stages(number int, t transition) []lab.Stage {
-	out := []lab.Stage{e.choosing(number, t), e.answering(t), e.tossing(t), e.moving(t)}
-	for i := range out {
-		out[i].About = lab.Page(t.Page)
-	}
-	return out
-}
-
-// reaction is the share of the page polled, which was measured after the slot.
-func (e explainer) reaction(t transition, shares []float64) lab.Effect {
-	share := lab.Effect{Name: "share of " + e.world.Name(t.Page), Before: math.NaN(), After: math.NaN()}
-	if t.Share > 0 {
-		share.Before = t.Share
-	}
-	if shares != nil {
-		share.After = shares[t.Page]
-	}
-	return share
-}
-
 // choosing describes how the page was chosen.
 func (e explainer) choosing(number int, t transition) lab.Stage {
-	page, about := e.world.Name(t.Page), lab.Page(t.Page)
-	s := lab.Stage{Kind: lab.Choosing, Brief: page, Caption: page + ": " + cmp.Or(t.Why, e.rule.Choice) + "."}
+	page, about := t.answer.Name, lab.Page(t.Page)
+	s := lab.Stage{Kind: lab.Choosing, Brief: page, Caption: lab.Tell("<{several?}Poll {place,} of {of,}: >{page}: <{Why}|{Choice}>.", t.Poll,
+		e.Wording, "several", e.polls > 1, "place", number+1, "of", e.polls, "page", page)}
 	if l := t.Lot; l != nil {
 		s.Coins = []lab.Coin{{Who: page, About: about, Value: l.Point / l.Length, Low: l.From / l.Length, High: l.To / l.Length,
 			Event: "polled", Outcome: "polled"}}
 	}
-	if e.rule.Automata > 0 {
+	if e.Automata > 0 {
 		for _, m := range t.moves {
 			s.Path = append(s.Path, lab.PathNode{Name: e.nameOf(m), About: subjectOf(m)})
 			if m.Sent.By == polling.ByToss {
@@ -330,69 +281,52 @@ func (e explainer) choosing(number int, t transition) lab.Stage {
 		}
 		s.Path = append(s.Path, lab.PathNode{Name: page, About: about})
 	}
-	if e.Polls.polls > 1 {
-		s.Caption = lab.Tell("Poll {place,} of {of,}: ", "place", number+1, "of", e.Polls.polls) + s.Caption
-	}
 	return s
 }
 
 // answering describes the answer, and the draw by which a hit counts.
 func (e explainer) answering(t transition) lab.Stage {
-	s := lab.Stage{Kind: lab.Answering, Brief: heardAs(t.answer.Hit), Good: t.answer.Hit && (t.answer.Changes > 1 || !e.rule.Second),
-		Hidden: hiddenChance(t.answer), Caption: lab.Tell("<{Hit?}Hit: <{shown}|a change>|Miss: no change>, {since}.", t.answer,
-			"shown", shownWords(t.answer, e.rule.Second), "since", sinceWords(t.answer.Tick, t.answer.Elapsed))}
+	s := lab.Stage{Kind: lab.Answering, Brief: heardAs(t.answer.Hit), Good: t.answer.Hit && (t.answer.Changes > 1 || !e.Second),
+		Hidden: t.answer.truth(), Caption: lab.Tell("<{Hit?}Hit: <{Shown}|a change>|Miss: no change>, {since}.", t.answer, "since", t.answer.Since())}
 	if len(t.moves) > 0 && t.moves[0].Weighed.Tossed() {
 		w := t.moves[0].Weighed
-		s.Coins = []lab.Coin{{Who: e.world.Name(t.Page), About: lab.Page(t.Page), Value: w.Coin, High: w.Omega, Event: "a reward",
+		s.Coins = []lab.Coin{{Who: t.answer.Name, About: lab.Page(t.Page), Value: w.Coin, High: w.Omega, Event: "a reward",
 			Outcome: takenAs(t.moves[0].Hit)}}
 	}
 	return s
 }
 
 // Since says how long after the poll before it was made.
-func (l LastPoll) Since() string { return sinceWords(l.Tick, l.Elapsed) }
-
-func sinceWords(tick, elapsed int64) string {
-	switch elapsed {
-	case tick:
-		return "its first poll"
-	case 0:
-		return "again in the same tick"
-	case 1:
-		return "1 tick since its last poll"
-	}
-	return stats.Thousands(elapsed) + " ticks since its last poll"
+func (l LastPoll) Since() string {
+	return lab.Tell("<{first?}its first poll|{Elapsed!}again in the same tick|{one?}1 tick since its last poll|{Elapsed,} ticks since its last poll>", l,
+		"first", l.Elapsed == l.Tick, "one", l.Elapsed == 1)
 }
 
 // tossing describes the draws of the automata that learn, or says why there are none.
 func (e explainer) tossing(t transition) lab.Stage {
 	s := lab.Stage{Kind: lab.Tossing}
 	for _, m := range t.moves {
-		if m.Coin < 0 {
-			continue
+		if m.Coin >= 0 {
+			coin := lab.Coin{Who: e.nameOf(m), About: subjectOf(m), Value: m.Coin, High: m.Threshold, Event: "moves", Outcome: "stays"}
+			s.Coins = append(s.Coins, coin.Decided())
 		}
-		coin := lab.Coin{Who: e.nameOf(m), About: subjectOf(m), Value: m.Coin, High: m.Threshold, Event: "moves", Outcome: "stays"}
-		s.Coins = append(s.Coins, coin.Decided())
 	}
-	who, fill, why, heard, place := "", "", "", "", ""
-	if len(s.Coins) == 1 {
-		who = s.Coins[0].Who
-	}
+	fill, first := "", polling.Move{}
 	if len(t.moves) > 0 {
-		why, heard, place = t.moves[0].Why, heardAs(t.moves[0].Hit), t.moves[0].Place.Name
+		first = t.moves[0]
 	}
 	if t.Fill != nil {
 		fill = fillWords(t.Fill)
 	}
-	s.Caption = lab.Tell(`<The automaton of {who} draws a number from 0 to 1 and moves if it is below its probability.
-		|{coins?}{coins} automata passed the poll on. Each draws a number from 0 to 1 and moves if it is below its probability.
-		|No draw: <the knapsack decides. {fill}: {why}
+	s.Caption = lab.Tell(`<{one?}The automaton of {coins.0.Who} draws a number from 0 to 1 and moves if it is below its probability.
+		|{coins?}{number} automata passed the poll on. Each draws a number from 0 to 1 and moves if it is below its probability.
+		|No draw: <the knapsack decides. {fill}: {Why}
 			|{Outside?}what the program learns from the answer is not seen here
 			|{Learns}
 			|{moves!}a fixed policy learns nothing
 			|{Counts}
-			|a {heard} in {place} counts for certain>.>`, e.rule, "who", who, "coins", len(s.Coins), "fill", fill, "why", why,
-		"moves", len(t.moves), "heard", heard, "place", place)
+			|a {heard} in {Place.Name} counts for certain>.>`, first, e.Wording, "one", len(s.Coins) == 1, "coins", s.Coins, "number", len(s.Coins),
+		"fill", fill, "moves", t.moves, "heard", heardAs(first.Hit))
 	return s
 }
 
@@ -416,14 +350,14 @@ func (e explainer) moving(t transition) lab.Stage {
 	case n > 1:
 		s.Caption = fmt.Sprintf("%d of %d automata move.", moved, n)
 	case t.Learnt != nil:
-		b, page := t.Learnt, e.world.Name(t.Page)
+		b, page := t.Learnt, t.answer.Name
 		s.Caption = fmt.Sprintf("%s: %s.", page, b.Words())
 		s.Moves = []lab.Transition{{
 			Who: b.Symbol + " of " + page, From: b.Before, To: b.After, Most: cmp.Or(b.Most, 1.25*max(b.Before, b.After)), Value: true,
 		}}
 	default:
 		s.Caption = lab.Tell("No state<{Outside?}: the program keeps its states; a line say TEXT explains them|{Learns?} changes yet"+
-			"|: the shares of a fixed policy do not follow the answers>.", e.rule)
+			"|: the shares of a fixed policy do not follow the answers>.", e.Wording)
 	}
 	return s
 }

@@ -13,27 +13,34 @@ import (
 const narrowest = 1.0
 
 // treeView shows the hierarchy below the requested node, down to the pages and as finely as
-// the pane's width allows. sums is scratch of a number per page and one more.
-func (p *present) treeView(tree *polling.Tree, shares, sums []float64, request lab.ViewRequest) *TreeView {
-	root := request.Root
-	if _, ok := tree.Node(root); !ok {
+// the pane's width allows.
+func (l look) treeView(tree *polling.Tree) *TreeView {
+	root := l.Root
+	node, ok := tree.Node(root)
+	if !ok {
 		root = 0
+		node, _ = tree.Node(0)
 	}
-	v := &TreeView{Lambda: p.Settings.Number("lambda")}
-	d := &icicle{present: p, tree: tree, request: request, view: v, polled: -1}
+	v := &TreeView{Lambda: l.Settings.Number("lambda"), Equal: (node.End-node.First <= lab.EqualPages) != l.OtherWidths}
+	d := &icicle{look: l, TreeView: v, tree: tree, root: node, polled: -1}
 	if len(tree.LastPath(nil)) > 0 {
-		d.polled = p.World.Last().Page
+		d.polled = l.Last().Page
 	}
-	node, _ := tree.Node(root)
-	d.prefix = sums[:node.End-node.First+1]
+	if l.sums == nil {
+		l.sums = make([]float64, l.Pages()+1)
+	}
+	d.prefix = l.sums[:node.End-node.First+1]
 	d.prefix[0] = 0
-	d.first = node.First
 	for page := node.First; page < node.End; page++ {
-		d.prefix[page-node.First+1] = d.prefix[page-node.First] + p.World.Truth().Cost(page)*shares[page]
+		d.prefix[page-node.First+1] = d.prefix[page-node.First] + l.Truth().Cost(page)*l.shares[page]
 	}
-	v.Parents = d.parents(root, node)
-	v.Equal = (node.End-node.First <= lab.EqualPages) != request.OtherWidths
-	d.middle = node.Middle
+	for i := 0; i != root; {
+		v.Parents = append(v.Parents, i)
+		above, _ := tree.Node(i)
+		if i = above.Right; node.First < above.Middle {
+			i = above.Left
+		}
+	}
 	d.cell(root, root, node.First, node.End, 0, 0, 1)
 	v.Node = v.Levels[0][0]
 	v.RootShare = v.Node.Share
@@ -43,34 +50,12 @@ func (p *present) treeView(tree *polling.Tree, shares, sums []float64, request l
 
 // An icicle lays out the cells of a [TreeView].
 type icicle struct {
-	*present
-	tree    *polling.Tree
-	request lab.ViewRequest
-	view    *TreeView
-	polled  int       // page of the tree's last poll; -1 before the first
-	first   int       // first page below the root of the view
-	middle  int       // first page of the root's second half
-	prefix  []float64 // prefix[k] = Σ of the shares of pages first..first+k-1
-}
-
-// parents are the nodes from the whole tree's root down to the one above node.
-func (d *icicle) parents(root int, node polling.TreeNode) []int {
-	var out []int
-	for i := 0; i != root; {
-		out = append(out, i)
-		above, _ := d.tree.Node(i)
-		if node.First < above.Middle {
-			i = above.Left
-		} else {
-			i = above.Right
-		}
-	}
-	return out
-}
-
-// share is the budget of pages from..to-1, with costs in units.
-func (d *icicle) share(from, to int) float64 {
-	return d.prefix[to-d.first] - d.prefix[from-d.first]
+	look
+	*TreeView
+	tree   *polling.Tree
+	root   polling.TreeNode // at the top of the view
+	polled int              // page of the tree's last poll; -1 before the first
+	prefix []float64        // prefix[k] = Σ of the shares, with costs in units, of the first k pages below the root
 }
 
 // best is the optimal budget of pages from..to-1.
@@ -80,15 +65,15 @@ func (d *icicle) best(from, to int) float64 {
 
 // cell adds a node, or a page (node -1) below a node, and the nodes below it.
 func (d *icicle) cell(node, above, from, to, level int, left, width float64) {
-	for len(d.view.Levels) <= level {
-		d.view.Levels = append(d.view.Levels, nil)
+	for len(d.Levels) <= level {
+		d.Levels = append(d.Levels, nil)
 	}
 	c := TreeCell{
 		Node: node, First: from, End: to, Left: left, Width: width,
-		Share: d.share(from, to), Best: d.best(from, to), Optimal: math.NaN(), Sigma: math.NaN(),
+		Share: d.prefix[to-d.root.First] - d.prefix[from-d.root.First], Best: d.best(from, to), Optimal: math.NaN(), Sigma: math.NaN(),
 	}
 	c.Lit = from <= d.polled && d.polled < to
-	if width*float64(max(1, d.request.Width)) < narrowest {
+	if width*float64(max(1, d.Width)) < narrowest {
 		if node < 0 {
 			c.Node = above
 		}
@@ -96,15 +81,15 @@ func (d *icicle) cell(node, above, from, to, level int, left, width float64) {
 		return
 	}
 	if node < 0 {
-		d.view.Levels[level] = append(d.view.Levels[level], c)
+		d.Levels[level] = append(d.Levels[level], c)
 		return
 	}
 	t, _ := d.tree.Node(node)
 	c.State, c.N, c.Name = t.State, t.N, polling.NodeName(node)
 	c.Sigma, c.Optimal = t.Share, stats.Ratio(d.best(from, t.Middle), c.Best)
-	d.view.Levels[level] = append(d.view.Levels[level], c)
+	d.Levels[level] = append(d.Levels[level], c)
 	part := c.Sigma // of the width
-	if d.view.Equal {
+	if d.Equal {
 		part = float64(t.Middle-from) / float64(to-from)
 	}
 	d.cell(t.Left, node, from, t.Middle, level+1, left, width*part)
@@ -115,15 +100,15 @@ func (d *icicle) cell(node, above, from, to, level int, left, width float64) {
 // pages of both halves of the root: its node then always lies below the root.
 func (d *icicle) bundle(c TreeCell, level int) {
 	c.Bundle = true
-	row := d.view.Levels[level]
+	row := d.Levels[level]
 	if n := len(row); n > 0 {
-		if b := &row[n-1]; b.Bundle && b.End == c.First && c.First != d.middle {
+		if b := &row[n-1]; b.Bundle && b.End == c.First && c.First != d.root.Middle {
 			b.End, b.Width, b.Share, b.Best = c.End, b.Width+c.Width, b.Share+c.Share, b.Best+c.Best
 			b.Lit, b.Node = b.Lit || c.Lit, lowestAbove(b.Node, c.Node)
 			return
 		}
 	}
-	d.view.Levels[level] = append(row, c)
+	d.Levels[level] = append(row, c)
 }
 
 // lowestAbove is the lowest node that holds two nodes, numbered row by row from 0.

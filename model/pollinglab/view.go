@@ -3,6 +3,7 @@ package pollinglab
 import (
 	"lascope/automata/polling"
 	"lascope/model/lab"
+	"lascope/world/web"
 )
 
 // A View is the polling lab's part of a snapshot.
@@ -13,13 +14,13 @@ type View struct {
 	Weighted  bool // importance is on
 	Priced    bool // pages cost different amounts: rates are per unit
 
-	Values
+	Point               // the present
 	Certificate float64 `hidden:""` // the part by which no policy earns more than a steady run; NaN before
 	FirstOrder  float64 `hidden:""` // the value at small steps [Further] §6; NaN where it is not known
 	Measured    int64   // the tick of the value, the shares and the state
 	Amounts     float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
 
-	Earnings
+	Record
 	LastSlot
 	ShareTable
 
@@ -34,20 +35,18 @@ type View struct {
 	State lab.StateView // the state of this kind of scheme; nil without one
 }
 
+// A Record counts the changes of a trace.
+type Record struct {
+	Caught  float64 `hidden:"zero"` // hits over recorded changes so far; NaN without a trace
+	Changes int64   // recorded changes so far; -1 without a trace
+}
+
 // Values compare the scheme's shares with the shares of three policies: each value is Σ x d(x) / c under the present truth, with
 // importance on weighted by ω.
 type Values struct {
 	Value, Optimal, Proportional, Uniform float64 `hidden:""`
 	Bound                                 float64 `hidden:""` // hits per poll that no policy passes; NaN where answers do not go by ages
 	Fresh, FreshBest, FreshUniform        float64 `hidden:""` // the freshness of the shares, and of two policies; NaN where it is not known
-}
-
-// Earnings count the polls of the run and their hits.
-type Earnings struct {
-	Polls, Hits int64   // since the start
-	Latest      Rate    // of the latest polls, up to the present; NaN before any
-	Caught      float64 `hidden:"zero"` // trace: hits over recorded changes so far; NaN otherwise
-	Changes     int64   // trace: recorded changes so far; -1 otherwise
 }
 
 // LastSlot is the last slot, its poll and the moves of its automata. The sentences are
@@ -59,11 +58,9 @@ type LastSlot struct {
 	Moves []polling.Move // only the first of very many
 	Moved int            // the number of all moves
 
-	Choice       string            // the reason for the poll, in the paper's words
-	ChoiceSource string            // its source, if it differs from the rule's
-	Explanations []lab.Explanation // each automaton that learnt of the poll
-	Stayed       string            // the others
-	Source       string            // of the rule
+	polling.Wording                   // of the rule; Choice may be the reason for this very poll
+	Explanations    []lab.Explanation // each automaton that learnt of the poll
+	Stayed          string            // the others
 
 	Traced      []lab.Stage // of a poll, up to the states; see Stages
 	Followed    LastPoll    // the poll of Traced: the last, for FPA one by which a page entered P1
@@ -86,21 +83,18 @@ type Point struct {
 	Values
 	Fulls       int64 // knapsack games: polls of the scheme at which the knapsack was full
 	Polls, Hits int64 // since the start
-	Rate        Rate  // of the latest polls
+	Latest      Rate  // of the latest polls; NaN before any
 	Stretch     int   // see [View.Starts]
 }
 
 // LastPoll is the latest poll with its hidden truth.
 type LastPoll struct {
-	Page    int
-	Name    string // "page 3", or the trace's own name
-	Rank    int    `hidden:"unknown"` // its true rank, 0 the hottest
-	Tick    int64  // the slot of the poll; 0 when nothing was polled yet
-	Elapsed int64  // slots since the poll before
-	Hit     bool
-	Answer  string  // "hit" or "miss"; where changes add up, with their number, and whether the second is a reward
-	Chance  float64 `hidden:"zero"` // the hidden probability of that hit; NaN where there is none
-	Share   float64 // the page's amount now
+	web.LastPoll
+	Name   string  // "page 3", or the trace's own name
+	Rank   int     `hidden:"unknown"` // its true rank, 0 the hottest
+	Answer string  // "hit" or "miss"; where changes add up, with their number, and whether the second is a reward
+	Shown  string  // that number in words; "" for none
+	Share  float64 // the page's amount now
 }
 
 // A NextPoll is the page of the next poll, for FPA of the next one in turn.

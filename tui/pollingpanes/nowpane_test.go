@@ -3,6 +3,7 @@ package pollingpanes
 import (
 	"testing"
 
+	"lascope/automata/polling"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
@@ -10,11 +11,11 @@ import (
 // Where a row has no room for both, the place in the paper stands by itself; brackets in
 // the words part nothing.
 func TestChoiceAndItsPlace(t *testing.T) {
-	v := &pollinglab.View{LastSlot: pollinglab.LastSlot{Choice: "due first", ChoiceSource: "[EDF]"}}
+	v := &pollinglab.View{LastSlot: pollinglab.LastSlot{Wording: polling.Wording{Choice: "due first", ChoiceSource: "[EDF]"}}}
 	for w, want := range map[int]int{14: 2, 15: 1} {
 		modeltest.Equal(t, len(choiceGroups(v, w)), want, "groups in %d columns:", w)
 	}
-	v = &pollinglab.View{LastSlot: pollinglab.LastSlot{Choice: "point .5 lies in its part [.4, .6)"}}
+	v = &pollinglab.View{LastSlot: pollinglab.LastSlot{Wording: polling.Wording{Choice: "point .5 lies in its part [.4, .6)"}}}
 	if got := choiceGroups(v, 20); len(got) != 1 || got[0][0].Text != v.Choice {
 		t.Errorf("parted: %v", got)
 	}

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"lascope/model/pollinglab"
+	"lascope/world/web"
 )
 
 // A tick without a poll says so; asked for all, the sentences name the last poll and its tick.
 func TestTickWithoutPoll(t *testing.T) {
 	v := &pollinglab.View{}
-	v.Last = pollinglab.LastPoll{Name: "page 3", Tick: 36, Elapsed: 25, Hit: true, Answer: "hit, 2 changes", Chance: math.NaN()}
+	v.Last = pollinglab.LastPoll{LastPoll: web.LastPoll{Tick: 36, Elapsed: 25, Hit: true, Chance: math.NaN()}, Name: "page 3", Answer: "hit, 2 changes"}
 	for _, c := range []struct {
 		tick int64
 		all  bool

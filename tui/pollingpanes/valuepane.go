@@ -175,7 +175,7 @@ var pollCurves = curves{
 		Tick: samples.Tick,
 	},
 	Lines: []line{
-		{Name: "∘ " + hitsCounted, At: func(q point) float64 { return q.Rate.Hits },
+		{Name: "∘ " + hitsCounted, At: func(q point) float64 { return q.Latest.Hits },
 			Apart: func(v view, recent bool) []point { return rates(v, recent, 48) },
 			Now:   func(v view) float64 { return v.Latest.Hits }, Known: true,
 			Sign: "hits counted: hits per poll over the polls of ● expected hits"},
@@ -185,7 +185,7 @@ var pollCurves = curves{
 			Apart: samples.All,
 			Sign:  "the long-run limit: no policy finds more hits per poll in the long run"},
 		{Name: "● " + expectedHits, At: earned, Anew: true, Schemes: schemesOf,
-			Scheme: func(q point) int { return q.Rate.Scheme }, Now: func(v view) float64 { return v.Latest.Earned },
+			Scheme: func(q point) int { return q.Latest.Scheme }, Now: func(v view) float64 { return v.Latest.Earned },
 			Sign: "expected hits: the mean hit probability of the last 1,000 polls, or of fewer after a shift"},
 	},
 	Axis: unitAxis,

@@ -45,12 +45,12 @@ func fresh(q point) float64          { return q.Fresh }
 // rates are samples of the hits of polls alone.
 func rates(v view, recent bool, most int) (out []point) {
 	for _, r := range v.Rates(samples.All(v, recent), most) {
-		out = append(out, point{Tick: r.Tick, Rate: r})
+		out = append(out, point{Tick: r.Tick, Latest: r})
 	}
 	return out
 }
 
-func earned(q point) float64 { return q.Rate.Earned }
+func earned(q point) float64 { return q.Latest.Earned }
 
 // gapOf is the height of the gap of shares to the optimal ones.
 func gapOf(shares func(point) float64) func(point) float64 {

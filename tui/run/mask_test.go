@@ -24,13 +24,14 @@ import (
 // in, by the type that has them. Every type that a lab's view is made of stands here or below.
 var truths = map[string]string{
 	"pollinglab.View":           "Gains Events",
+	"pollinglab.Record":         "Caught Changes",
 	"pollinglab.Values":         "Value Optimal Proportional Uniform Bound FirstOrder Certificate Fresh FreshBest FreshUniform",
-	"pollinglab.Earnings":       "Caught Changes",
+	"web.LastPoll":              "Chance",
 	"pollinglab.Rate":           "Earned",
 	"pollinglab.Point":          "Value Optimal Proportional Uniform Bound Earned Fresh FreshBest FreshUniform",
 	"pollinglab.GainsView":      "Level Columns",
 	"pollinglab.GainColumn":     "Gain Polled",
-	"pollinglab.LastPoll":       "Rank Chance",
+	"pollinglab.LastPoll":       "Rank",
 	"pollinglab.ShareRow":       "Rank Rate Optimal Neyman",
 	"lab.Explanation":           "Hidden",
 	"pollinglab.TreeCell":       "Optimal Best",
@@ -82,7 +83,7 @@ var truths = map[string]string{
 
 // openTypes are the types of a view that have no such field.
 var openTypes = strings.Fields(`
-	pollinglab.LastSlot pollinglab.ShareTable lab.Subject polling.Move polling.Posterior polling.Place polling.Value polling.Sent
+	pollinglab.LastSlot pollinglab.ShareTable lab.Subject polling.Move polling.Posterior polling.Place polling.Value polling.Sent polling.Wording
 	polling.Weighed pollinglab.TreeView pollinglab.Place pollinglab.RaceView pollinglab.Ranks pollinglab.Piece pollinglab.QueueView
 	pollinglab.QueueRow pollinglab.IndexView pollinglab.IndexRow placementlab.LastTick partition.Counts placementlab.Arms
 	placementlab.Cell placementlab.StateRow placementlab.Query partition.Answer placementlab.PlacedMove placementlab.Explanation

@@ -271,7 +271,7 @@ type LastPoll struct {
 	Changes int64 // the number of changes that it showed, where changes add up; else 0
 	// Chance is the probability of a hit that an observer of all rates would have
 	// named before the poll; NaN on a recorded web, where nothing is left to chance.
-	Chance float64
+	Chance float64 `hidden:"zero"`
 }
 
 // Last is the latest poll.
