@@ -47,7 +47,7 @@ func Still(title string, g *Grid, th *Theme) *picture.Drawing {
 func (f *Animation) Add(title string, g *Grid) {
 	g.Settle()
 	d := &picture.Drawing{Title: title, Width: cellWidth * float64(g.W), Height: cellHeight * float64(g.H),
-		Ground: rgba(f.th.Hex(InkPaper))}
+		Ground: rgba(f.th.Hex[InkPaper])}
 	fill := func(x, y float64, colour color.RGBA, behind bool, of any, outline func() vg.Path) {
 		i, ok := f.known[of]
 		if !ok {
@@ -101,7 +101,7 @@ type size struct{ w, h int }
 // boxes are the grounds that differ from the paper, the block elements, which leave seams in a font. Neighbours
 // are joined.
 func (f *Animation) boxes(g *Grid) (all []box) {
-	paper := rgba(f.th.Hex(InkPaper))
+	paper := rgba(f.th.Hex[InkPaper])
 	ends := map[box]int{} // the boxes that a box may lengthen, by its place, width and colour
 	for y := range g.H {
 		var row []box
@@ -151,7 +151,7 @@ type ink struct {
 
 // inks are the ink of a cell's text and the colour of its background.
 func (f *Animation) inks(st Style) (words ink, ground color.RGBA) {
-	fore, back := rgba(f.th.Hex(st.Fore())), rgba(f.th.Hex(st.Back()))
+	fore, back := rgba(f.th.Hex[st.Fore()]), rgba(f.th.Hex[st.Back()])
 	attr := st | f.th.Attrs[st.Fore()] | f.th.Attrs[st.Back()]
 	if attr&AttrReverse != 0 {
 		fore, back = back, fore

@@ -109,7 +109,7 @@ func compare(t *testing.T, f *Animation, g *Grid) {
 			words[written{(y/16-1)*g.W + x/8, key, fill.Colour}]++
 		}
 	}
-	paper := rgba(f.th.Hex(InkPaper))
+	paper := rgba(f.th.Hex[InkPaper])
 	for i, c := range g.Cells {
 		want := ShownRune(c.R, f.th)
 		ink, back := f.inks(c.St)

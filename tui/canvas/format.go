@@ -27,28 +27,19 @@ var formats = phrase.Formats{
 		return Counted(int64(x), noun)
 	},
 	':': func(x float64, how string) string {
-		switch how {
-		case "six":
-			return automata.Six(x)
-		case "four":
-			return FourDigits(x)
-		case "chance":
-			return Chance(x)
-		case "step":
-			return Step(x)
-		case "short":
-			return Short(x)
-		case "share":
-			return Share(x)
-		case "small":
-			return Small(x)
+		if named := namedFormats[how]; named != nil {
+			return named(x)
 		}
-		if digits, fixed := strings.CutSuffix(how, "f"); fixed {
-			return strconv.FormatFloat(x, 'f', int(digits[0]-'0'), 64)
-		}
-		return Unit(x, int(how[0]-'0'))
+		return Pick(strings.HasSuffix(how, "f"), decimal, Unit)(x, int(how[0]-'0'))
 	},
 }
+
+var namedFormats = map[string]func(float64) string{
+	"six": automata.Six, "four": FourDigits, "chance": Chance, "step": Step, "short": Short, "share": Share, "small": Small,
+}
+
+// decimal writes a number with the given decimals.
+func decimal(x float64, decimals int) string { return strconv.FormatFloat(x, 'f', decimals, 64) }
 
 // Itoa writes a whole number without separators.
 func Itoa(n int) string { return strconv.Itoa(n) }
@@ -115,20 +106,13 @@ func Short(v float64) string {
 		return "−" + Short(-v)
 	}
 	v = math.Abs(v) // no minus at zero
-	for _, u := range []struct {
-		size float64
-		name string
-	}{{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}} {
-		if v >= u.size*0.99995 {
-			x := v / u.size
-			digits := Pick(x < 9.95 && math.Abs(x-math.Round(x)) > 0.049, 1, 0)
-			return strconv.FormatFloat(x, 'f', digits, 64) + u.name
+	for i, name := range "TGMk" {
+		if size := math.Pow10(12 - 3*i); v >= size*0.99995 {
+			x := v / size
+			return decimal(x, Pick(x < 9.95 && math.Abs(x-math.Round(x)) > 0.049, 1, 0)) + string(name)
 		}
 	}
-	if v < 10 && v != math.Trunc(v) {
-		return strconv.FormatFloat(v, 'f', 1, 64)
-	}
-	return strconv.FormatFloat(v, 'f', 0, 64)
+	return decimal(v, Pick(v < 10 && v != math.Trunc(v), 1, 0))
 }
 
 // TwoDigits writes a number of ticks with two digits: 6.8k, 20k, 560.
@@ -146,7 +130,7 @@ func Unit(v float64, digits int) string {
 	if !Finite(v) {
 		return "–"
 	}
-	s := strconv.FormatFloat(math.Abs(v), 'f', digits, 64)
+	s := decimal(math.Abs(v), digits)
 	if strings.HasPrefix(s, "0.") {
 		s = s[1:]
 	}
@@ -219,7 +203,7 @@ func Percent(v float64) string {
 	case size >= 10:
 		return Thousands(math.Round(100*v)) + " %"
 	}
-	text := strconv.FormatFloat(100*v, 'f', 1, 64)
+	text := decimal(100*v, 1)
 	if text == "100.0" {
 		text = "100"
 	}

@@ -1,5 +1,7 @@
 package canvas
 
+import "iter"
+
 // A Cell is one rune in one style. A negative rune stands for a joined text, see [Glyph].
 type Cell struct {
 	R  rune
@@ -80,13 +82,24 @@ func (a Area) At(x, y int) *Cell {
 	return &a.G.Cells[(a.Y+y)*a.G.W+a.X+x]
 }
 
+// Cells are the cells of the area, row by row.
+func (a Area) Cells() iter.Seq[*Cell] {
+	return func(yield func(*Cell) bool) {
+		for y := range a.H {
+			for x := range a.W {
+				if !yield(a.At(x, y)) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // Blank reports an area without a glyph.
 func (a Area) Blank() bool {
-	for y := range a.H {
-		for x := range a.W {
-			if r := a.At(x, y).R; r != ' ' && r != 0 {
-				return false
-			}
+	for c := range a.Cells() {
+		if c.R != ' ' && c.R != 0 {
+			return false
 		}
 	}
 	return true
@@ -161,23 +174,20 @@ func (a Area) Right(x, y int, s string, st Style) int {
 // row.
 func (a Area) Border(glyphs string, st Style) {
 	r := []rune(glyphs)
-	right, bottom := a.W-1, a.H-1
-	a.Fill(1, 0, right-1, 1, r[0], st)
-	a.Fill(1, bottom, right-1, 1, r[0], st)
-	a.Fill(0, 1, 1, bottom-1, r[1], st)
-	a.Fill(right, 1, 1, bottom-1, r[1], st)
-	a.Set(0, 0, r[2], st)
-	a.Set(right, 0, r[3], st)
-	a.Set(0, bottom, r[4], st)
-	a.Set(right, bottom, r[5], st)
+	for i := range 2 {
+		a.Fill(0, i*(a.H-1), a.W, 1, r[0], st)
+		a.Fill(i*(a.W-1), 0, 1, a.H, r[1], st)
+	}
+	for i, corner := range r[2:] {
+		a.Set(i%2*(a.W-1), i/2*(a.H-1), corner, st)
+	}
 }
 
 // Fill sets a rectangle of w by h cells at x, y to one rune.
 func (a Area) Fill(x, y, w, h int, r rune, st Style) {
-	for j := max(y, 0); j < min(y+h, a.H); j++ {
-		for i := max(x, 0); i < min(x+w, a.W); i++ {
-			a.Set(i, j, r, st)
-		}
+	r = narrow(r)
+	for c := range a.Sub(x, y, w, h).Cells() {
+		c.R, c.St = r, st
 	}
 }
 
@@ -265,9 +275,7 @@ func Flow(groups [][]Span, w int) [][]Span {
 // Dim draws everything in the area faintly, in the ink of frames, so that the eye goes to the
 // rest of the screen. Runes stay.
 func (a Area) Dim() {
-	for y := range a.H {
-		for x := range a.W {
-			a.At(x, y).St = Frame
-		}
+	for c := range a.Cells() {
+		c.St = Frame
 	}
 }

@@ -1,14 +1,9 @@
 package canvas
 
 import (
-	"fmt"
 	"strings"
-	"sync"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/lucasb-eyer/go-colorful"
-
-	"lascope/model/picture"
 )
 
 // Themes and glyph sets, the default first.
@@ -54,35 +49,6 @@ TooMany   #3f8fd0 #3a7fb5 #3f8fd0 #3a7fb5 #3f8fd0 #3a7fb5  68 12 67 4`) {
 	}
 	return rows
 }()
-
-var palettes = func() map[string][inkHeat0]string {
-	all := map[string][inkHeat0]string{}
-	for k, theme := range inkRows[0][1:] {
-		var inks [inkHeat0]string
-		for i := range inks {
-			inks[i] = inkRows[1+i][1+k]
-		}
-		all[theme] = inks
-	}
-	return all
-}()
-
-func colourOf(i Ink, hex string, light bool) lipgloss.TerminalColor {
-	if i >= inkHeat0 {
-		return lipgloss.Color(hex)
-	}
-	index := inkRows[1+i][Pick(light, 9, 7):]
-	return lipgloss.CompleteColor{TrueColor: hex, ANSI256: index[0], ANSI: index[1]}
-}
-
-// heatColours are the colours of the continuous scale: in all themes the same as in picture files.
-var heatColours = sync.OnceValue(func() (out [heatSteps]string) {
-	for i, c := range picture.HeatPalette(heatSteps) {
-		r, g, b, _ := c.RGBA()
-		out[i] = fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
-	}
-	return out
-})
 
 // ProjectorTheme is the default theme of a projector. It and its light variant draw text
 // and curves bold.

@@ -94,8 +94,8 @@ func neighbours(p [2]Ink) bool { return p[1] > InkPaper && p[1] < InkTooFew }
 
 func TestInksApart(t *testing.T) {
 	for _, name := range Themes {
-		palette, coloured := palettes[name]
-		if !coloured {
+		palette := namedTheme(t, name).Hex
+		if name == "mono" {
 			continue
 		}
 		worst, where := math.Inf(1), ""
@@ -123,8 +123,8 @@ func TestInksApart(t *testing.T) {
 // room. Drawings without words contrast by 3 to 1 [WCAG 2.1, 1.4.3, 1.4.6, 1.4.11].
 func TestWordsOnGround(t *testing.T) {
 	for _, name := range Themes {
-		palette, coloured := palettes[name]
-		if !coloured {
+		palette := namedTheme(t, name).Hex
+		if name == "mono" {
 			continue
 		}
 		paper := 4.5
@@ -220,8 +220,8 @@ func TestThemesDoc(t *testing.T) {
 		if _, err := os.Stat("../../docs/" + picture); err != nil || !strings.Contains(string(text), picture) {
 			t.Errorf("docs/themes.md has no picture of %s: %v", name, err)
 		}
-		palette, coloured := palettes[name]
-		if !coloured {
+		palette := namedTheme(t, name).Hex
+		if name == "mono" {
 			continue
 		}
 		all, worst, least := math.Inf(1), math.Inf(1), math.Inf(1)
@@ -257,18 +257,18 @@ func namedTheme(t testing.TB, name string) *Theme {
 // before for every eye, and with letters of a contrast of at least 4.5 : 1 in every theme.
 func TestHeatInks(t *testing.T) {
 	for _, name := range Themes {
-		if _, coloured := palettes[name]; !coloured {
+		if name == "mono" {
 			continue
 		}
 		th := modeltest.Must(NewTheme(name, "braille", termenv.TrueColor))
 		for k := range heatSteps {
 			i := HeatInk((float64(k) + 0.5) / heatSteps)
-			if c := contrast(th.Hex(i), th.Hex(th.Over[i])); c < 4.5 {
+			if c := contrast(th.Hex[i], th.Hex[th.Over[i]]); c < 4.5 {
 				t.Errorf("%s: letters on step %d have a contrast of %.2f", name, k, c)
 			}
 			for _, e := range eyes {
-				l, _, _ := e.seen(t, th.Hex(i)).Lab()
-				before, _, _ := e.seen(t, th.Hex(max(i-1, inkHeat0))).Lab()
+				l, _, _ := e.seen(t, th.Hex[i]).Lab()
+				before, _, _ := e.seen(t, th.Hex[max(i-1, inkHeat0)]).Lab()
 				if l < before {
 					t.Errorf("%s: step %d is darker than the one before to %s", name, k, e.name)
 				}
@@ -285,8 +285,8 @@ func TestInksAreSeenInAnyPicture(t *testing.T) {
 	for _, name := range Themes {
 		th := modeltest.Must(NewTheme(name, "braille", termenv.TrueColor))
 		for i := range InkCount {
-			if drawn := i < InkPaper || i == InkTooFew || i == InkTooMany; drawn && th.Hex(i) == th.Hex(InkPaper) {
-				t.Errorf("%s: ink %d is the paper's %s", name, i, th.Hex(i))
+			if drawn := i < InkPaper || i == InkTooFew || i == InkTooMany; drawn && th.Hex[i] == th.Hex[InkPaper] {
+				t.Errorf("%s: ink %d is the paper's %s", name, i, th.Hex[i])
 			}
 		}
 	}

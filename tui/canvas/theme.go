@@ -1,6 +1,7 @@
 package canvas
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -8,6 +9,8 @@ import (
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
+
+	"lascope/model/picture"
 )
 
 // A Theme renders inks as terminal codes and glyphs in a glyph set. It is immutable but
@@ -16,6 +19,7 @@ type Theme struct {
 	Name      string
 	Glyphs    string
 	colour    [InkCount]lipgloss.TerminalColor // NoColor without colours
+	Hex       [InkCount]string                 // as in an SVG, #14161b; without colours black, grey or white
 	Attrs     [InkCount]Style                  // instead of a colour, or besides it
 	Over      [InkCount]Ink                    // the ink of text on this background: strong or paper
 	sgr       map[Style]string
@@ -40,21 +44,7 @@ func MakeTheme(name, glyphs string, profile termenv.Profile, projector bool) (*T
 	t := &Theme{sgr: map[Style]string{}, Asked: name, askedGlyphs: glyphs, profile: profile, Projector: projector, Thick: projector}
 	t.styles = lipgloss.NewRenderer(io.Discard)
 	t.styles.SetColorProfile(min(profile, termenv.ANSI)) // below it bold and reverse would be left out as well
-	for i := range t.colour {
-		t.colour[i] = lipgloss.NoColor{}
-	}
-	if name == "" {
-		name = Themes[0]
-		if projector {
-			name = ProjectorTheme
-		}
-	}
-	if glyphs == "" {
-		glyphs = GlyphSets[0]
-		if projector {
-			glyphs = "block"
-		}
-	}
+	name, glyphs = cmp.Or(name, Pick(projector, ProjectorTheme, Themes[0])), cmp.Or(glyphs, Pick(projector, "block", GlyphSets[0]))
 	if !slices.Contains(Themes, name) {
 		return nil, fmt.Errorf("theme=%s: the themes are %s", name, strings.Join(Themes, ", "))
 	}
@@ -65,38 +55,45 @@ func MakeTheme(name, glyphs string, profile termenv.Profile, projector bool) (*T
 	if profile == termenv.Ascii {
 		t.Name = "mono"
 	}
-	if palette, coloured := palettes[t.Name]; coloured {
-		t.colourInks(palette)
-	} else {
-		t.attributeInks()
+	if t.Mono() {
+		t.Attrs = [InkCount]Style{InkStrong: AttrBold, InkAccent: AttrBold, InkWarn: AttrBold, InkDim: attrFaint, InkFrame: attrFaint,
+			InkSelect: AttrReverse}
+	} else if strings.HasPrefix(name, ProjectorTheme) {
+		for _, i := range []Ink{InkText, InkStrong, InkPractice, InkTheory, InkAccent, InkWarn, InkRunB, InkRunC, InkRunD} {
+			t.Attrs[i] = AttrBold
+		}
 	}
+	t.colourInks()
 	return t, nil
 }
 
-// attributeInks distinguishes inks by attributes, for a terminal without colours.
-func (t *Theme) attributeInks() {
-	for _, i := range []Ink{InkStrong, InkAccent, InkWarn} {
-		t.Attrs[i] = AttrBold
-	}
-	for _, i := range []Ink{InkDim, InkFrame} {
-		t.Attrs[i] = attrFaint
-	}
-	t.Attrs[InkSelect] = AttrReverse
-}
-
-// colourInks takes the colours of a palette, and bold inks with ProjectorTheme.
-func (t *Theme) colourInks(palette [inkHeat0]string) {
-	heat := heatColours()
-	for i, hex := range slices.Concat(palette[:], heat[:]) {
-		t.colour[i] = colourOf(Ink(i), hex, t.Light())
-		t.Over[i] = InkStrong
-		if contrast(palette[InkPaper], hex) > contrast(palette[InkStrong], hex) {
-			t.Over[i] = InkPaper
+// colourInks gives the inks the colours of the theme, which are those of picture files; without colours black, grey or white there.
+func (t *Theme) colourInks() {
+	column, heat := slices.Index(inkRows[0], t.Name), picture.HeatPalette(heatSteps)
+	for i := range InkCount {
+		hex, colour := "#000000", lipgloss.TerminalColor(lipgloss.NoColor{})
+		switch {
+		case !t.Mono() && i >= inkHeat0:
+			r, g, b, _ := heat[i-inkHeat0].RGBA()
+			hex = fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
+			colour = lipgloss.Color(hex)
+		case !t.Mono():
+			row := inkRows[1+i]
+			hex = row[column]
+			index := row[Pick(t.Light(), 9, 7):]
+			colour = lipgloss.CompleteColor{TrueColor: hex, ANSI256: index[0], ANSI: index[1]}
+		case i == InkSelect:
+			hex = "#dddddd"
+		case i >= InkPaper && i < InkTooFew:
+			hex = "#ffffff"
+		case t.Attrs[i] == attrFaint:
+			hex = "#777777"
 		}
+		t.Hex[i], t.colour[i] = hex, colour
 	}
-	if strings.HasPrefix(t.Name, ProjectorTheme) {
-		for _, i := range []Ink{InkText, InkStrong, InkPractice, InkTheory, InkAccent, InkWarn, InkRunB, InkRunC, InkRunD} {
-			t.Attrs[i] = AttrBold
+	for i, hex := range t.Hex {
+		if !t.Mono() {
+			t.Over[i] = Pick(contrast(t.Hex[InkPaper], hex) > contrast(t.Hex[InkStrong], hex), InkPaper, InkStrong)
 		}
 	}
 }
@@ -119,10 +116,7 @@ func (t *Theme) ForProjector(on bool) *Theme {
 func (t *Theme) Light() bool { return strings.HasSuffix(t.Name, "light") }
 
 // Paper is the colour behind the text, as #rrggbb; "" where the terminal's own is.
-func (t *Theme) Paper() string {
-	paper, _ := t.colour[InkPaper].(lipgloss.Color)
-	return string(paper)
-}
+func (t *Theme) Paper() string { return Pick(t.Mono(), "", t.Hex[InkPaper]) }
 
 // Mono reports that there are no colours, so glyphs must carry all distinctions.
 func (t *Theme) Mono() bool { return t.Name == "mono" }
@@ -188,22 +182,4 @@ func (t *Theme) encode(b *strings.Builder, g *Grid) {
 			b.WriteString("\x1b[0m")
 		}
 	}
-}
-
-// Hex is an ink as an SVG colour such as #14161b; in mono black, grey or white.
-func (t *Theme) Hex(i Ink) string {
-	palette, ok := palettes[t.Name]
-	switch {
-	case ok && i >= inkHeat0:
-		return heatColours()[i-inkHeat0]
-	case ok:
-		return palette[i]
-	case i >= InkPaper && i < InkTooFew && i != InkSelect:
-		return "#ffffff"
-	case i == InkSelect:
-		return "#dddddd"
-	case t.Attrs[i]&attrFaint != 0:
-		return "#777777"
-	}
-	return "#000000"
 }

@@ -98,16 +98,16 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 		}
 		return
 	}
-	rows := c.even(a.H)
-	legend := c.LegendWidth(a.W)
-	left := c.drawYAxis(a, rows)
-	in := a.Sub(left+1, 0, a.W-left-1-legend, rows)
+	c.even(a.H)
+	in := c.PlotArea(a)
+	left := in.X - a.X
+	c.drawYAxis(a.Sub(0, 0, left, in.H))
 	marks := slices.DeleteFunc(slices.Clone(c.Marks), func(m lab.Mark) bool { return float64(m.Tick) < c.X0 || float64(m.Tick) > c.X1 })
 	for _, m := range marks {
 		in.Fill(c.Column(float64(m.Tick), in.W), 0, 1, in.H, canvas.Pick(c.Flash > 0 && m.Tick == c.Flash, '┃', '┊'),
 			canvas.Fg(MarkInk(m.Kind)))
 	}
-	p := newPlot(in.W, rows, th)
+	p := newPlot(in.W, in.H, th)
 	p.references = c.references(p)
 	c.noteThick(p)
 	for k, s := range c.Series {
@@ -122,10 +122,8 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	c.nameMarks(in, marks)
 	c.drawSpans(in)
 	c.drawMasked(in)
-	c.drawXAxis(a.Sub(left+1, a.H-1, a.W, 1), in.W)
-	if legend > 0 {
-		c.drawLegend(a.Sub(a.W-legend, 0, legend, a.H-1))
-	}
+	c.drawXAxis(a.Sub(left, a.H-1, a.W, 1), in.W)
+	c.drawLegend(a.After(a.W-c.LegendWidth(a.W)).Rows(0, a.H-1))
 }
 
 // drawValues writes the names and values of the curves where a plot has no room.
@@ -139,13 +137,12 @@ func (c *Chart) drawValues(a canvas.Area) {
 	a.Lines(0, canvas.Flow(groups, a.W))
 }
 
-// even widens the y axis for a height of h rows, once, and returns the rows of the plot. A row that
-// would be empty above the top lies below the plot.
-func (c *Chart) even(h int) (rows int) {
+// even widens the y axis for a height of h rows, once. A row that would be empty above the top lies below the plot.
+func (c *Chart) even(h int) {
 	if h == c.height {
-		return c.rows
+		return
 	}
-	rows = h - 1 // the labels of the x axis have the last row
+	rows := h - 1 // the labels of the x axis have the last row
 	bottom, top, ticks := evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
 	if slack := 1e-9 * (c.Y1 - c.Y0); top > c.Y1+slack {
 		if lo, hi, fewer := evenRows(c.Y0, c.Y1, c.Ticks, rows-1, c.Log); lo >= c.Y0-slack && hi <= c.Y1+slack &&
@@ -155,25 +152,21 @@ func (c *Chart) even(h int) (rows int) {
 		}
 	}
 	c.Y0, c.Y1, c.Ticks, c.rows, c.height = bottom, top, ticks, rows, h
-	return rows
 }
 
-// drawYAxis draws the labelled axis and returns its column.
-func (c *Chart) drawYAxis(a canvas.Area, rows int) (column int) {
-	column = c.labelWidth() + 1
-	for y := range rows {
-		a.Set(column, y, '│', canvas.Frame)
-	}
+// drawYAxis draws the axis in the last column, its labels before it.
+func (c *Chart) drawYAxis(a canvas.Area) {
+	column := a.W - 1
+	a.Fill(column, 0, 1, a.H, '│', canvas.Frame)
 	for _, t := range c.Ticks {
-		if y := c.Row(t, rows); y >= 0 && y < rows {
+		if y := c.Row(t, a.H); y >= 0 && y < a.H {
 			a.Right(column, y, c.Word(t), canvas.Dim)
 			a.Set(column, y, '┤', canvas.Frame)
 		}
 	}
 	if c.Y0 > 0 && c.Broken {
-		a.Set(column, rows-1, '≈', canvas.Dim)
+		a.Set(column, a.H-1, '≈', canvas.Dim)
 	}
-	return column
 }
 
 func (c *Chart) labelWidth() int {
@@ -205,11 +198,9 @@ func (c *Chart) drawMasked(in canvas.Area) {
 
 // has reports an area with nothing but some runes.
 func has(a canvas.Area, runes string) bool {
-	for y := range a.H {
-		for x := range a.W {
-			if !strings.ContainsRune(runes, a.At(x, y).R) {
-				return false
-			}
+	for c := range a.Cells() {
+		if !strings.ContainsRune(runes, c.R) {
+			return false
 		}
 	}
 	return true
@@ -260,29 +251,36 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 	}
 }
 
-// within keeps a mean between the least and the greatest of its values, so that equal values have exactly their mean.
-func within(mean, lo, hi float64) float64 { return max(lo, min(mean, hi)) }
+// meanOf is the mean of some values, between the least and the greatest of them, so that equal values have exactly their mean.
+func meanOf(ys []float64) float64 {
+	sum := 0.0
+	for _, y := range ys {
+		sum += y
+	}
+	return max(slices.Min(ys), min(sum/float64(len(ys)), slices.Max(ys)))
+}
 
 // columns is the curve of the means of the columns of dots. Where the values of a column are more than four dots apart, it draws
 // their spread, but none of a thin curve.
 func (c *Chart) columns(p *plot, s Series) Series {
 	mean, curve := s, p.rank
 	mean.Xs, mean.Ys, p.rank = nil, nil, rankSpread
+	var ys []float64 // of a column
 	for i := 0; i < len(s.Xs); {
 		column := math.Round(c.dotColumn(p, s.Xs[i]))
-		lo, hi, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0
+		ys = ys[:0]
 		for ; i < len(s.Xs) && math.Round(c.dotColumn(p, s.Xs[i])) == column; i++ {
-			if y := s.Ys[i]; canvas.Finite(y) {
-				lo, hi, sum, n = min(lo, y), max(hi, y), sum+y, n+1
+			if canvas.Finite(s.Ys[i]) {
+				ys = append(ys, s.Ys[i])
 			}
 		}
-		if n == 0 {
+		if len(ys) == 0 {
 			continue
 		}
-		if from, to := c.dotRow(p, hi), c.dotRow(p, lo); to-from > 4 && !p.thin {
+		if from, to := c.dotRow(p, slices.Max(ys)), c.dotRow(p, slices.Min(ys)); to-from > 4 && !p.thin {
 			p.line(column, from, column, to, false, canvas.InkDim)
 		}
-		mean.Add(c.X0+column/c.scale(p), within(sum/float64(n), lo, hi))
+		mean.Add(c.X0+column/c.scale(p), meanOf(ys))
 	}
 	p.rank = curve
 	return mean
@@ -499,11 +497,9 @@ func timeLabels(lo, hi, end float64, n int) (places []float64, word func(float64
 func Fit(c *Chart, rows int) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {
-		for _, ys := range [][]float64{s.Ys, s.To} {
-			for _, y := range ys {
-				if canvas.Finite(y) {
-					lo, hi = min(lo, y), max(hi, y)
-				}
+		for _, y := range slices.Concat(s.Ys, s.To) {
+			if canvas.Finite(y) {
+				lo, hi = min(lo, y), max(hi, y)
 			}
 		}
 	}

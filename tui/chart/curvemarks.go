@@ -20,25 +20,17 @@ func (c *Chart) markCurves(p *plot) {
 	apart := max(1, markColumns/len(marked))
 	for i, k := range marked {
 		for col := i * apart % markColumns; col < p.w; col++ {
-			if p.markColumn(col, k, c.Series[k].Mark) && c.Series[k].Stroke != Points {
-				col += markColumns - 1
+			var seen []*plotCell // the cells of the column that show the curve, not its spread alone
+			for row := range p.h {
+				if cell := &p.cells[row*p.w+col]; int(cell.series) == k+1 && cell.rank != rankSpread && (cell.dots != 0 || cell.line != 0) {
+					seen = append(seen, cell)
+				}
+			}
+			if n := len(seen); n > 0 {
+				if seen[n/2].line = c.Series[k].Mark; c.Series[k].Stroke != Points {
+					col += markColumns - 1
+				}
 			}
 		}
 	}
-}
-
-// markColumn writes a mark on the middle one of the cells of a column that show the k-th curve, not its spread alone;
-// false if none does.
-func (p *plot) markColumn(col, k int, mark rune) bool {
-	var seen []int
-	for row := range p.h {
-		if cell := &p.cells[row*p.w+col]; int(cell.series) == k+1 && cell.rank != rankSpread && (cell.dots != 0 || cell.line != 0) {
-			seen = append(seen, row)
-		}
-	}
-	if len(seen) == 0 {
-		return false
-	}
-	p.cells[seen[len(seen)/2]*p.w+col].line = mark
-	return true
 }

@@ -37,7 +37,8 @@ func TestNoRowAboveTheTop(t *testing.T) {
 	for h := 6; h < 50; h++ {
 		for _, marks := range [][]lab.Mark{nil, {{Tick: 1}}} {
 			c := &Chart{X1: 1, Y1: 1, Ticks: AxisTicks(0, 1, max(2, min(6, (h-2)/3))), Word: Decimals(1), Marks: marks}
-			rows := c.even(h)
+			c.even(h)
+			rows := c.rows
 			if c.Row(1, rows) != 0 || c.Row(0, rows) != rows-1 {
 				t.Errorf("at a height of %d with %d marks 1 is in row %d and 0 in row %d of %d", h, len(marks), c.Row(1, rows), c.Row(0, rows), rows)
 			}

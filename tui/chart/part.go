@@ -32,20 +32,24 @@ const (
 
 // At is the part at column x, row y of the area in which the chart was drawn last.
 func (c *Chart) At(a canvas.Area, x, y int) Part {
-	left, legend := c.labelWidth()+1, c.LegendWidth(a.W)
-	w := a.W - left - 1 - legend
-	rows := c.even(a.H)
-	part := Part{Y: math.NaN()}
-	part.X = c.X0 + (c.X1-c.X0)*float64(max(0, min(x-left-1, w-1)))/float64(max(1, w-1))
+	c.even(a.H)
+	in, end := c.PlotArea(a), a.W-c.LegendWidth(a.W)
+	left := x - (in.X - a.X) // from the first column of the plot
+	part := Part{X: c.X0 + (c.X1-c.X0)*float64(max(0, min(left, in.W-1)))/float64(max(1, in.W-1)), Y: math.NaN()}
 	switch {
 	case y == a.H-1:
 		part.Kind = AxisX
 		return part
-	case legend > 0 && x > a.W-legend:
-		return c.legendPart(part, a.H-1, y)
-	case y >= rows:
+	case x > end:
+		for _, e := range c.legendEntries(a.H - 1) {
+			if e.row == y {
+				part.Kind, part.Series, part.Y = Legend, &e.series, e.series.At
+			}
+		}
+		return part
+	case y >= in.H:
 		return c.markPart(part)
-	case x <= left:
+	case left < 0:
 		part.Kind = AxisY
 		return part
 	}
@@ -56,7 +60,7 @@ func (c *Chart) At(a canvas.Area, x, y int) Part {
 	if cell.R == '┊' || cell.R == '▾' {
 		return c.markPart(part)
 	}
-	if at := y*w + x - left - 1; c.drawn != nil && c.drawn.w == w && at < len(c.drawn.cells) && c.drawn.cells[at].series > 0 {
+	if at := y*in.W + left; c.drawn != nil && c.drawn.w == in.W && at < len(c.drawn.cells) && c.drawn.cells[at].series > 0 {
 		one := &c.Series[c.drawn.cells[at].series-1]
 		if one.Name == "" || !canvas.Finite(one.Height(part.X)) { // an area or a spread: the curve of its ink
 			for k := range slices.Backward(c.Series) {
@@ -67,16 +71,6 @@ func (c *Chart) At(a canvas.Area, x, y int) Part {
 			}
 		}
 		part.Kind, part.Series, part.Y = Curve, one, one.Height(part.X)
-	}
-	return part
-}
-
-// legendPart is row y of the legend, of room rows.
-func (c *Chart) legendPart(part Part, room, y int) Part {
-	for _, e := range c.legendEntries(room) {
-		if e.row == y {
-			part.Kind, part.Series, part.Y = Legend, &e.series, e.series.At
-		}
 	}
 	return part
 }

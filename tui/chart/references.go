@@ -46,16 +46,16 @@ func (c *Chart) heights(p *plot, s Series) []float64 {
 	next := 0 // the first value that is not left of the column
 	for col := range out {
 		left := float64(col*p.dx) - 0.5
-		lo, hi, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0
+		var ys []float64
 		for ; next < len(s.Xs) && c.dotColumn(p, s.Xs[next]) < left+float64(p.dx); next++ {
 			if c.dotColumn(p, s.Xs[next]) > left {
-				lo, hi, sum, n = min(lo, s.Ys[next]), max(hi, s.Ys[next]), sum+s.Ys[next], n+1
+				ys = append(ys, s.Ys[next])
 			}
 		}
 		y := s.Height(c.X0 + (left+0.5*float64(p.dx))/c.scale(p))
 		switch {
-		case n > 0:
-			y = within(sum/float64(n), lo, hi)
+		case len(ys) > 0:
+			y = meanOf(ys)
 		case next > 0 && next == len(s.Xs) && s.Ys[next-1] != s.Ys[max(next-2, 0)]: // only a reference at rest holds after its last value
 			y = math.NaN()
 		}

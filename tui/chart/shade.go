@@ -18,18 +18,6 @@ func shaded(i canvas.Ink, x, y int) bool {
 	return true
 }
 
-// tint gives the cells from row top to row low of a column of dots a background. Of two, the narrower one, which
-// comes later, stays.
-func (p *plot) tint(x, top, low int, i canvas.Ink) {
-	from := top / p.dy
-	if i == canvas.InkGap {
-		from++ // below the line of the optimum
-	}
-	for y := from; y <= low/p.dy; y++ {
-		p.cells[y*p.w+x/p.dx].back = i
-	}
-}
-
 // fill draws an area column by column, straight from point to point: in the ink of a background as one, but without
 // colours in dots.
 func (c *Chart) fill(p *plot, s Series) {
@@ -48,8 +36,10 @@ func (c *Chart) fill(p *plot, s Series) {
 				continue
 			}
 			top, low := math.Round(max(0, min(y0, y1))), math.Round(min(bottom, max(y0, y1)))
-			if s.Ink > canvas.InkPaper && p.tints {
-				p.tint(int(x), int(top), int(low), s.Ink)
+			if s.Ink > canvas.InkPaper && p.tints { // of two backgrounds, the narrower one, which comes later, stays
+				for y := int(top)/p.dy + canvas.Pick(s.Ink == canvas.InkGap, 1, 0); y <= int(low)/p.dy; y++ { // a gap below the optimum's line
+					p.cells[y*p.w+int(x)/p.dx].back = s.Ink
+				}
 				continue
 			}
 			for y := int(top); y <= int(low); y++ {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -100,9 +101,12 @@ const Yours = "your choice"
 func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 	l := d.Boxes
 	for i, name := range [boxes]string{"environment", "answer", "automaton", "share", "scheduler"} {
-		l[i].Name = cmp.Or(l[i].Name, name)
+		l[i].Name, l[i].Value = cmp.Or(l[i].Name, name), Nothing()
 	}
-	l[Environment].Value = chosen(stages)
+	choice, move := StageOf(stages, lab.Choosing), StageOf(stages, lab.Moving)
+	if choice.Brief != "" {
+		l[Environment].Value = Strong.Span(choice.Brief)
+	}
 	if len(stages) > 0 {
 		if l[Environment].Facts = d.facts(Environment, read); d.World != nil {
 			l[Environment].Facts = d.World(read)
@@ -118,13 +122,13 @@ func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 	if d.Scheduler != nil {
 		l[Scheduler].Value, l[Scheduler].Facts = d.Scheduler(s)
 	}
-	if c, ok := StageOf(stages, lab.Choosing); ok && !(d.Terse && c.Brief != "") {
-		l[Environment].Facts = append(l[Environment].Facts, Plain.Span(pane.Sentence(c.Caption)))
+	if choice.Caption != "" && !(d.Terse && choice.Brief != "") {
+		l[Environment].Facts = append(l[Environment].Facts, Plain.Span(pane.Sentence(choice.Caption)))
 	}
-	if m, ok := StageOf(stages, lab.Moving); ok && len(m.Moves) > 0 {
-		l[Automaton].Draw = rails(m)
+	if len(move.Moves) > 0 {
+		l[Automaton].Draw = rails(move)
 	}
-	if r, ok := StageOf(stages, lab.Reacting); ok && l[Share].Draw == nil {
+	if r := StageOf(stages, lab.Reacting); r.Kind == lab.Reacting && l[Share].Draw == nil {
 		l[Share].Draw = figuresAt(&lab.Stage{Effects: r.Effects}, 1, nil)
 	}
 	if len(stages) == 0 && d.Last != nil {
@@ -136,53 +140,37 @@ func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 	return l
 }
 
-// StageOf is the stage of a kind.
-func StageOf(stages []lab.Stage, kind lab.StageKind) (lab.Stage, bool) {
-	for _, s := range stages {
-		if s.Kind == kind {
-			return s, true
-		}
+// StageOf is the stage of a kind; an empty one where there is none.
+func StageOf(stages []lab.Stage, kind lab.StageKind) (one lab.Stage) {
+	if i := slices.IndexFunc(stages, func(s lab.Stage) bool { return s.Kind == kind }); i >= 0 {
+		one = stages[i]
 	}
-	return lab.Stage{}, false
+	return one
 }
 
 // Nothing stands for a value before the first tick.
 func Nothing() canvas.Span { return Dim.Span("–") }
 
-func chosen(stages []lab.Stage) canvas.Span {
-	if c, ok := StageOf(stages, lab.Choosing); ok && c.Brief != "" {
-		return Strong.Span(c.Brief)
-	}
-	return Nothing()
-}
-
 func answered(stages []lab.Stage, terse bool) (value canvas.Span, facts []canvas.Span) {
-	a, ok := StageOf(stages, lab.Answering)
-	if !ok || a.Brief == "" {
+	a := StageOf(stages, lab.Answering)
+	if a.Brief == "" {
 		return Nothing(), nil
-	}
-	value = Practice.Span(a.Brief)
-	if !a.Good {
-		value.St = Strong
 	}
 	if !terse {
 		_, why, ok := strings.Cut(a.Caption, ": ")
-		if !ok {
-			why = a.Caption
-		}
-		facts = Plain.Line(why)
+		facts = Plain.Line(canvas.Pick(ok, why, a.Caption))
 	}
 	if a.Hidden != "" {
 		facts = append(facts, Theory.Span(a.Hidden))
 	}
-	return value, facts
+	return canvas.Pick(a.Good, Practice, Strong).Span(a.Brief), facts
 }
 
 // moved is the first automaton that moved with its states, the others that did, and the draw.
 func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
-	m, ok := StageOf(stages, lab.Moving)
+	m := StageOf(stages, lab.Moving)
 	switch {
-	case !ok:
+	case m.Kind != lab.Moving:
 		return Nothing(), nil
 	case len(m.Moves) == 0 && !s.Snap.Scheme.Learns:
 		return Dim.Span("no automaton"),
@@ -237,9 +225,9 @@ func stepWord(t lab.Transition) string {
 
 // tossed is the draw of the only automaton, or the sentence about the draws.
 func tossed(stages []lab.Stage) []canvas.Span {
-	t, ok := StageOf(stages, lab.Tossing)
+	t := StageOf(stages, lab.Tossing)
 	switch {
-	case !ok:
+	case t.Kind != lab.Tossing:
 		return nil
 	case len(t.Coins) != 1:
 		return Plain.Line(t.Caption)
@@ -269,9 +257,8 @@ func Shared(name string) func(*pane.Context, []lab.Stage) (canvas.Span, []canvas
 
 // Reacted is the first effect of a poll.
 func Reacted(stages []lab.Stage) (e lab.Effect, ok bool) {
-	r, ok := StageOf(stages, lab.Reacting)
-	if !ok || len(r.Effects) == 0 {
-		return lab.Effect{}, false
+	for _, e := range StageOf(stages, lab.Reacting).Effects {
+		return e, true
 	}
-	return r.Effects[0], true
+	return e, false
 }

@@ -89,8 +89,8 @@ type answers struct {
 // hear adds the answer of the snapshot's tick. A jump begins anew.
 func (l *answers) hear(s *pane.Context) {
 	tick := s.Snap.Tick
-	a, ok := StageOf(s.Snap.View.Stages(nil), lab.Answering)
-	if !ok || l.run == s.Runs && l.tick == tick {
+	a := StageOf(s.Snap.View.Stages(nil), lab.Answering)
+	if a.Kind != lab.Answering || l.run == s.Runs && l.tick == tick {
 		return
 	}
 	if l.run != s.Runs || tick != l.tick+1 {

@@ -158,18 +158,12 @@ func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
 	}
 }
 
-// wordsFor chooses the words that fit a width in all figures.
-func (f *figureList) wordsFor(w int) int {
-	most := 1
-	for _, g := range f.list {
-		most = max(most, len(g.words))
+// wordsFor chooses the words that fit a width in all figures; none has more than three.
+func (f *figureList) wordsFor(w int) (i int) {
+	for i < 2 && f.widest(i) > w {
+		i++
 	}
-	for i := range most {
-		if f.widest(i) <= w {
-			return i
-		}
-	}
-	return most - 1
+	return i
 }
 
 // coinFigure is a bar from 0 to 1 with the probability, onto which the draw falls.

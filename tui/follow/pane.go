@@ -1,6 +1,8 @@
 package follow
 
 import (
+	"cmp"
+
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -59,29 +61,24 @@ func (p *Pane) Name() string { return Name }
 const Name = "loop"
 
 func (p *Pane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: Name, Right: p.Loop.Figure}
-	if h.Right == "" {
-		h.Right = s.Snap.Scheme.Source
-	}
-	h.How = "one " + p.Loop.Unit + ", from box to box"
-	if p.Play != nil {
-		h.How = "one " + p.Loop.Unit + " in slow motion, tick " + canvas.Thousands(p.After)
-		h.Foot = pane.Hints(pane.Does(s.Keys.Follow, "the next "+p.Loop.Unit), pane.Does(s.Keys.Close, "closes"))
-		if !p.Play.Over() {
-			h.Foot = pane.Hints(pane.Does(s.Keys.Step, "next stage"), pane.Does(s.Keys.Follow, canvas.Pick(p.Play.Waits, "plays", "ends")), pane.Does(s.Keys.Close, "ends"))
+	k, unit := s.Keys, p.Loop.Unit
+	h := pane.Heading{Title: Name, Right: cmp.Or(p.Loop.Figure, s.Source())}
+	switch h.How = "one " + unit + " in slow motion, tick " + canvas.Thousands(p.After); {
+	case p.Play == nil:
+		h.How = "one " + unit + ", from box to box"
+		h.Caption = "Follow the arrows: one " + unit + " goes from box to box and back to the first."
+		moves := ""
+		if !s.Still {
+			moves = "each one: " + k.SlowerHint()
+		} else if s.Snap.Tick > 0 && s.Snap.View != nil && s.Snap.View.Stages(nil) == nil {
+			moves = pane.Does(k.Step, "shows its moves")
 		}
-		return h
+		h.Foot = pane.Hints(moves, pane.Does(k.Next, "next box"), pane.Does(k.Enter, "opens its pane"), pane.Does(k.Loop, "back"))
+	case p.Play.Over():
+		h.Foot = pane.Hints(pane.Does(k.Follow, "the next "+unit), pane.Does(k.Close, "closes"))
+	default:
+		h.Foot = pane.Hints(pane.Does(k.Step, "next stage"), pane.Does(k.Follow, canvas.Pick(p.Play.Waits, "plays", "ends")), pane.Does(k.Close, "ends"))
 	}
-	h.Caption = "Follow the arrows: one " + p.Loop.Unit + " goes from box to box and back to the first."
-	moves := ""
-	switch {
-	case s.Still && s.Snap.Tick > 0 && s.Snap.View != nil && s.Snap.View.Stages(nil) == nil:
-		moves = pane.Does(s.Keys.Step, "shows its moves")
-	case !s.Still:
-		moves = "each one: " + s.Keys.SlowerHint()
-	}
-	h.Foot = pane.Hints(moves, pane.Does(s.Keys.Next, "next box"), pane.Does(s.Keys.Enter, "opens its pane"),
-		pane.Does(s.Keys.Loop, "back"))
 	return h
 }
 
@@ -169,29 +166,20 @@ func (p *Pane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return true
 }
 
-// neighbours of each box in the ring: left, right, above, below.
+// neighbours of each box in the ring: left, above, right, below.
 var neighbours = [boxes][4]int{
-	Environment: {Environment, Answer, Environment, Scheduler},
-	Answer:      {Environment, Automaton, Answer, Share},
+	Environment: {Environment, Environment, Answer, Scheduler},
+	Answer:      {Environment, Answer, Automaton, Share},
 	Automaton:   {Answer, Automaton, Automaton, Share},
-	Share:       {Scheduler, Share, Automaton, Share},
-	Scheduler:   {Scheduler, Share, Environment, Scheduler},
+	Share:       {Scheduler, Automaton, Share, Share},
+	Scheduler:   {Scheduler, Environment, Share, Scheduler},
 }
 
 func (p *Pane) beside(dx, dy int) int {
 	if !p.ring {
 		return max(0, min(p.selected+dx+dy, boxes-1))
 	}
-	next := neighbours[p.selected]
-	switch {
-	case dx < 0:
-		return next[0]
-	case dx > 0:
-		return next[1]
-	case dy < 0:
-		return next[2]
-	}
-	return next[3]
+	return neighbours[p.selected][canvas.Pick(dx != 0, 1+dx, 2+dy)]
 }
 
 // Click implements [pane.Pane]: it selects a box, or opens the pane of the selected one.

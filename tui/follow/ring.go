@@ -71,23 +71,19 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected, lit int) 
 
 // drawArrow draws an arrow from a box to one beside, below or above it.
 func drawArrow(a canvas.Area, from, to pane.Rect) {
-	x, y, st := from.X+from.W/2, from.Y+from.H/2, canvas.Bold
-	line := func(x, y, w, h, headX, headY int, shaft, head rune) {
-		a.Fill(x, y, w, h, shaft, st)
-		a.Set(headX, headY, head, st)
+	first, second, st := from, to, canvas.Bold // from left to right, or from above
+	if to.Y < from.Y || to.Y == from.Y && to.X < from.X {
+		first, second = to, from
 	}
-	switch right, below := from.X+from.W, from.Y+from.H; {
-	case to.Y > from.Y:
-		line(x, below, 1, to.Y-below, x, to.Y-1, '│', '▼')
-	case to.Y < from.Y:
-		x, below = to.X+to.W/2, to.Y+to.H
-		line(x, below, 1, from.Y-below, x, below, '│', '▲')
-	case to.X > from.X:
-		line(right, y, to.X-right, 1, to.X-1, y, '─', '▶')
-	default:
-		right = to.X + to.W
-		line(right, y, from.X-right, 1, right, y, '─', '◀')
+	if end := first.X + first.W; from.Y == to.Y {
+		y := from.Y + from.H/2
+		a.Fill(end, y, second.X-end, 1, '─', st)
+		a.Set(canvas.Pick(first == to, end, second.X-1), y, canvas.Pick(first == to, '◀', '▶'), st)
+		return
 	}
+	x, end := first.X+first.W/2, first.Y+first.H
+	a.Fill(x, end, 1, second.Y-end, '│', st)
+	a.Set(x, canvas.Pick(first == to, end, second.Y-1), canvas.Pick(first == to, '▲', '▼'), st)
 }
 
 // lightUp gives the frame of a box the ink of the present.

@@ -63,7 +63,7 @@ func met(s *pane.Context) []follow.Bar {
 
 // loopArm is the classes of the two objects, or the change of one.
 func loopArm(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
-	m, _ := follow.StageOf(stages, lab.Moving)
+	m := follow.StageOf(stages, lab.Moving)
 	if len(m.Moves) < 2 {
 		return follow.Nothing(), nil
 	}

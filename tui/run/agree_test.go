@@ -66,7 +66,7 @@ func TestPanesAgree(t *testing.T) {
 			case *crawllab.View:
 				last := v.Recent[len(v.Recent)-1]
 				at("the curve has another quality", last.Tick == s.Tick && last.Recall == v.Recall && last.Quality == v.Quality)
-				if c, ok := follow.StageOf(stages, lab.Choosing); ok && c.Brief != "" && v.Fetchers.Latency == 0 {
+				if c := follow.StageOf(stages, lab.Choosing); c.Brief != "" && v.Fetchers.Latency == 0 {
 					at("the loop fetches another document", v.Last.Doc < 0 || c.Brief == v.Last.Name)
 				}
 			}
@@ -84,10 +84,10 @@ func agreePolls(at func(string, bool), a *app, v *pollinglab.View, stages []lab.
 	last := v.Recent[len(v.Recent)-1]
 	at("a curve has another value", last.Tick == tick && last.Polls == v.Polls && last.Hits == v.Hits && (v.Measured != tick || last.Value == v.Value))
 	if l.Tick == tick {
-		if c, ok := follow.StageOf(stages, lab.Choosing); ok && c.Brief != "" {
+		if c := follow.StageOf(stages, lab.Choosing); c.Brief != "" {
 			at("the loop shows another page than it describes: "+c.Brief+", "+v.Followed.Name, c.Brief == v.Followed.Name && (v.PollsOfSlot > 1 || c.Brief == l.Name))
 		}
-		if c, ok := follow.StageOf(stages, lab.Answering); ok && c.Brief != "" {
+		if c := follow.StageOf(stages, lab.Answering); c.Brief != "" {
 			at("the loop has another answer than now", strings.HasPrefix(c.Brief, "hit") == v.Followed.Hit)
 		}
 		at("the loop had foreseen "+foreseen, foreseen == "" || foreseen == l.Name || v.Capacity > 1)
