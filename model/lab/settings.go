@@ -284,7 +284,7 @@ func WorldChanges(a, b *Settings) []string {
 
 // A Setting is a parameter with the value in force.
 type Setting struct {
-	Param Param
+	Param
 	World bool   // of the world's rows; else the scheme's
 	Word  string // the value as written on the line
 	Idle  string // where it would count, "with web=thesis"; "" if it counts as things are

@@ -66,15 +66,12 @@ func (b *board) place(top, below, items, most int) {
 
 // drawAxis draws the numbers of the choices, every tenth.
 func (b *board) drawAxis(a canvas.Area) {
-	dim := canvas.Dim
 	end := 0
-	for k := b.from; k < b.from+b.cols; k++ {
-		if n := k + 1; n == 1 || n%10 == 0 {
-			word := canvas.Thousands(n)
-			x, _ := b.x(k)
-			if x -= canvas.Width(word) - 1; x > end && x+canvas.Width(word) <= b.right+2 {
-				end = a.Text(x, 0, word, dim)
-			}
+	for n := b.from + 1; n <= b.from+b.cols; n++ {
+		word := canvas.Thousands(n)
+		x, _ := b.x(n - 1)
+		if x -= canvas.Width(word) - 1; (n == 1 || n%10 == 0) && x > end && x+canvas.Width(word) <= b.right+2 {
+			end = a.Text(x, 0, word, canvas.Dim)
 		}
 	}
 }
@@ -101,7 +98,8 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	told := p.belowPrompt(s, v, a.W, max(1, a.H-scores-len(v.Items)-2))
 	b.place(len(told)+2, a.H-scores, len(v.Items), 6)
 	p.draws(b)
-	a.Spans(0, 0, promptSpans(s, v, a.W)...)
+	x := a.Text(0, 0, fmt.Sprintf("choice %d of %d", min(v.Done+1, v.Budget), v.Budget), canvas.Bold)
+	a.Text(x, 0, canvas.Fitting(a.W-x, ": press the key of "+one(s.Snap)+", or click it", ": its key, or a click"), canvas.Text)
 	for y, line := range told {
 		a.Text(0, 1+y, line, canvas.Text)
 	}
@@ -128,13 +126,6 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 func (p *Pane) draws(b board) {
 	p.drawn, p.list.H = b, b.rows
 	p.list.Scroll(0)
-}
-
-// promptSpans asks for the next choice, on w columns.
-func promptSpans(s *pane.Context, v *lab.HandView, w int) []canvas.Span {
-	choice := fmt.Sprintf("choice %d of %d", min(v.Done+1, v.Budget), v.Budget)
-	how := canvas.Fitting(w-canvas.Width(choice), ": press the key of "+one(s.Snap)+", or click it", ": its key, or a click")
-	return []canvas.Span{canvas.Bold.Span(choice), canvas.Text.Span(how)}
 }
 
 // belowPrompt are the lines below the prompt, at most most, and as many in the whole game: the choice of a scheme, if the person asked for
@@ -252,48 +243,40 @@ func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
 		return
 	}
 	score := s.Snap.Score
-	dim := canvas.Dim
 	shown := p.shownPlayers(s)
-	later := ""
-	if names := rivalNames(score); p.alone && len(names) > 0 {
+	later, names := "", rivalNames(score)
+	if p.alone && len(names) > 0 {
 		later = inWords(names) + ": scores at the end"
 	}
-	if a.H <= max(1, len(rivalNames(score))) {
+	if a.H <= max(1, len(names)) {
 		spans := scoreSpans(score, shown)
 		if later != "" {
-			spans = append(spans, dim.Line(canvas.Cut(later, max(0, a.W-canvas.SpansWidth(spans[0])-2))))
+			spans = append(spans, canvas.Dim.Line(canvas.Cut(later, max(0, a.W-canvas.SpansWidth(spans[0])-2))))
 		}
 		a.Lines(0, canvas.Flow(spans, a.W))
 		return
 	}
 	drawHead(a, "score", s.Snap.Lab.Good+"s so far")
 	apart := canvas.Pick(a.H > 2*len(shown), 2, 1)
-	most := 0.
-	for _, q := range score.Players {
-		most = max(most, q.Total())
-	}
 	for y, i := range shown {
-		drawRank(a, apart*y+1, score.Players[i], i, scaleOf(most))
+		drawRank(a, apart*y+1, score, i)
 	}
-	if later != "" {
-		a.Text(0, apart+1, canvas.Cut(later, a.W), dim)
-	}
+	a.Text(0, apart+1, canvas.Cut(later, a.W), canvas.Dim)
 }
-
-// scaleOf is the right end of the bars of scores up to most.
-func scaleOf(most float64) float64 { return math.Max(10, math.Ceil(most/10)*10) }
 
 // The columns of a row of the ranking before its bar.
 const rankColumns = 14
 
-func drawRank(a canvas.Area, y int, q model.Player, i int, scale float64) (end int) {
-	st := playerStyle(i)
+// drawRank draws a player's score as a bar, of which the scale is a multiple of ten.
+func drawRank(a canvas.Area, y int, score *model.Score, i int) (end int) {
+	most, q, st := 0., score.Players[i], playerStyle(i)
+	for _, q := range score.Players {
+		most = max(most, q.Total())
+	}
 	a.Set(0, y, playerMark(i), st)
 	a.Text(2, y, canvas.Cut(q.Scheme.Title, rankColumns-3), st)
-	cells := int(math.Round(q.Total() / scale * float64(max(0, a.W-rankColumns-6))))
-	for x := range cells {
-		a.Set(rankColumns+x, y, canvas.Pick(i == 0, '█', '▒'), st)
-	}
+	cells := int(math.Round(q.Total() / max(10, math.Ceil(most/10)*10) * float64(max(0, a.W-rankColumns-6))))
+	a.Fill(rankColumns, y, cells, 1, canvas.Pick(i == 0, '█', '▒'), st)
 	return a.Text(rankColumns+cells+1, y, numberOf(q.Total()), st)
 }
 

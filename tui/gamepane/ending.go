@@ -100,9 +100,8 @@ func drawRanking(s *pane.Context, a canvas.Area, players []int) {
 		if y >= a.H {
 			return
 		}
-		q := score.Players[i]
-		end := drawRank(bars, y, q, i, scaleOf(score.Players[players[0]].Total()))
-		if words := knowledge(s.Snap, q.Scheme); end+2+canvas.Width(words) <= a.W {
+		end := drawRank(bars, y, score, i)
+		if words := knowledge(s.Snap, score.Players[i].Scheme); end+2+canvas.Width(words) <= a.W {
 			a.Right(a.W, y, words, canvas.Dim)
 		}
 	}
@@ -157,10 +156,13 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	axis := a.Rows(top-1, 1)
 	axis.Text(keyColumns-1, 0, s.Snap.Lab.Item, dim)
 	b.drawAxis(axis)
-	symbol := canvas.Pick(s.Snap.Lab.Item == "arm", "c", "p")
-	for k, word := range []string{symbol, s.Snap.Lab.Good + "s", "choices", canvas.Cut(title, 8), "lost"} {
-		axis.Right(b.right+tableAt[k], 0, word, dim)
+	numbers := func(row canvas.Area, words ...canvas.Span) {
+		for k, word := range words {
+			row.Right(b.right+tableAt[k], 0, word.Text, word.St)
+		}
 	}
+	numbers(axis, dim.Span(canvas.Pick(s.Snap.Lab.Item == "arm", "c", "p")), dim.Span(s.Snap.Lab.Good+"s"), dim.Span("choices"),
+		dim.Span(canvas.Cut(title, 8)), dim.Span("lost"))
 	if few {
 		axis.Right(b.right+truthColumns+fewColumns, 0, "few", dim)
 		axis.Text(b.right+truthColumns+fewColumns+1, 0, "│ many", dim)
@@ -179,17 +181,15 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		if b.apart > 1 {
 			drawChoices(row, &b, 1, rival, i, playerInks[at%len(playerInks)])
 		}
-		row.Right(b.right+tableAt[0], 0, canvas.Unit(v.Items[i].Truth, 2), canvas.Theory)
-		lost := their[i] - your[i]
-		words := []string{numberOf(your[i]), canvas.Itoa(yours[i]), canvas.Itoa(theirs[i]),
-			canvas.Pick(lost < 0, "−", "") + numberOf(math.Abs(lost))}
-		for k, word := range words {
-			row.Right(b.right+tableAt[k+1], 0, word, canvas.Fg(canvas.Pick(k == 3, canvas.InkStrong, canvas.InkText)))
-		}
+		lost, text := their[i]-your[i], canvas.Text
+		numbers(row, canvas.Theory.Span(canvas.Unit(v.Items[i].Truth, 2)), text.Span(numberOf(your[i])), text.Span(canvas.Itoa(yours[i])),
+			text.Span(canvas.Itoa(theirs[i])), canvas.Strong.Span(canvas.Pick(lost < 0, "−", "")+numberOf(math.Abs(lost))))
 		if few {
 			x := b.right + truthColumns + fewColumns + 1
 			row.Set(x, 0, '│', canvas.Frame)
-			drawDifference(row, x, yours[i]-theirs[i], most)
+			d := yours[i] - theirs[i] // to the left choices fewer than the rival's, to the right more
+			cells := min(fewColumns-1, (max(d, -d)*(fewColumns-1)+most-1)/most)
+			row.Fill(canvas.Pick(d < 0, x-cells, x+1), 0, cells, 1, '█', canvas.Practice)
 		}
 	}
 }
@@ -205,13 +205,5 @@ func drawChoices(row canvas.Area, b *board, y int, q model.Player, item int, ink
 		} else if y == 0 {
 			row.Set(x, y, '·', canvas.Frame)
 		}
-	}
-}
-
-// drawDifference draws a bar from column x on: to the left choices fewer than the rival's, to the right more.
-func drawDifference(row canvas.Area, x, d, most int) {
-	cells := min(fewColumns-1, (canvas.Pick(d < 0, -d, d)*(fewColumns-1)+most-1)/most)
-	for k := range cells {
-		row.Set(x+canvas.Pick(d < 0, -1-k, 1+k), 0, '█', canvas.Practice)
 	}
 }

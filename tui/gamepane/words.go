@@ -75,18 +75,14 @@ func goal(s *model.Snapshot, w int) string {
 		return tell("")
 	}
 	arms := s.Lab.Item == "arm"
-	text := tell(inWords(names) + canvas.Pick(arms, " from these arms", " on this web"))
-	text = canvas.Pick(canvas.Width(text) > w, tell("the others"), text)
-	return text + canvas.Pick(arms, "", " A page hits if it has changed since your last poll.")
+	longest := tell(inWords(names) + canvas.Pick(arms, " from these arms", " on this web"))
+	return canvas.Fitting(w, longest, tell("the others")) + canvas.Pick(arms, "", " A page hits if it has changed since your last poll.")
 }
 
 // inWords joins names, the last two with "and".
 func inWords(names []string) string {
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " and " + names[last]
+	all, last := strings.Join(names, ", "), strings.Join(names[max(0, len(names)-1):], "")
+	return canvas.Pick(len(names) < 2, all, strings.TrimSuffix(all, ", "+last)+" and "+last)
 }
 
 func rivalNames(score *model.Score) (out []string) {
@@ -113,8 +109,7 @@ func Hint(s *model.Snapshot, n int) string {
 }
 
 // ranking is the order of the players, the best first.
-func ranking(score *model.Score) []int {
-	order := make([]int, 0, len(score.Players))
+func ranking(score *model.Score) (order []int) {
 	for i, q := range score.Players {
 		if q.Rewards != nil {
 			order = append(order, i)
@@ -151,19 +146,14 @@ func lossSentence(s *model.Snapshot, v *lab.HandView) string {
 			most = i
 		}
 	}
-	if their[most] <= your[most] {
-		return ""
-	}
-	return canvas.Tell("You lost most on {Name}: {your} in {yours choice}; {rival} has {their} in {theirs,}.", v.Items[most],
-		"your", counted(your[most], s.Lab.Good), "yours", yours[most], "rival", named(q), "their", numberOf(their[most]), "theirs", theirs[most])
+	return canvas.Tell("<{lost?}You lost most on {Name}: {your} in {yours choice}; {rival} has {their} in {theirs,}.>", v.Items[most],
+		"lost", their[most] > your[most], "your", counted(your[most], s.Lab.Good), "yours", yours[most], "rival", named(q), "their", numberOf(their[most]), "theirs", theirs[most])
 }
 
 // named is the title of a player within a sentence: the best arm, Whittle.
 func named(q model.Player) string {
-	if title := q.Scheme.Title; strings.ToLower(title) == title {
-		return "the " + title
-	}
-	return q.Scheme.Title
+	title := q.Scheme.Title
+	return canvas.Pick(strings.ToLower(title) == title, "the ", "") + title
 }
 
 // Challenge is the command that lets another person play the same game; "" for none.

@@ -292,7 +292,8 @@ func (p *Chain) note(s *Context, a, states canvas.Area, v *lab.ChainView) {
 	for i, c := range v.Cells {
 		from, to := columns(i, states.W, len(v.Cells))
 		p.Field(states.Sub(from, 0, to-from, a.H), func(at Point) Meaning {
-			m := stateMeaning(s, v, c)
+			m := Means(stateWords, c, s.Snap, "state", Numbered("State", c.First, c.Last), "known", !s.Hidden && v.NoTheory == "",
+				"shown", !s.Hidden, "rises", !s.Hidden && c.Drift > 0, "here", c.First <= v.State && v.State <= c.Last)
 			if word := chainMarks[at.Cell().R]; word != "" {
 				m.Definition = word
 			}
@@ -301,18 +302,12 @@ func (p *Chain) note(s *Context, a, states canvas.Area, v *lab.ChainView) {
 	}
 }
 
-func chainTerms(s *Context, v *lab.ChainView) []Term {
-	return []Term{
-		Labelled("distance", `Visits and theory differ by {word} in total variation.
-			means: Half of the sum of |visits − theory| over all states, 0 to 1.
-			source: {Scheme.Source}`, s.Snap, "word", s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000")),
-		Labelled(canvas.Thousands(v.Visits), "{Visits,} visits were counted since the last shift or tuning.", v),
-	}
-}
-
 // chainWord explains a word below the states, of the last step where it is no term.
 func chainWord(s *Context, at Point, v *lab.ChainView) Meaning {
-	m := at.Term(chainTerms(s, v)...)
+	m := at.Term(Labelled("distance", `Visits and theory differ by {word} in total variation.
+		means: Half of the sum of |visits − theory| over all states, 0 to 1.
+		source: {Scheme.Source}`, s.Snap, "word", s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000")),
+		Labelled(canvas.Thousands(v.Visits), "{Visits,} visits were counted since the last shift or tuning.", v))
 	if m.Sentence == "" {
 		m = Means(`<{step}.|No step has been made yet.>
 			means: <{Assumes}>
@@ -340,8 +335,3 @@ const stateWords = `{state} had {Visits%} of the visits<{known?}; theory gives {
 	<{rises?}The expected step from here is +{Drift:step}.|{shown?}The expected step from here is {Drift:step}.>
 	source: {Scheme.Source}
 	changed: <{here?}The automaton stands here now, at tick {Tick,}.>`
-
-func stateMeaning(s *Context, v *lab.ChainView, c lab.ChainCell) Meaning {
-	return Means(stateWords, c, s.Snap, "state", Numbered("State", c.First, c.Last), "known", !s.Hidden && v.NoTheory == "",
-		"shown", !s.Hidden, "rises", !s.Hidden && c.Drift > 0, "here", c.First <= v.State && v.State <= c.Last)
-}

@@ -50,10 +50,7 @@ func (m Meaning) With(item lab.Subject) Meaning {
 
 // Item is the item that the cell stands for; the zero value for none.
 func (m Meaning) Item() lab.Subject {
-	if m.About.Kind != lab.NoSubject {
-		return m.About
-	}
-	return m.Memory
+	return cmp.Or(m.About, m.Memory)
 }
 
 // A Selecting pane has a cursor, at a column and row inside its frame.
@@ -271,7 +268,7 @@ func markMeaning(s *Context, m lab.Mark) Meaning {
 	key, _, _ := strings.Cut(m.Name, "=")
 	word, _, _ := strings.Cut(m.Name, " ")
 	scheme := cmp.Or(first(s.Snap.Lab.All(), func(s *lab.Scheme) bool { return s.Name == m.Name }), &lab.Scheme{})
-	set := first(s.Snap.Settings, func(set lab.Setting) bool { return set.Param.Key == key })
+	set := first(s.Snap.Settings, func(set lab.Setting) bool { return set.Key == key })
 	act := first(s.Snap.Lab.Actions, func(act lab.Action) bool { return act.Name == word })
 	out := Means(markWords[m.Kind], m, scheme, set, "act", act)
 	if len(s.Snap.Marks) > 1 {
@@ -299,7 +296,7 @@ func first[T any](list []T, is func(T) bool) (one T) {
 func ParamMeaning(s *Context, set lab.Setting) Meaning {
 	var last model.Event
 	for _, e := range s.Snap.Journal {
-		if key, _, ok := strings.Cut(e.Action, "="); ok && key == set.Param.Key {
+		if key, _, ok := strings.Cut(e.Action, "="); ok && key == set.Key {
 			last = e
 		}
 	}

@@ -37,14 +37,6 @@ type NowSentence struct {
 // moves reports a sentence about an item: about itself, its automaton or one above it.
 func (t *NowSentence) moves(item lab.Subject) bool { return t.About.Holds(item) || t.And.Holds(item) }
 
-// full is the sentence with its formulas. It is made when it is read: a slot has hundreds of explanations.
-func (t *NowSentence) full() string {
-	if t.explained != nil {
-		return fullSentence(*t.explained)
-	}
-	return t.Full
-}
-
 // A NowPane is the pane *now* of a lab: it takes the rows of the parameters while the run rests, and its sentence under
 // the cursor lights up the item that it is about.
 type NowPane struct {
@@ -162,7 +154,10 @@ func (p *NowPane) Signs() []LegendEntry { return append(slices.Clip(nowSigns), p
 
 // meaning is a sentence with its formulas.
 func (p *NowPane) meaning(s *Context, sentence NowSentence) Meaning {
-	m := Meaning{Sentence: sentence.full(), Memory: sentence.About, Source: p.Source(s)}
+	m := Meaning{Sentence: sentence.Full, Memory: sentence.About, Source: p.Source(s)}
+	if t := sentence.explained; t != nil { // it is told when it is read: a slot has hundreds of explanations
+		m.Sentence = Ended(canvas.Tell("<{who}: >{What}<; it {Way}>", t, "who", Sentence(t.Who)))
+	}
 	if p.Said != nil {
 		p.Said(s, &m)
 	}
@@ -224,31 +219,25 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 	}
 	y := a.Lines(a.Lines(-p.top, t.Head), t.More)
 	for i, sentence := range t.Sentences {
-		room, lines := a.Rows(y, len(sentence.Lines)), sentence.Lines
+		room := a.Rows(y, len(sentence.Lines))
 		p.Part(room, func() Meaning { return p.meaning(s, sentence) })
 		here := i == p.list.At && s.Focus && s.Still
 		if here {
 			room.Fill(0, 0, room.W, room.H, ' ', canvas.Text.On(canvas.InkSelect))
 		}
-		if here || sentence.moves(s.Chosen) {
-			lines = onSelect(lines)
+		for _, line := range sentence.Lines {
+			words := a.Sub(0, y, a.Spans(0, y, line...), 1)
+			for c := range words.Cells() {
+				if here || sentence.moves(s.Chosen) {
+					c.St = c.St.On(canvas.InkSelect)
+				}
+			}
+			y++
 		}
-		y = a.Lines(y, lines)
 	}
 	a.Lines(y, t.Tail)
 	moreRows(s, a, 0, "▴", p.top)
 	moreRows(s, a, a.H-1, "▾", rows-p.top-a.H)
-}
-
-func onSelect(lines [][]canvas.Span) [][]canvas.Span {
-	lines = slices.Clone(lines)
-	for i, line := range lines {
-		lines[i] = slices.Clone(line)
-		for k := range line {
-			lines[i][k].St = line[k].St.On(canvas.InkSelect)
-		}
-	}
-	return lines
 }
 
 // moreRows writes the number of rows that are out of sight over a row at the edge.
@@ -293,12 +282,6 @@ func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bo
 		out = append(out, NowSentence{Lines: lines, Full: stayed})
 	}
 	return out
-}
-
-func fullSentence(t lab.Explanation) string {
-	words := canvas.Pick(t.Who != "", Sentence(t.Who)+": ", "") + t.What
-	words += canvas.Pick(t.Way != "", "; it "+t.Way, "")
-	return Ended(words)
 }
 
 // rank orders short sentences: changed states first.

@@ -310,25 +310,16 @@ func DrawHeading(a canvas.Area, h Heading, s *Context) {
 	}
 	room := a.W - 3
 	x := a.Text(1, 0, canvas.Cut(h.Title, room), title) + 2
-	right := canvas.Width(h.Right)
-	if how := clauses(h.How, a.W-x-2, ", ", "; ", ": ", " ("); how != "" {
-		x = a.Text(x, 0, how, canvas.Dim) + 1
-	} else {
-		x--
+	how, end := clauses(h.How, a.W-x-2, ", ", "; ", ": ", " ("), a.W
+	x = a.Text(x, 0, how, canvas.Dim) + canvas.Pick(how == "", -1, 1)
+	if n := canvas.Width(h.Right); n > 0 && x+n+4 <= a.W {
+		end = a.Right(a.W, 0, h.Right, canvas.Dim) - 1
 	}
-	if right == 0 || x+right+4 > a.W {
-		right = -1
+	a.Fill(x, 0, end-x, 1, '─', canvas.Frame)
+	if a.H <= 3 {
+		return
 	}
-	a.Fill(x, 0, a.W-right-1-x, 1, '─', canvas.Frame)
-	if right > 0 {
-		a.Text(a.W-right, 0, h.Right, canvas.Dim)
-	}
-	if a.H > 3 {
-		drawFoot(a.Sub(1, a.H-1, a.W, 1), h)
-	}
-}
-
-func drawFoot(row canvas.Area, h Heading) {
+	row := a.Sub(1, a.H-1, a.W, 1)
 	cut := func(room int) string { return clauses(h.Foot, room, "  ", " · ", ", ", ": ") }
 	foot := cut(row.W)
 	if n := canvas.SpansWidth(h.Scale); n > 0 {

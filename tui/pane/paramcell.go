@@ -11,17 +11,17 @@ import (
 // drawCell draws one parameter: mark, key, symbol, value, slider or choices; no value for a
 // parameter without effect in the present settings.
 func (p *Params) drawCell(set lab.Setting, a canvas.Area, here bool) {
-	_, proposal := p.Proposed[set.Param.Key]
+	_, proposal := p.Proposed[set.Key]
 	base := canvas.Text
 	if a.W > 2*meaningAt {
-		a.Text(meaningAt, 0, set.Param.Meaning, canvas.Dim)
+		a.Text(meaningAt, 0, set.Meaning, canvas.Dim)
 	}
 	a = a.Sub(0, 0, valueEnd(a.W), 1)
 	if here {
 		base = base.On(canvas.InkSelect)
 		a.Fill(0, 0, a.W, 1, ' ', base)
 	}
-	if !set.Param.Live {
+	if !set.Live {
 		a.Text(0, 0, "↻", base.Ink(canvas.Pick(proposal, canvas.InkStrong, canvas.InkFrame)))
 	}
 	idle := set.Idle != "" && !proposal
@@ -52,9 +52,9 @@ func drawKey(a canvas.Area, set lab.Setting, base canvas.Style, idle bool) {
 	case !set.World:
 		st = base.Strong()
 	}
-	x := a.Text(2, 0, set.Param.Key, st)
-	if set.Param.Symbol != set.Param.Key && canvas.Width(set.Param.Symbol) <= 2 {
-		a.Text(x+1, 0, set.Param.Symbol, base.Ink(canvas.InkDim))
+	x := a.Text(2, 0, set.Key, st)
+	if set.Symbol != set.Key && canvas.Width(set.Symbol) <= 2 {
+		a.Text(x+1, 0, set.Symbol, base.Ink(canvas.InkDim))
 	}
 }
 
@@ -134,9 +134,9 @@ func (p *Params) slide(h Host, i, x int) {
 	if word == p.word(set) {
 		return
 	}
-	if set.Param.Live {
-		p.sent[set.Param.Key] = sent{word: word}
-		h.Apply(set.Param.Key+"="+word, p.pulling)
+	if set.Live {
+		p.sent[set.Key] = &sent{word: word}
+		h.Apply(set.Key+"="+word, p.pulling)
 		p.pulling = true
 	} else {
 		p.set(h, set, word)
@@ -146,6 +146,6 @@ func (p *Params) slide(h Host, i, x int) {
 
 func (p *Params) onSlider(set lab.Setting, x int) bool {
 	w := sliderWidth(valueEnd(p.CellW - 2))
-	_, proposed := p.Proposed[set.Param.Key]
-	return slides(set.Param) && set.Param.Max > set.Param.Min && (set.Idle == "" || proposed) && x >= sliderAt && x < sliderAt+w && w >= 3
+	_, proposed := p.Proposed[set.Key]
+	return slides(set.Param) && set.Max > set.Min && (set.Idle == "" || proposed) && x >= sliderAt && x < sliderAt+w && w >= 3
 }

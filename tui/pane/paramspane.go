@@ -25,7 +25,7 @@ type Params struct {
 
 	Proposed map[string]string // values that a restart would set
 	order    []string          // keys of Proposed, in the order of their changes
-	sent     map[string]sent   // live values on their way to the run
+	sent     map[string]*sent  // live values on their way to the run
 	Input    textinput.Model
 	Entering bool
 
@@ -41,7 +41,7 @@ type sent struct {
 
 // NewParams makes the pane without parameters; See sets them.
 func NewParams() *Params {
-	return &Params{Proposed: map[string]string{}, sent: map[string]sent{}, Input: NewTextField(), columns: 1, pulled: -1,
+	return &Params{Proposed: map[string]string{}, sent: map[string]*sent{}, Input: NewTextField(), columns: 1, pulled: -1,
 		Plate: Named("parameters", `
 			↻ | is set when a run begins; a change offers a restart
 			● | the value within its range; click or drag it
@@ -64,23 +64,22 @@ func (p *Params) Heading(s *Context) Heading {
 		Caption: "Arrows choose and change; parameters without ↻ change while the run goes on."}
 	if p.At < len(p.Settings) && s.Focus {
 		set := p.Settings[p.At]
-		h.How = set.Param.Key + ": " + set.Param.Meaning
+		h.How = set.Key + ": " + set.Meaning
 		if set.Idle != "" {
-			h.How = set.Param.Key + ": counts only " + set.Idle
+			h.How = set.Key + ": counts only " + set.Idle
 		}
 		h.Right = paramRange(set.Param)
 		k := s.Keys
 		types, change, choose := Does(k.Enter, "types"), Labels(k.Left, k.Right)+" change", Labels(k.Up, k.Down)+" choose"
 		switch {
 		case p.Entering:
-			h.Foot = Hints(Does(s.Keys.Text.Enter, "sets"), Does(s.Keys.Text.Close, "leaves it"))
-		case set.Param.Text:
-			h.Foot = Hints(types, choose)
-		case len(set.Param.Choices) > 0:
-			h.Foot = Hints(change, choose)
-		default:
-			h.Foot = Hints(change, types, choose)
+			change, types, choose = Does(k.Text.Enter, "sets"), Does(k.Text.Close, "leaves it"), ""
+		case set.Text:
+			change = ""
+		case len(set.Choices) > 0:
+			types = ""
 		}
+		h.Foot = Hints(change, types, choose)
 		return h
 	}
 	h.Foot = Does(s.Keys.Params, "to tune")
@@ -99,7 +98,7 @@ func paramRange(p lab.Param) string {
 func (p *Params) See(settings []lab.Setting) {
 	here := ""
 	if p.At < len(p.Settings) {
-		here = p.Settings[p.At].Param.Key
+		here = p.Settings[p.At].Key
 	}
 	p.Settings = p.Settings[:0]
 	for _, world := range []bool{false, true} {
@@ -111,30 +110,26 @@ func (p *Params) See(settings []lab.Setting) {
 	}
 	p.N = len(p.Settings)
 	// Without the parameter, as after a change of scheme, the text being typed is dropped.
-	if i := slices.IndexFunc(p.Settings, func(set lab.Setting) bool { return set.Param.Key == here }); i >= 0 {
+	if i := slices.IndexFunc(p.Settings, func(set lab.Setting) bool { return set.Key == here }); i >= 0 {
 		p.At = i
 	} else {
 		p.At, p.Entering = max(0, min(p.At, len(p.Settings)-1)), false
 	}
 	for _, set := range p.Settings {
-		x, ok := p.sent[set.Param.Key]
-		if !ok {
-			continue
-		}
-		if x.age++; x.word == set.Word || x.age > 3 {
-			delete(p.sent, set.Param.Key)
-		} else {
-			p.sent[set.Param.Key] = x
+		if x := p.sent[set.Key]; x != nil {
+			if x.age++; x.word == set.Word || x.age > 3 {
+				delete(p.sent, set.Key)
+			}
 		}
 	}
 }
 
 // word is the value to show and to change: proposed, sent, or in force.
 func (p *Params) word(set lab.Setting) string {
-	if w, ok := p.Proposed[set.Param.Key]; ok {
+	if w, ok := p.Proposed[set.Key]; ok {
 		return w
 	}
-	if x, ok := p.sent[set.Param.Key]; ok {
+	if x := p.sent[set.Key]; x != nil {
 		return x.word
 	}
 	return set.Word
@@ -180,7 +175,7 @@ func (p *Params) Key(h Host, k tea.KeyMsg) bool {
 	case key.Matches(k, m.Right):
 		p.change(h, 1)
 	case key.Matches(k, m.Enter):
-		if len(p.Settings[p.At].Param.Choices) > 0 {
+		if len(p.Settings[p.At].Choices) > 0 {
 			p.change(h, 1)
 			break
 		}
@@ -199,10 +194,10 @@ func (p *Params) change(h Host, direction int) {
 	word := p.word(set)
 	next := steppedWord(set.Param, word, direction)
 	switch {
-	case set.Param.Text:
-		h.Refuse(set.Param.Key + " is a text: " + Clause("press %s and ", h.KeyMap().Enter) + "type it.")
+	case set.Text:
+		h.Refuse(set.Key + " is a text: " + Clause("press %s and ", h.KeyMap().Enter) + "type it.")
 	case next == word:
-		h.Refuse(fmt.Sprintf("%s=%s is the end of its range, %s.", set.Param.Key, word, paramRange(set.Param)))
+		h.Refuse(fmt.Sprintf("%s=%s is the end of its range, %s.", set.Key, word, paramRange(set.Param)))
 	default:
 		p.set(h, set, next)
 	}
@@ -210,9 +205,9 @@ func (p *Params) change(h Host, direction int) {
 
 // set applies a value at once, or offers a restart with it.
 func (p *Params) set(h Host, set lab.Setting, word string) {
-	key := set.Param.Key
-	if set.Param.Live {
-		p.sent[key] = sent{word: word}
+	key := set.Key
+	if set.Live {
+		p.sent[key] = &sent{word: word}
 		h.Apply(key+"="+word, false)
 		return
 	}
@@ -239,8 +234,8 @@ func (p *Params) set(h Host, set lab.Setting, word string) {
 // live value counts as sent.
 func (p *Params) Scaled(set lab.Setting, factor float64) string {
 	word := ScaledWord(set.Param, p.word(set), factor)
-	if set.Param.Live && word != set.Word {
-		p.sent[set.Param.Key] = sent{word: word}
+	if set.Live && word != set.Word {
+		p.sent[set.Key] = &sent{word: word}
 		p.Touch()
 	}
 	return word
@@ -251,7 +246,7 @@ func (p *Params) enter(h Host, k tea.KeyMsg) {
 	case key.Matches(k, m.Text.Enter):
 		p.Entering = false
 		set, word := p.Settings[p.At], strings.TrimSpace(p.Input.Value())
-		if !set.Param.Text {
+		if !set.Text {
 			word = strings.ReplaceAll(word, ",", "") // 128,000
 		}
 		if word != "" {
@@ -296,7 +291,7 @@ func (p *Params) Click(h Host, x, y int) {
 	case p.onSlider(set, x):
 		p.pulled = i
 		p.slide(h, i, x)
-	case was == i && len(set.Param.Choices) > 0 && x >= valueAt && x < valueEnd(p.CellW-2):
+	case was == i && len(set.Choices) > 0 && x >= valueAt && x < valueEnd(p.CellW-2):
 		p.change(h, canvas.Pick(x < valueAt+2, -1, 1))
 	}
 }

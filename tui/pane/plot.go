@@ -267,11 +267,8 @@ func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples, last 
 		return
 	case len(samples) == 0 && l.Now == nil:
 		return
-	case len(samples) == 0: // the legend alone
-		one.Xs = nil
-	default:
-		one.Ys = ValuesOf(samples, l.At)
 	}
+	one.Ys = ValuesOf(samples, l.At) // none for the legend alone
 	if l.To != nil {
 		one.To = ValuesOf(samples, l.To)
 	}

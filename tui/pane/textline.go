@@ -67,7 +67,8 @@ func (l *TextLine) setText(text string) {
 
 // Key takes a key: it completes, recalls, moves the cursor or edits.
 func (l *TextLine) Key(k tea.KeyMsg) {
-	if l.suggested && l.replaces(k) {
+	types := (k.Type == tea.KeyRunes || k.Type == tea.KeySpace) && !k.Alt
+	if l.suggested && (types || k.Type == tea.KeyBackspace || k.Type == tea.KeyDelete) { // the text is selected
 		l.setText("")
 	}
 	l.suggested = false
@@ -86,12 +87,6 @@ func (l *TextLine) Key(k tea.KeyMsg) {
 	default:
 		l.edit(k)
 	}
-}
-
-// replaces reports a key that types a character or deletes the selected text.
-func (l *TextLine) replaces(k tea.KeyMsg) bool {
-	types := (k.Type == tea.KeyRunes || k.Type == tea.KeySpace) && !k.Alt
-	return types || k.Type == tea.KeyBackspace || k.Type == tea.KeyDelete
 }
 
 // HideProposals hides the proposals until the text changes.

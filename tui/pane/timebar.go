@@ -56,15 +56,16 @@ func (t TimeBar) Draw(all canvas.Area) {
 	all.Set(t.First-1, y, '├', canvas.Dim)
 	all.Set(t.Last+1, y, '┤', canvas.Frame)
 	t.drawMarks(all)
-	for _, n := range s.Notes {
-		if x := t.column(n.Tick); n.Tick >= s.First && x <= t.Last {
-			all.Set(x, y, '¶', canvas.Bold)
+	mark := func(tick int64, sign rune) {
+		if x := t.column(tick); tick >= s.First && x <= t.Last {
+			all.Set(x, y, sign, canvas.Bold)
 		}
 	}
+	for _, n := range s.Notes {
+		mark(n.Tick, '¶')
+	}
 	for _, f := range s.Compared {
-		if x := t.column(f.From); f.From >= s.First && x <= t.Last {
-			all.Set(x, y, '┴', canvas.Bold)
-		}
+		mark(f.From, '┴')
 	}
 	all.Set(here, y, '●', canvas.Accent.Bold())
 	all.Text(t.Last+3, y, TimeWords(s), canvas.Bold)

@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -15,45 +16,27 @@ import (
 // choice, or one step up or down. At the end of the range it is the word itself.
 func steppedWord(p lab.Param, word string, direction int) string {
 	if n := len(p.Choices); n > 0 {
-		i := slices.Index(p.Choices, word)
-		return p.Choices[((i+direction)%n+n)%n]
+		return p.Choices[((slices.Index(p.Choices, word)+direction)%n+n)%n]
 	}
 	v, err := strconv.ParseFloat(word, 64)
 	if err != nil || p.Text {
 		return word
 	}
-	step := p.Step
-	next := v
-	switch {
-	case p.Log:
-		if !(step > 1) {
-			step = 2
-		}
-		next = v * math.Pow(step, float64(direction))
-		if least := leastStepped(p, step); !p.Integer && p.Min == 0 && next < least {
-			next = canvas.Pick(direction > 0, least, 0)
-		}
-		if p.Integer && math.Round(next) == v {
-			next = v + float64(direction)
-		}
-	default:
-		if !(step > 0) {
-			step = 1
-		}
-		// Multiples of the step, so that a step back returns.
-		next = math.Round((v+float64(direction)*step)/step) * step
+	way := float64(direction)
+	if !p.Log { // multiples of the step, so that a step back returns
+		step := canvas.Pick(p.Step > 0, p.Step, 1)
+		return numberWord(p, math.Round((v+way*step)/step)*step)
+	}
+	step := canvas.Pick(p.Step > 1, p.Step, 2)
+	next := v * math.Pow(step, way)
+	usual, _ := strconv.ParseFloat(p.Default, 64)
+	if least := cmp.Or(usual, 1) * math.Pow(step, -10); !p.Integer && p.Min == 0 && next < least { // the value next to 0
+		next = canvas.Pick(direction > 0, least, 0)
+	}
+	if p.Integer && math.Round(next) == v {
+		next = v + way
 	}
 	return numberWord(p, next)
-}
-
-// leastStepped is the value next to 0 of a parameter that is stepped by factors: ten steps
-// below its default.
-func leastStepped(p lab.Param, step float64) float64 {
-	usual, err := strconv.ParseFloat(p.Default, 64)
-	if err != nil || usual == 0 {
-		usual = 1
-	}
-	return usual * math.Pow(step, -10)
 }
 
 // ScaledWord is a number's word times a factor, within its range; another word unchanged.
