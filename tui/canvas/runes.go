@@ -1,6 +1,7 @@
 package canvas
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 	"strings"
@@ -273,32 +274,29 @@ func Middle(s string, n int) string {
 	if n <= 1 {
 		return strings.Repeat("…", max(n, 0))
 	}
-	if whole, ok := middleWords(strings.Split(s, " "), n); ok {
-		return whole
-	}
 	left := (n - 1) / 2
-	return head(s, left) + "…" + Tail(s, n-1-left)
+	return cmp.Or(middleWords(strings.Split(s, " "), n), head(s, left)+"…"+Tail(s, n-1-left))
 }
 
-// middleWords leaves words out of the middle, so that n cells hold the others; ok is false where the first and the last one
+// middleWords leaves words out of the middle, so that n cells hold the others; "" where the first and the last one
 // do not fit, or a sign belongs to a blank.
-func middleWords(words []string, n int) (text string, ok bool) {
+func middleWords(words []string, n int) (text string) {
 	if slices.ContainsFunc(words, func(w string) bool { return w != "" && fit([]rune(w)[0]).cells == 0 }) {
-		return "", false
+		return ""
 	}
 	for from, to := 1, len(words)-1; from < to; {
 		longer := strings.Join(words[:from], " ") + " … " + strings.Join(words[to:], " ")
 		if Width(longer) > n {
 			break
 		}
-		text, ok = longer, true
+		text = longer
 		if from+to < len(words) {
 			from++
 		} else {
 			to--
 		}
 	}
-	return text, ok
+	return text
 }
 
 // Cut cuts the end off a text that is longer than n cells.

@@ -148,16 +148,9 @@ func (t *Theme) code(s Style) string {
 // before.
 func (t *Theme) Render(g *Grid, last int) string {
 	var b strings.Builder
-	if g.W > 0 {
-		b.Grow(last*5/4 + 256)
-		t.encode(&b, g)
-	}
-	return b.String()
-}
-
-func (t *Theme) encode(b *strings.Builder, g *Grid) {
+	b.Grow(last*5/4 + 256)
 	g.Settle()
-	for y := range g.H {
+	for y := range Pick(g.W > 0, g.H, 0) {
 		if y > 0 {
 			b.WriteByte('\n')
 		}
@@ -178,8 +171,7 @@ func (t *Theme) encode(b *strings.Builder, g *Grid) {
 				b.WriteString(Glyph(c.R))
 			}
 		}
-		if g.W > 0 {
-			b.WriteString("\x1b[0m")
-		}
+		b.WriteString("\x1b[0m")
 	}
+	return b.String()
 }

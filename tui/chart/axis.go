@@ -42,14 +42,14 @@ func TickCount(height int) int { return max(2, min(5, (height-2)/3)) }
 // NiceStep is the least of 1, 2, 5 times a power of ten that is no less than v; 0 for v
 // not above 0 or not finite.
 func NiceStep(v float64) float64 {
-	if !(v > 0) || !canvas.Finite(v) {
-		return 0
-	}
-	return roundUp(v, 1, 2, 5)
+	return roundUp(v, 0, 1, 2, 5)
 }
 
-// roundUp is the least of some numbers and 10, times a power of ten, that is no less than v.
-func roundUp(v float64, numbers ...float64) float64 {
+// roundUp is the least of some numbers and 10, times a power of ten, that is no less than v; none for v not above 0 or not finite.
+func roundUp(v, none float64, numbers ...float64) float64 {
+	if !(v > 0) || !canvas.Finite(v) {
+		return none
+	}
 	p := math.Pow(10, math.Floor(math.Log10(v)))
 	for _, k := range numbers {
 		if v <= k*p*(1+1e-9) {
@@ -61,10 +61,7 @@ func roundUp(v float64, numbers ...float64) float64 {
 
 // RoundEnd is the end of a time axis: the least of 1, 1.5, 2, 3, 5, 7 times a power of ten that is no less than v.
 func RoundEnd(v float64) float64 {
-	if !(v > 0) || !canvas.Finite(v) {
-		return 1
-	}
-	return roundUp(v, 1, 1.5, 2, 3, 5, 7)
+	return roundUp(v, 1, 1, 1.5, 2, 3, 5, 7)
 }
 
 // timeTicks are the ticks of an axis from 0 to a [RoundEnd]: four to six.

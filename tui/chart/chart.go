@@ -457,10 +457,9 @@ func MarkInk(k lab.MarkKind) canvas.Ink {
 // drawXAxis labels round ticks under a plot of w columns; the row may go on
 // under the legend, where the axis is named.
 func (c *Chart) drawXAxis(a canvas.Area, w int) {
-	name := c.Xname
-	free := canvas.Pick(a.W-w < canvas.Width(name)+1, w-canvas.Width(name)-1, a.W-canvas.Width(name)-1)
-	a.Text(min(max(w+1, 0), a.W-canvas.Width(name)), 0, name, canvas.Dim)
-	end := -1
+	name, end := canvas.Width(c.Xname), -1
+	free := canvas.Pick(a.W-w < name+1, w, a.W) - name - 1
+	a.Text(min(w+1, a.W-name), 0, c.Xname, canvas.Dim)
 	places, word := timeLabels(c.X0, c.X1, c.X0+(c.X1-c.X0)*float64(w-3)/float64(w), max(2, w/12))
 	if ticks := timeTicks(c.X1); c.X0 == 0 && c.X1 == RoundEnd(c.X1) && 6*len(ticks) <= w {
 		places = ticks
@@ -469,12 +468,10 @@ func (c *Chart) drawXAxis(a canvas.Area, w int) {
 		places, word = c.Xplaces, c.Xword
 	}
 	for _, t := range places {
-		label := word(t)
-		col := max(0, min(c.Column(t, w)-canvas.Width(label)/2, w-canvas.Width(label)))
-		if col <= end || col+canvas.Width(label) > min(free, w) {
-			continue
+		n := canvas.Width(word(t))
+		if col := max(0, min(c.Column(t, w)-n/2, w-n)); col > end && col+n <= min(free, w) {
+			end = a.Text(col, 0, word(t), canvas.Dim) + 1
 		}
-		end = a.Text(col, 0, label, canvas.Dim) + 1
 	}
 }
 

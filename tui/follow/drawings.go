@@ -36,8 +36,8 @@ func DrawBars(s *pane.Context, a canvas.Area, bars []Bar) int {
 	rows := max(1, min(a.H/max(1, len(bars)), 3)) // two of a bar, and one between
 	for i, b := range bars {
 		y := i * rows
-		st := canvas.Fg(canvas.Pick(b.Lit, canvas.InkAccent, canvas.InkPractice))
-		a.Text(0, y, canvas.Cut(b.Name, name), canvas.Fg(canvas.Pick(b.Lit, canvas.InkAccent, canvas.InkDim)))
+		st := canvas.Pick(b.Lit, canvas.Accent, canvas.Practice)
+		a.Text(0, y, canvas.Cut(b.Name, name), canvas.Pick(b.Lit, canvas.Accent, canvas.Dim))
 		if w := a.W - name - words - 4; w > 2 && canvas.Finite(b.Part) {
 			for k := range min(rows, 2) {
 				DrawPart(s, a.Sub(name+2, y+k, w, 1), b.Part, st)
@@ -110,7 +110,7 @@ func (l *answers) above(below Drawing) Drawing {
 		rows := min((len(l.good)+row-1)/row, canvas.Pick(below == nil, a.H, max(1, a.H/4)))
 		last := l.good[max(0, len(l.good)-rows*row):]
 		for i, good := range last {
-			st := canvas.Fg(canvas.Pick(i == len(last)-1, canvas.InkAccent, canvas.InkPractice))
+			st := canvas.Pick(i == len(last)-1, canvas.Accent, canvas.Practice)
 			a.Set(2*(i%row), i/row, canvas.Pick(good, '●', '○'), st)
 		}
 		if below == nil || a.H < rows+2 {

@@ -176,10 +176,8 @@ func coinFigure(c lab.Coin) figure {
 		who: c.Who, st: st, words: c.Words(),
 		bar: func(a canvas.Area, y int, moved float64) {
 			low, high := cellOf(c.Low, a.W), cellOf(c.High, a.W)
-			for x := range a.W {
-				in := x >= low && x < high
-				a.Set(x, y, canvas.Pick(in, '━', '─'), canvas.Fg(canvas.Pick(in, canvas.InkPractice, canvas.InkDim)))
-			}
+			a.Fill(0, y, a.W, 1, '─', canvas.Dim)
+			a.Fill(low, y, high-low, 1, '━', canvas.Practice)
 			if c.Low > 0 {
 				a.Set(low, y, '┃', canvas.Bold)
 			}

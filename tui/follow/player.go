@@ -182,7 +182,7 @@ func (p *Player) drawWords(a canvas.Area, all bool) {
 			continue
 		}
 		lines := caption(&p.Stages[i], a.W-labelWidth)
-		a.Text(0, y, p.Stages[i].Kind.String(), canvas.Fg(canvas.Pick(i == p.at, canvas.InkAccent, canvas.InkText)).Bold())
+		a.Text(0, y, p.Stages[i].Kind.String(), canvas.Pick(i == p.at, canvas.Accent, canvas.Text).Bold())
 		a.Sub(labelWidth, y, a.W, a.H-y).Lines(0, lines)
 		y += len(lines)
 	}

@@ -58,8 +58,10 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected, lit int) 
 	for i, r := range g.at {
 		box := a.Sub(r.X, r.Y, r.W, r.H)
 		pane.DrawFrame(box, pane.Heading{Title: l[i].Name}, &pane.Context{Theme: s.Theme, Focus: i == lit || i == selected && s.Focus})
-		if i == lit {
-			lightUp(box)
+		for _, side := range []canvas.Area{box.Rows(0, 1), box.Below(r.H - 1), box.Sub(0, 0, 1, r.H), box.After(r.W - 1)} {
+			for c := range side.Cells() {
+				c.St = canvas.Pick(i == lit, c.St.Ink(canvas.InkAccent), c.St)
+			}
 		}
 		in := g.inside(i)
 		l[i].draw(a.Sub(in.X, in.Y, in.W, in.H), s)
@@ -84,18 +86,6 @@ func drawArrow(a canvas.Area, from, to pane.Rect) {
 	x, end := first.X+first.W/2, first.Y+first.H
 	a.Fill(x, end, 1, second.Y-end, '│', st)
 	a.Set(x, canvas.Pick(first == to, end, second.Y-1), canvas.Pick(first == to, '▲', '▼'), st)
-}
-
-// lightUp gives the frame of a box the ink of the present.
-func lightUp(box canvas.Area) {
-	for y := range box.H {
-		for x := range box.W {
-			if y == 0 || y == box.H-1 || x == 0 || x == box.W-1 {
-				c := box.At(x, y)
-				c.St = c.St.Ink(canvas.InkAccent)
-			}
-		}
-	}
 }
 
 // draw draws the value of the box, the facts that fit whole, its drawing, its view, and its gloss if there is room.

@@ -166,11 +166,7 @@ func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int
 			continue
 		}
 		aging := item.Last > 0 && int64(k) >= item.Last
-		for d := range b.step {
-			if r := canvas.Pick(aging, '╌', '·'); aging || d == 0 {
-				row.Set(x+d, 0, r, canvas.Fg(canvas.Pick(aging, canvas.InkDim, canvas.InkFrame)))
-			}
-		}
+		row.Fill(x, 0, canvas.Pick(aging, b.step, 1), 1, canvas.Pick(aging, '╌', '·'), canvas.Pick(aging, canvas.Dim, canvas.Frame))
 	}
 	dim := canvas.Dim
 	age := canvas.Pick(item.Last > 0, canvas.Thousands(v.Done-item.Last), "–")
@@ -186,10 +182,9 @@ func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int
 		}
 		cell := math.Min(2, float64(room)/float64(most))
 		all, good := int(math.Round(float64(item.Choices)*cell)), int(math.Round(item.Rewards*cell))
-		for k := range all {
-			row.Set(b.right+countColumns+1+k, 0, canvas.Pick(k < good, '█', '░'),
-				canvas.Fg(canvas.Pick(k < good, canvas.InkPractice, canvas.InkDim)))
-		}
+		bar := row.After(b.right + countColumns + 1)
+		bar.Fill(0, 0, all, 1, '░', canvas.Dim)
+		bar.Fill(0, 0, good, 1, '█', canvas.Practice)
 	}
 }
 

@@ -177,10 +177,13 @@ func keepLatest(c *chart.Chart) {
 
 // AddEstimates adds one mean with its interval to a chart.
 func AddEstimates(c *chart.Chart, name string, xs []float64, points []stats.Estimate, i canvas.Ink, mark rune) {
-	mean := chart.Series{Name: name, Mark: mark, Ink: i, Xs: xs, Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Mean })}
-	mean.At = mean.Ys[len(mean.Ys)-1]
-	interval := chart.Series{Ink: canvas.InkTenths, Xs: xs, Hidden: true,
-		Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Lo }), To: ValuesOf(points,
-			func(e stats.Estimate) float64 { return e.Hi })}
+	mean := chart.Series{Name: name, Mark: mark, Ink: i}
+	interval := chart.Series{Ink: canvas.InkTenths, Hidden: true}
+	for k, e := range points {
+		mean.Add(xs[k], e.Mean)
+		mean.At = e.Mean
+		interval.Add(xs[k], e.Lo)
+		interval.To = append(interval.To, e.Hi)
+	}
 	c.Series = append([]chart.Series{interval}, append(c.Series, mean)...) // the intervals lie under everything
 }

@@ -74,9 +74,8 @@ func fanOf(curves []chart.Series) []chart.Series {
 	if len(begins) < 2 {
 		return nil
 	}
-	most := chart.Series{Ink: canvas.InkTenths, Hidden: true}
-	half := chart.Series{Ink: canvas.InkHalf, Hidden: true}
-	median := chart.Series{Name: ghostsName, Mark: '▒', Ink: canvas.InkDim}
+	fan := []chart.Series{{Ink: canvas.InkTenths, Hidden: true}, {Ink: canvas.InkHalf, Hidden: true},
+		{Name: ghostsName, Mark: '▒', Ink: canvas.InkDim}}
 	from, to := slices.Min(begins), slices.Max(ends)
 	ys := make([]float64, 0, len(curves))
 	for i := range fanPoints {
@@ -91,18 +90,18 @@ func fanOf(curves []chart.Series) []chart.Series {
 			continue
 		}
 		slices.Sort(ys)
-		for q, one := range []*chart.Series{&most, &half, &median} {
-			lo := []float64{0.05, 0.25, 0.5}[q]
-			one.Add(x, quantile(ys, lo))
-			one.To = append(one.To, quantile(ys, 1-lo))
+		for q, lo := range []float64{0.05, 0.25, 0.5} {
+			fan[q].Add(x, quantile(ys, lo))
+			fan[q].To = append(fan[q].To, quantile(ys, 1-lo))
 		}
 	}
+	median := &fan[2]
 	if len(median.Xs) == 0 {
 		return nil
 	}
 	slices.Sort(values)
 	median.To, median.At, median.Last = nil, median.Ys[len(median.Ys)-1], canvas.Unit(quantile(values, 0.5), 3)
-	return []chart.Series{most, half, median}
+	return fan
 }
 
 // quantile is a quantile of sorted values, straight between two of them.

@@ -179,12 +179,7 @@ func (t NowText) Rows() int {
 // Low is the text without blank rows, for a pane too low for it all: the event, the sentences,
 // the rest.
 func (t NowText) Low() NowText {
-	var rest [][]canvas.Span
-	for _, line := range slices.Concat(t.More, t.Tail) {
-		if len(line) > 0 {
-			rest = append(rest, line)
-		}
-	}
+	rest := slices.DeleteFunc(slices.Concat(t.More, t.Tail), func(line []canvas.Span) bool { return len(line) == 0 })
 	return NowText{Head: t.Head, Sentences: t.Sentences, Tail: rest}
 }
 
@@ -296,16 +291,14 @@ func brief(t lab.Explanation, variant int) string {
 
 // richest is the first variant of the short texts that all fit into a room; else the last.
 func richest(list []lab.Explanation, room int) int {
-	variants := 1
+	last, k := 0, 0
 	for _, t := range list {
-		variants = max(variants, len(t.Briefs))
+		last = max(last, len(t.Briefs)-1)
 	}
-	for k := range variants {
-		if !slices.ContainsFunc(list, func(t lab.Explanation) bool { return !fits(brief(t, k), room) }) {
-			return k
-		}
+	for k < last && slices.ContainsFunc(list, func(t lab.Explanation) bool { return !fits(brief(t, k), room) }) {
+		k++
 	}
-	return variants - 1
+	return k
 }
 
 // fits reports whether a text fits into a number of cells; a byte takes at most one.
@@ -399,9 +392,6 @@ func folded(line []canvas.Span, w int) [][]canvas.Span {
 	}
 	return out
 }
-
-// DrawWarnings writes the run's warnings and returns the row after them.
-func DrawWarnings(s *model.Snapshot, a canvas.Area) int { return a.Lines(0, WarningLines(s, a.W)) }
 
 // WarningLines are the run's warnings in lines of at most w cells.
 func WarningLines(s *model.Snapshot, w int) [][]canvas.Span {

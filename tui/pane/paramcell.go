@@ -25,8 +25,17 @@ func (p *Params) drawCell(set lab.Setting, a canvas.Area, here bool) {
 		a.Text(0, 0, "↻", base.Ink(canvas.Pick(proposal, canvas.InkStrong, canvas.InkFrame)))
 	}
 	idle := set.Idle != "" && !proposal
-	drawKey(a, set, base, idle)
-	value := base.Strong()
+	name, value := base.Ink(canvas.InkText).Bold(), base.Strong()
+	switch {
+	case idle:
+		name = base.Ink(canvas.InkDim)
+	case !set.World:
+		name = value
+	}
+	after := a.Text(2, 0, set.Key, name) + 1
+	if set.Symbol != set.Key && canvas.Width(set.Symbol) <= 2 {
+		a.Text(after, 0, set.Symbol, base.Ink(canvas.InkDim))
+	}
 	switch {
 	case here && p.Entering:
 		x := a.Text(valueAt, 0, "› ", value)
@@ -44,20 +53,6 @@ const (
 	meaningAt = 54
 )
 
-func drawKey(a canvas.Area, set lab.Setting, base canvas.Style, idle bool) {
-	st := base.Ink(canvas.InkText).Bold()
-	switch {
-	case idle:
-		st = base.Ink(canvas.InkDim)
-	case !set.World:
-		st = base.Strong()
-	}
-	x := a.Text(2, 0, set.Key, st)
-	if set.Symbol != set.Key && canvas.Width(set.Symbol) <= 2 {
-		a.Text(x+1, 0, set.Symbol, base.Ink(canvas.InkDim))
-	}
-}
-
 func drawValue(a canvas.Area, param lab.Param, word string, base, st canvas.Style, here bool) {
 	width := a.W - valueAt
 	if !slides(param) || sliderWidth(a.W) == 0 {
@@ -69,7 +64,13 @@ func drawValue(a canvas.Area, param lab.Param, word string, base, st canvas.Styl
 		return
 	}
 	a.Right(valueAt+9, 0, withThousands(word), st)
-	drawSlider(a.Sub(sliderAt, 0, sliderWidth(a.W), 1), position(param, word), base, here)
+	if a = a.Sub(sliderAt, 0, sliderWidth(a.W), 1); a.W < 3 {
+		return
+	}
+	knob := int(position(param, word)*float64(a.W-1) + 0.5)
+	a.Fill(0, 0, knob, 1, '━', base.Ink(canvas.InkDim))
+	a.Fill(knob, 0, a.W-knob, 1, '─', base.Ink(canvas.InkFrame))
+	a.Set(knob, 0, '●', base.Ink(canvas.Pick(here, canvas.InkStrong, canvas.InkText)))
 }
 
 const sliderAt = valueAt + 10
@@ -83,16 +84,6 @@ func sliderWidth(end int) int { return canvas.Pick(end < valueAt+14, 0, min(end-
 
 // slides reports a parameter with a slider: a number within a range.
 func slides(p lab.Param) bool { return len(p.Choices) == 0 && !p.Text }
-
-func drawSlider(a canvas.Area, at float64, base canvas.Style, here bool) {
-	if a.W < 3 {
-		return
-	}
-	knob := int(at*float64(a.W-1) + 0.5)
-	a.Fill(0, 0, knob, 1, '━', base.Ink(canvas.InkDim))
-	a.Fill(knob, 0, a.W-knob, 1, '─', base.Ink(canvas.InkFrame))
-	a.Set(knob, 0, '●', base.Ink(canvas.Pick(here, canvas.InkStrong, canvas.InkText)))
-}
 
 // lowest is the value at the left end of the slider of a parameter tuned by factors.
 func lowest(p lab.Param) float64 { return canvas.Pick(p.Min > 0, p.Min, min(1, p.Max/1e6)) }
@@ -142,10 +133,4 @@ func (p *Params) slide(h Host, i, x int) {
 		p.set(h, set, word)
 	}
 	p.Touch()
-}
-
-func (p *Params) onSlider(set lab.Setting, x int) bool {
-	w := sliderWidth(valueEnd(p.CellW - 2))
-	_, proposed := p.Proposed[set.Key]
-	return slides(set.Param) && set.Max > set.Min && (set.Idle == "" || proposed) && x >= sliderAt && x < sliderAt+w && w >= 3
 }

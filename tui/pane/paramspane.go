@@ -287,11 +287,14 @@ func (p *Params) Click(h Host, x, y int) {
 	was := p.At
 	p.goTo(i)
 	set := p.Settings[i]
+	end := valueEnd(p.CellW - 2)
+	_, proposed := p.Proposed[set.Key]
 	switch x -= column * p.CellW; {
-	case p.onSlider(set, x):
+	case slides(set.Param) && set.Max > set.Min && (set.Idle == "" || proposed) && x >= sliderAt && x < sliderAt+sliderWidth(end) &&
+		sliderWidth(end) >= 3:
 		p.pulled = i
 		p.slide(h, i, x)
-	case was == i && len(set.Choices) > 0 && x >= valueAt && x < valueEnd(p.CellW-2):
+	case was == i && len(set.Choices) > 0 && x >= valueAt && x < end:
 		p.change(h, canvas.Pick(x < valueAt+2, -1, 1))
 	}
 }

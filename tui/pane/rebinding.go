@@ -49,28 +49,25 @@ var baseScreenKeys = strings.Fields(`up down left right page-up page-down home e
 
 // contexts are the contexts of the sweep, and of a run and a race in each lab.
 func (k *KeyMap) contexts() []keyContext {
-	base := keyContext{"over a sweep", slices.Clone(baseScreenKeys)}
-	k.Each(func(name, in string, _ *key.Binding) {
-		if in == "sweep" {
-			base.names = append(base.names, name)
-		}
-	})
-	all := []keyContext{base}
-	for _, lab := range model.Labs() {
-		for _, kind := range []string{"run", "race"} {
-			c := keyContext{where: canvas.Pick(kind == "run", "in the ", "in a race of the ") + lab.Name + " lab"}
-			k.Each(func(name, in string, _ *key.Binding) {
-				if in == "" || in == lab.Name || in == kind {
-					c.names = append(c.names, name)
-				}
-			})
-			for _, act := range lab.Actions {
-				if name := k.ActionName(lab, act.Name); k.Actions[name] != nil {
-					c.names = append(c.names, name)
-				}
+	var all []keyContext
+	add := func(where string, names, acts []string, places ...string) {
+		k.Each(func(name, in string, _ *key.Binding) {
+			if slices.Contains(places, in) {
+				names = append(names, name)
 			}
-			all = append(all, c)
+		})
+		all = append(all, keyContext{where, slices.Concat(names, acts)})
+	}
+	add("over a sweep", slices.Clone(baseScreenKeys), nil, "sweep")
+	for _, lab := range model.Labs() {
+		var acts []string
+		for _, act := range lab.Actions {
+			if name := k.ActionName(lab, act.Name); k.Actions[name] != nil {
+				acts = append(acts, name)
+			}
 		}
+		add("in the "+lab.Name+" lab", nil, acts, "", lab.Name, "run")
+		add("in a race of the "+lab.Name+" lab", nil, acts, "", lab.Name, "race")
 	}
 	return all
 }

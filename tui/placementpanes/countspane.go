@@ -26,7 +26,7 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	p.Field(a, func(at pane.Point) pane.Meaning { return countsMeaning(s, at) })
-	y := pane.DrawWarnings(s.Snap, a)
+	y := a.Lines(0, pane.WarningLines(s.Snap, a.W))
 	c := v.Counts
 	total := float64(max(1, c.Queries))
 	bars := []struct {
