@@ -10,7 +10,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/tui/canvas"
 )
 
 // A bindingError reports a binding with invalid keys.
