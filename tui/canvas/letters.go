@@ -30,14 +30,14 @@ func (l letter) outline(wide float64) vg.Path {
 	if path := slices.Concat(dots(l.r), l.drawn()); path != nil {
 		return path
 	}
-	if path := l.glyph(); path != nil {
+	if path := l.glyph(1, 0, 0); path != nil {
 		return path
 	}
 	return outlineOf([]float64{1, 3, wide - 1, 3, wide - 1, 13, 1, 13, 1, 3}, .7)
 }
 
-// glyph is the outline of a letter in the font; nil if the font lacks it.
-func (l letter) glyph() (path vg.Path) {
+// glyph is the outline of a letter in the font, of another size and moved; nil if the font lacks it.
+func (l letter) glyph(by, x, y vg.Length) (path vg.Path) {
 	letters := fonts()[Pick(l.bold, 1, 0)]
 	index := must(letters.GlyphIndex(nil, l.r))
 	if index == 0 {
@@ -48,17 +48,15 @@ func (l letter) glyph() (path vg.Path) {
 	advance := must(letters.GlyphAdvance(nil, index, fixed.I(units), font.HintingNone))
 	across := cellWidth / (float64(advance) / 64)
 	at := func(p fixed.Point26_6) vg.Point {
-		return vg.Point{X: vg.Length(float64(p.X) / 64 * across), Y: vg.Length(baseLine - float64(p.Y)/64*letterSize/units)}
+		return vg.Point{X: vg.Length(float64(p.X)/64*across)*by + x, Y: vg.Length(baseLine-float64(p.Y)/64*letterSize/units)*by + y}
 	}
-	open := false
 	for _, segment := range segments {
 		a := segment.Args
 		switch segment.Op {
 		case sfnt.SegmentOpMoveTo:
-			if open {
+			if path != nil {
 				path.Close()
 			}
-			open = true
 			path.Move(at(a[0]))
 		case sfnt.SegmentOpLineTo:
 			path.Line(at(a[0]))
@@ -68,22 +66,8 @@ func (l letter) glyph() (path vg.Path) {
 			path.CubeTo(at(a[0]), at(a[1]), at(a[2]))
 		}
 	}
-	if open {
+	if path != nil {
 		path.Close()
 	}
 	return path
-}
-
-// scaled is a part of a path made smaller, then moved.
-func scaled(part vg.PathComp, by, x, y float64) vg.PathComp {
-	move := func(p vg.Point) vg.Point {
-		return vg.Point{X: p.X*vg.Length(by) + vg.Length(x), Y: p.Y*vg.Length(by) + vg.Length(y)}
-	}
-	part.Pos = move(part.Pos)
-	control := make([]vg.Point, len(part.Control))
-	for i, p := range part.Control {
-		control[i] = move(p)
-	}
-	part.Control = control
-	return part
 }

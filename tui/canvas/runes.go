@@ -338,10 +338,7 @@ func Wrap(s string, n int) []string {
 			unit = 1 + Width(words[k+1])
 		}
 		for i, part := range breakable(word) {
-			w, blank := Width(part), min(used, 1)
-			if i > 0 {
-				blank = 0
-			}
+			w, blank := Width(part), Pick(i > 0, 0, min(used, 1))
 			if used > 0 && used+blank+w+unit > n {
 				lines = append(lines, string(line))
 				line, used, blank = line[:0], 0, 0

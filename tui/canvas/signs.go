@@ -134,9 +134,7 @@ func (l letter) drawn() (path vg.Path) {
 				path = append(path, picture.Rectangle(x-w/2, i*step+step/4, w, step/2)...)
 			}
 		case "small":
-			for _, c := range (letter{[]rune(d.words[1])[0], l.bold}).glyph() {
-				path = append(path, scaled(c, .62, cellWidth*.19, n[1]))
-			}
+			path = append(path, letter{[]rune(d.words[1])[0], l.bold}.glyph(.62, cellWidth*.19, vg.Length(n[1]))...)
 		}
 	}
 	return path

@@ -52,9 +52,9 @@ func (c *Chart) drawLegend(a canvas.Area) {
 }
 
 // Hide hides the curves of some names. The names stay in the legend, with the mark · in place of theirs.
-func (c *Chart) Hide(names []string) {
+func (c *Chart) Hide(names map[string]bool) {
 	for i := range c.Series {
-		if one := &c.Series[i]; slices.Contains(names, one.Name) {
+		if one := &c.Series[i]; names[one.Name] {
 			one.Xs, one.Ys, one.To, one.Mark, one.Ink = nil, nil, nil, '·', canvas.InkDim
 		}
 	}

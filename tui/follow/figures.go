@@ -234,7 +234,7 @@ const stateCells = 3
 func drawRail(t lab.Transition, a canvas.Area, y int, moved float64) {
 	first, last := t.Least, t.Most
 	if count := float64(max(3, a.W/stateCells)); !t.Value && last-first+1 > count {
-		first = math.Max(t.Least, math.Min(math.Floor((t.From+t.To)/2-count/2), t.Most-count+1))
+		first = max(t.Least, min(math.Floor((t.From+t.To)/2-count/2), t.Most-count+1))
 		last = first + count - 1
 	}
 	span := last - first

@@ -180,7 +180,7 @@ func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int
 		for _, other := range v.Items {
 			most = max(most, other.Choices)
 		}
-		cell := math.Min(2, float64(room)/float64(most))
+		cell := min(2, float64(room)/float64(most))
 		all, good := int(math.Round(float64(item.Choices)*cell)), int(math.Round(item.Rewards*cell))
 		bar := row.After(b.right + countColumns + 1)
 		bar.Fill(0, 0, all, 1, '░', canvas.Dim)

@@ -3,6 +3,7 @@ package gamepane
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/model"
 	"lascope/model/lab"
@@ -111,9 +112,8 @@ func drawRanking(s *pane.Context, a canvas.Area, players []int) {
 func leadChart(s *pane.Context, rows int) *chart.Chart {
 	score := s.Snap.Score
 	best := score.Players[score.BestRival()]
-	c := &chart.Chart{Xname: "choices", X1: math.Max(1, float64(score.Choices))}
-	for i := len(score.Players) - 1; i >= 0; i-- {
-		q := score.Players[i]
+	c := &chart.Chart{Xname: "choices", X1: max(1, float64(score.Choices))}
+	for i, q := range slices.Backward(score.Players) {
 		if q.Rewards == nil {
 			continue
 		}

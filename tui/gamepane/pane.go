@@ -1,8 +1,6 @@
 package gamepane
 
 import (
-	"strconv"
-
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -40,21 +38,11 @@ func Of(s *pane.Context) *lab.HandView {
 	return nil
 }
 
-// keyOf is the key that chooses the i-th item, from 0: 1 to 9, 0, then a to z; "" for none.
-func keyOf(i int) string {
-	switch {
-	case i < 9:
-		return strconv.Itoa(i + 1)
-	case i == 9:
-		return "0"
-	case i < mostKeys:
-		return string(rune('a' + i - 10))
-	}
-	return ""
-}
+// itemKeys are the keys that choose the items, in their order.
+const itemKeys = "1234567890abcdefghijklmnopqrstuvwxyz"
 
-// mostKeys is the number of items with a key of their own.
-const mostKeys = 36
+// keyOf is the key that chooses the i-th item, from 0; "" for none.
+func keyOf(i int) string { return itemKeys[min(i, len(itemKeys)):min(i+1, len(itemKeys))] }
 
 // Heading implements [pane.Pane].
 func (p *Pane) Heading(s *pane.Context) pane.Heading {
@@ -68,7 +56,7 @@ func (p *Pane) Heading(s *pane.Context) pane.Heading {
 
 // Key implements [pane.Pane]. Digits choose an item, letters those after the tenth.
 func (p *Pane) Key(h pane.Host, k tea.KeyMsg) bool {
-	for i := range min(p.list.N, mostKeys) {
+	for i := range min(p.list.N, len(itemKeys)) {
 		if p.open && k.String() == keyOf(i) {
 			p.list.At = i
 			h.Name(i)

@@ -3,6 +3,7 @@ package pane
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -160,24 +161,27 @@ func labelOf(keys []string) string {
 	return Label(keys[0])
 }
 
-// Names are the names of all keys that do not type a character, sorted.
-var Names = func() []string {
-	var names []string
-	for t := tea.KeyType(-200); t < 256; t++ {
-		if name := (tea.Key{Type: t}).String(); len(name) > 1 && t != tea.KeyRunes {
-			names = append(names, name)
+// types are the kinds of keys by their names.
+var types = func() map[string]tea.KeyType {
+	all := map[string]tea.KeyType{}
+	for t := tea.KeyType(255); t >= -200; t-- {
+		if t != tea.KeyRunes {
+			all[tea.Key{Type: t}.String()] = t
 		}
 	}
-	slices.Sort(names)
+	return all
+}()
+
+// Names are the names of all keys that do not type a character, sorted.
+var Names = func() []string {
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(types)), func(name string) bool { return len(name) < 2 })
 	return slices.Compact(append(names, "space"))
 }()
 
 // KeyOf is the message of a key, by its name.
 func KeyOf(name string) tea.KeyMsg {
-	for t := tea.KeyType(-200); t < 256; t++ {
-		if t != tea.KeyRunes && (tea.Key{Type: t}).String() == name {
-			return tea.KeyMsg{Type: t}
-		}
+	if t, ok := types[name]; ok {
+		return tea.KeyMsg{Type: t}
 	}
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }

@@ -49,21 +49,12 @@ func (l *List) Row(line int) int {
 
 // Key moves the cursor by a row, by page rows or to an end; false for another key.
 func (l *List) Key(k tea.KeyMsg, m *KeyMap, page int) bool {
-	switch {
-	case key.Matches(k, m.Up):
-		l.To(l.At - 1)
-	case key.Matches(k, m.Down):
-		l.To(l.At + 1)
-	case key.Matches(k, m.PageUp):
-		l.To(l.At - page)
-	case key.Matches(k, m.PageDown):
-		l.To(l.At + page)
-	case key.Matches(k, m.Home):
-		l.To(0)
-	case key.Matches(k, m.End):
-		l.To(l.N - 1)
-	default:
-		return false
+	rows := []int{l.At - 1, l.At + 1, l.At - page, l.At + page, 0, l.N - 1}
+	for i, b := range []key.Binding{m.Up, m.Down, m.PageUp, m.PageDown, m.Home, m.End} {
+		if key.Matches(k, b) {
+			l.To(rows[i])
+			return true
+		}
 	}
-	return true
+	return false
 }

@@ -26,7 +26,7 @@ type part struct {
 type plateChart struct {
 	*chart.Chart
 	on  canvas.Area
-	off []string
+	off map[string]bool
 }
 
 // Named is the plate of a pane with a name and signs, a table that [Legend] reads.
@@ -82,7 +82,7 @@ func (p *Plate) Words(a canvas.Area, terms ...Term) {
 // Chart draws a chart whose y axis is a quantity, and notes its curves, axes and marks. A click on its legend hides a curve.
 func (p *Plate) Chart(s *Context, a canvas.Area, c *chart.Chart, quantity string, g Glossary) {
 	if p.drawn == len(p.charts) {
-		p.charts = append(p.charts, &plateChart{})
+		p.charts = append(p.charts, &plateChart{off: map[string]bool{}})
 	}
 	one := p.charts[p.drawn]
 	p.drawn++
@@ -99,17 +99,11 @@ func (p *Plate) ClickLegend(x, y int) bool {
 		if one.on.W < 16 || one.on.H < 4 || one.on.At(x, y) == nil {
 			continue
 		}
-		part := one.At(one.on, x, y)
-		if part.Kind != chart.Legend || part.Series.Name == "" {
-			continue
+		if part := one.At(one.on, x, y); part.Kind == chart.Legend && part.Series.Name != "" {
+			one.off[part.Series.Name] = !one.off[part.Series.Name]
+			p.Touch()
+			return true
 		}
-		if i := slices.Index(one.off, part.Series.Name); i >= 0 {
-			one.off = slices.Delete(one.off, i, i+1)
-		} else {
-			one.off = append(one.off, part.Series.Name)
-		}
-		p.Touch()
-		return true
 	}
 	return false
 }
@@ -117,10 +111,10 @@ func (p *Plate) ClickLegend(x, y int) bool {
 // Explain explains a cell by the last part that holds it.
 func (p *Plate) Explain(_ *Context, at Point) Meaning {
 	x, y := at.Area.X+at.X, at.Area.Y+at.Y
-	for i := len(p.parts) - 1; i >= 0; i-- {
-		if a := p.parts[i].Area; x >= a.X && x < a.X+a.W && y >= a.Y && y < a.Y+a.H {
+	for _, one := range slices.Backward(p.parts) {
+		if a := one.Area; x >= a.X && x < a.X+a.W && y >= a.Y && y < a.Y+a.H {
 			a.G = at.Area.G
-			return p.parts[i].means(Point{X: x - a.X, Y: y - a.Y, Area: a})
+			return one.means(Point{X: x - a.X, Y: y - a.Y, Area: a})
 		}
 	}
 	return Meaning{}
