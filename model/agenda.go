@@ -56,10 +56,10 @@ func (a *agenda) Shifts(before, shortest int64) bool {
 		return clock.period > 0 && (clock.random || clock.period > shortest && clock.next < before)
 	}
 	for _, e := range a.pending {
-		if periodic() || e.Tick < before && e.Intervention.Kind() == lab.MarkShift {
+		if periodic() || e.Tick < before && e.Intervention.Kind == lab.MarkShift {
 			return true
 		}
-		clock.follow(e.Intervention.After(), e.Tick)
+		clock.follow(e.Intervention.Settings, e.Tick)
 	}
 	return periodic()
 }

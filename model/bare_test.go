@@ -31,7 +31,7 @@ func TestBareSchemesWork(t *testing.T) {
 		if done := r.Advance(ticks); done != ticks || r.Err() != nil {
 			t.Errorf("%s ends at tick %d: %v", name, done, r.Err())
 		}
-		if w := r.warnings(); len(w) > 0 {
+		if w := r.Warnings(); len(w) > 0 {
 			t.Errorf("%s warns: %s", name, w)
 		}
 		if !learns {

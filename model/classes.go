@@ -11,22 +11,16 @@ import (
 
 // classChanges counts the changes of class under the present scheme; 0 in schemes without classes.
 func (r *Run) classChanges() int64 {
-	if e, ok := r.Environment.(lab.Classed); ok {
-		return e.ClassChanges()
+	if r.Environment == nil { // a checkpoint that is a line
+		return 0
 	}
-	return 0 // also of a checkpoint that is a line
+	return r.ClassChanges()
 }
 
 // HasClasses reports whether objects or pages have classes: under the scheme in force, or
 // under one that the line names to take over.
 func (t *Timeline) HasClasses() bool {
-	if e, ok := t.Environment.(lab.Classed); ok && e.HasClasses() {
-		return true
-	}
-	return slices.ContainsFunc(t.pending, func(e Event) bool {
-		_, takesOver := e.Intervention.(lab.TakeoverAction)
-		return takesOver
-	})
+	return t.Environment.HasClasses() || slices.ContainsFunc(t.pending, func(e Event) bool { return e.Intervention.Kind == lab.MarkScheme })
 }
 
 // NextClassChange advances by at most the given number of slots, until after the next slot in

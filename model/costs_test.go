@@ -3,6 +3,7 @@ package model
 import (
 	"testing"
 
+	"lascope/internal/memory"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
@@ -32,7 +33,7 @@ func TestEqualSpread(t *testing.T) {
 func TestCostsClone(t *testing.T) {
 	r := MustRun("gamma pages=32 costs=on")
 	r.Advance(500)
-	copied := r.Environment.Clone().(*pollinglab.Environment)
+	copied := memory.Copy(r.Environment).(*pollinglab.Environment)
 	modeltest.Must(r.Do("mirror"))
 	r.Advance(10)
 	b := MustRun("gamma pages=32 costs=on")

@@ -41,7 +41,7 @@ func (r *Run) Do(word string) (detail string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if t, ok := a.(lab.TakeoverAction); ok && t.Settings.Scheme == r.settings.Scheme && len(t.Given) == 0 {
+	if a.Kind == lab.MarkScheme && a.Settings.Scheme == r.settings.Scheme && len(a.Given) == 0 {
 		done := "; nothing has changed"
 		if due {
 			done = r.doneAt(r.tick)
@@ -51,8 +51,8 @@ func (r *Run) Do(word string) (detail string, err error) {
 	if detail, err = r.apply(a); err != nil {
 		return "", r.elsewhere(a, err)
 	}
-	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.Word(), Live: true, Detail: detail, Intervention: a})
-	if _, shift := a.(lab.ShiftAction); !shift {
+	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.Word, Live: true, Detail: detail, Intervention: a})
+	if a.Kind != lab.MarkShift {
 		if dropped := r.dropImpossible(); len(dropped) > 0 {
 			detail += "; it leaves out the interventions that failed: " + strings.Join(dropped, " ")
 		}
@@ -68,7 +68,7 @@ func (r *Run) settle() {
 	r.settled = r.tick
 	if r.shifts.next == r.tick {
 		name := r.settings.Word("shift")
-		if _, err := r.Apply(lab.ShiftAction{Name: name, Settings: r.settings}); err != nil {
+		if _, err := lab.Apply(r.Environment, r.settings.Shift(name)); err != nil {
 			r.err = fmt.Errorf("the shift %s at tick %s could not be done: %w", name, stats.Thousands(r.tick), err)
 			return
 		}
@@ -78,7 +78,7 @@ func (r *Run) settle() {
 	}
 	for len(r.pending) > 0 && r.pending[0].Tick <= r.tick {
 		e := r.pending[0]
-		a, err := e.Against(r.settings, r.own)
+		a, err := ParseIntervention(e.Action, r.settings, r.own)
 		if err == nil {
 			e.Detail, err = r.apply(a)
 		}
@@ -93,16 +93,15 @@ func (r *Run) settle() {
 }
 
 // apply puts an intervention in force. Nothing has changed if it is refused.
-func (r *Run) apply(a lab.Intervention) (detail string, err error) {
-	if detail, err = r.Apply(a); err != nil {
+func (r *Run) apply(a *lab.Intervention) (detail string, err error) {
+	if detail, err = lab.Apply(r.Environment, a); err != nil {
 		return "", err
 	}
-	detail = a.Detail(r.settings, detail)
-	r.settings = a.After()
+	r.settings = a.Settings
 	r.writeBack()
 	r.shifts.follow(r.settings, r.tick)
-	if kind := a.Kind(); kind != lab.MarkNone {
-		r.mark(lab.Mark{Tick: r.tick, Name: a.Word(), Kind: kind})
+	if a.Kind != lab.MarkNone {
+		r.mark(lab.Mark{Tick: r.tick, Name: a.Word, Kind: a.Kind})
 	}
 	return detail, nil
 }
@@ -120,7 +119,7 @@ func (r *Run) writeBack() {
 func (r *Run) dropImpossible() (dropped []string) {
 	now, possible := r.settings, []Event{}
 	for _, e := range r.pending {
-		a, err := e.Against(now, r.own)
+		a, err := ParseIntervention(e.Action, now, r.own)
 		if err == nil {
 			err = r.Check(a)
 		}
@@ -128,7 +127,7 @@ func (r *Run) dropImpossible() (dropped []string) {
 			dropped = append(dropped, e.Word())
 			continue
 		}
-		possible, now = append(possible, e), a.After()
+		possible, now = append(possible, e), a.Settings
 	}
 	if len(dropped) > 0 {
 		r.pending = possible
@@ -144,10 +143,7 @@ func (r *Run) schedule(e Event) error {
 		at--
 	}
 	pending := slices.Insert(slices.Clone(r.pending), at, e)
-	err := followEvents(pending, r.settings, r.own, func(i int, a lab.Intervention) error {
-		pending[i].Action, pending[i].Intervention = a.Word(), a
-		return r.Check(a)
-	})
+	err := followEvents(pending, r.settings, r.own, func(e Event) error { return r.Check(e.Intervention) })
 	if err == nil {
 		r.pending = pending
 	}
@@ -175,12 +171,11 @@ func (e *ElsewhereError) Opens() string {
 
 // elsewhere adds to the refusal of a takeover the line on which the scheme runs: on the present
 // world with the scheme's own defaults, or else on the world of its bare name.
-func (r *Run) elsewhere(a lab.Intervention, why error) error {
-	t, ok := a.(lab.TakeoverAction)
-	if !ok || why == nil {
+func (r *Run) elsewhere(a *lab.Intervention, why error) error {
+	if a.Kind != lab.MarkScheme || why == nil {
 		return why
 	}
-	scheme := t.Settings.Scheme
+	scheme := a.Settings.Scheme
 	kept, bare := []string{scheme.Name}, []string{scheme.Name}
 	for _, p := range scheme.Lab.World {
 		if word, own := scheme.Defaults[p.Key]; own && word != r.settings.Word(p.Key) {
@@ -192,11 +187,11 @@ func (r *Run) elsewhere(a lab.Intervention, why error) error {
 	if r.settings.Given("seed") {
 		bare = append(bare, "seed="+r.settings.Word("seed"))
 	}
-	for _, g := range t.Given {
+	for _, g := range a.Given {
 		kept, bare = append(kept, g.String()), append(bare, g.String())
 	}
 	spec, settings, err := parsed(kept)
-	if err != nil || r.Check(lab.TakeoverAction{Settings: settings}) != nil {
+	if err != nil || r.Check(&lab.Intervention{Kind: lab.MarkScheme, Settings: settings}) != nil {
 		spec, settings, err = parsed(bare)
 	}
 	if err != nil {

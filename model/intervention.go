@@ -12,28 +12,28 @@ import (
 // ParseIntervention reads an action, such as "mirror", "N=200" or "cgla,N=1024", against the
 // settings now in force. own are the settings that the line gave to its own scheme, to which
 // it returns when it takes over again. The error is a sentence that begins with the word.
-func ParseIntervention(word string, now, own *lab.Settings) (lab.Intervention, error) {
+func ParseIntervention(word string, now, own *lab.Settings) (*lab.Intervention, error) {
 	if err := lab.CheckWord(word); err != nil {
 		return nil, err
 	}
 	l := now.Scheme.Lab
 	if name, keys, ok := strings.Cut(word, ","); ok && l.Scheme(name) != nil {
-		return lab.NewTakeoverAction(l.Scheme(name), assignments(keys), now, own)
+		return now.TakeOver(l.Scheme(name), assignments(keys), own)
 	}
 	if key, v, ok := strings.Cut(word, "="); ok {
 		if key == l.Choice {
-			return lab.NewChoiceAction(now, v)
+			return now.Choose(v)
 		}
 		if now.Scheme.Person && choosesElsewhere(key) {
 			return nil, fmt.Errorf("%s: in the %s lab you choose with %s, such as %s=1", lab.Quoted(word), l.Name, l.Choice, l.Choice)
 		}
-		return lab.NewTuneAction(now, key, v)
+		return now.Tune(key, v)
 	}
 	if l.Action(word) != nil {
-		return lab.ShiftAction{Name: word, Settings: now}, nil
+		return now.Shift(word), nil
 	}
 	if s := l.Scheme(word); s != nil {
-		return lab.NewTakeoverAction(s, nil, now, own)
+		return now.TakeOver(s, nil, own)
 	}
 	return nil, unknownAction(word, l)
 }
@@ -76,9 +76,8 @@ type Event struct {
 	Live   bool   // made by a person during the run, not given by the line
 	Detail string // the result in a few words; "" while the event is pending
 
-	// Intervention is the parsed action; nil before it is checked. Call Against to have it
-	// under the settings in force.
-	Intervention lab.Intervention
+	// Intervention is the action as it was read last, against the settings in force then; nil before that.
+	Intervention *lab.Intervention
 }
 
 // parseEvent reads @TICK:ACTION and leaves the action unparsed: it depends on the settings.
@@ -97,27 +96,20 @@ func parseEvent(w string) (Event, error) {
 // Word is the event as a word of the line: "@80000:mirror".
 func (e Event) Word() string { return "@" + strconv.FormatInt(e.Tick, 10) + ":" + e.Action }
 
-// Against returns the event's intervention with the settings now in force; own are the settings that the line gave to its scheme.
-// The error is as for [ParseIntervention].
-func (e Event) Against(now, own *lab.Settings) (lab.Intervention, error) {
-	if e.Intervention == nil {
-		return ParseIntervention(e.Action, now, own)
-	}
-	return e.Intervention.Rebase(now, own)
-}
-
-// followEvents checks interventions in their order, each against the settings that those
+// followEvents reads interventions in their order, each against the settings that those
 // before it leave in force, and hands each to visit. It stops at the first error.
-func followEvents(events []Event, now, own *lab.Settings, visit func(i int, a lab.Intervention) error) error {
-	for i, e := range events {
-		a, err := e.Against(now, own)
+func followEvents(events []Event, now, own *lab.Settings, visit func(Event) error) error {
+	for i := range events {
+		e := &events[i]
+		a, err := ParseIntervention(e.Action, now, own)
 		if err == nil {
-			err = visit(i, a)
+			e.Action, e.Intervention = a.Word, a
+			err = visit(*e)
 		}
 		if err != nil {
 			return fmt.Errorf("@%d:%w", e.Tick, err)
 		}
-		now = a.After()
+		now = a.Settings
 	}
 	return nil
 }

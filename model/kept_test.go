@@ -259,8 +259,7 @@ func TestConvergenceIsNoted(t *testing.T) {
 	for _, line := range []string{"lri penalties=0.2,0.5", "lri penalties=0.2,0.5 a=0.002", "tsetlin penalties=0.2,0.5 N=8", "krylov penalties=0.3,0.6",
 		"eoma", "peoma objects=30 classes=3", "oma-time", "lri-team", "pack-exact"} {
 		stopped := MustRun(line)
-		c := stopped.Environment.(lab.Converger)
-		for !c.Converged() && stopped.Tick() < 200_000 {
+		for !stopped.Converged() && stopped.Tick() < 200_000 {
 			stopped.Advance(1)
 		}
 		r := MustRun(line)

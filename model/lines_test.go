@@ -85,7 +85,7 @@ func readLine(t *testing.T, line string, words []string) string {
 		if key, asked := strings.CutSuffix(word, "?"); asked {
 			out += key + "=" + run.settings.Word(key) + "\n"
 		} else if word == "warnings" {
-			out += strings.Join(run.warnings(), "; ") + "\n"
+			out += strings.Join(run.Warnings(), "; ") + "\n"
 		} else if n, err := strconv.ParseInt(strings.TrimPrefix(word, "+"), 10, 64); err == nil {
 			run.Advance(n)
 			if run.Err() != nil {

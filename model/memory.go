@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
@@ -40,8 +39,8 @@ func (s Spec) Bytes() (run, request int64, err error) {
 			stats.Thousands(mostItems))
 	}
 	most, seen := s.Lab.Needs(settings)
-	err = followEvents(s.Events, settings, settings, func(_ int, a lab.Intervention) error {
-		run, request := s.Lab.Needs(a.After())
+	err = followEvents(slices.Clone(s.Events), settings, settings, func(e Event) error {
+		run, request := s.Lab.Needs(e.Intervention.Settings)
 		most, seen = max(most, run), max(seen, request)
 		return nil
 	})

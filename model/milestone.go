@@ -46,14 +46,13 @@ func NewMilestoneSearch(t *Timeline, name string, masked bool) (*MilestoneSearch
 		return nil, fmt.Errorf("until %s: a run of the %s lab goes on to %s%s", lab.Quoted(name), scheme.Lab.Name, lab.OrList(names),
 			lab.DidYouMean(name, names))
 	}
-	environment := t.Environment.(lab.Milestoned) // as its lab has milestones
-	s.spacing = environment.MilestoneSpacing()
+	s.spacing = t.MilestoneSpacing()
 	_, items := scheme.Lab.Memory(t.settings)
 	s.end = t.tick + int64(max(searchSeconds*scheme.Pace(), searchItems*items))
 	s.held = make([]bool, len(s.wanted))
 	for i, m := range s.wanted {
-		holds, lost := environment.Holds(m.Name)
-		s.held[i] = holds || !lost && environment.Reached(m.Name, t.tick)
+		holds, lost := t.Holds(m.Name)
+		s.held[i] = holds || !lost && t.Reached(m.Name, t.tick)
 	}
 	return s, nil
 }
@@ -94,9 +93,8 @@ func (s *MilestoneSearch) Advance(most int64) (reached *lab.Milestone, over bool
 // check returns the first milestone that holds now and did not hold at the check before; nil for
 // none.
 func (s *MilestoneSearch) check() (reached *lab.Milestone) {
-	environment := s.t.Environment.(lab.Milestoned)
 	for i, m := range s.wanted {
-		holds, lost := environment.Holds(m.Name)
+		holds, lost := s.t.Holds(m.Name)
 		if holds && !s.held[i] && reached == nil {
 			reached = &s.wanted[i]
 		}

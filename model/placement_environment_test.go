@@ -18,7 +18,7 @@ func TestFixedTime(t *testing.T) {
 	if mean := cell(r, "mean_time"); mean > 16 || r.Tick() > 20 {
 		t.Errorf("it has converged at a mean time of %v after %d crawls", mean, r.Tick())
 	}
-	if got := r.warnings(); len(got) > 0 {
+	if got := r.Warnings(); len(got) > 0 {
 		t.Errorf("fixed=16: %q", got)
 	}
 	modeltest.Must(r.Do("fixed=11"))
@@ -26,7 +26,7 @@ func TestFixedTime(t *testing.T) {
 		t.Error("it has still converged at fixed=11")
 	}
 	want := []string{"fixed=11 is never reached: sites that are all innermost at their perfect access points take 11.1364; give fixed=11.2 or more"}
-	modeltest.Same(t, r.warnings(), want, "fixed=11:")
+	modeltest.Same(t, r.Warnings(), want, "fixed=11:")
 }
 
 // TestChangeDetectorIsACoinToss: the precision of the report's change detector is the base

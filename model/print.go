@@ -79,8 +79,8 @@ func (o Printout) last(r *Run, set func(flag string) bool) (int64, error) {
 	if set("until") || set("traversals") {
 		return o.Until, nil
 	}
-	if b, ok := r.Environment.(lab.Ender); ok && b.End() > 0 {
-		return b.End(), nil
+	if end := r.End(); end > 0 {
+		return end, nil
 	}
 	if o.StopConverged {
 		return int64(lab.TickParam.Max), nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"lascope/internal/memory"
 	"lascope/internal/task"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -50,11 +51,10 @@ func New(spec Spec) (*Run, error) {
 	}
 	r := &Run{spec: spec, data: data, own: settings, settings: settings, Environment: environment, agenda: newAgenda(spec.Events)}
 	r.shifts = newShiftClock(settings)
-	err = followEvents(r.pending, settings, settings, func(i int, a lab.Intervention) error {
-		if err := environment.Check(a); err != nil {
-			return fmt.Errorf("%s: %w", r.pending[i].Action, err)
+	err = followEvents(r.pending, settings, settings, func(e Event) error {
+		if err := environment.Check(e.Intervention); err != nil {
+			return fmt.Errorf("%s: %w", e.Action, err)
 		}
-		r.pending[i].Intervention = a
 		return nil
 	})
 	if err != nil {
@@ -102,7 +102,7 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 		Tick:     r.tick,
 		Waits:    r.Waits(),
 		Ended:    r.Ended(),
-		Warns:    r.warnings(),
+		Warns:    r.Warnings(),
 		Settings: r.settings.List(),
 		Journal:  withoutInterventions(r.journal),
 		Marks:    r.latest(),
@@ -119,8 +119,9 @@ func (r *Run) Measurement() lab.Deferrer { return lab.Measurement(r.Environment)
 
 // Clone is an independent copy of the run with the same past and the same future.
 func (r *Run) Clone() *Run {
+	r.Complete()
 	out := *r
-	out.Environment = r.Environment.Clone()
+	out.Environment = memory.Copy(r.Environment)
 	out.agenda = r.clip()
 	return &out
 }
@@ -146,17 +147,7 @@ func (r *Run) Line() string {
 // Err is the error of an intervention, or of the program of the scheme own, that ended the run;
 // nil otherwise.
 func (r *Run) Err() error {
-	if e, ok := r.Environment.(lab.Ender); ok && r.err == nil {
-		return e.Failed()
-	}
-	return r.err
-}
-
-// Close ends the program of the scheme own. Other runs need no end.
-func (r *Run) Close() {
-	if e, ok := r.Environment.(*pollinglab.Environment); ok {
-		e.Close()
-	}
+	return cmp.Or(r.err, r.Failed())
 }
 
 // Ended is the reason why the run cannot go on, such as the end of a trace; "" while it can.
@@ -164,41 +155,18 @@ func (r *Run) Ended() string {
 	if r.err != nil {
 		return r.err.Error()
 	}
-	if e, ok := r.Environment.(lab.Ender); ok {
-		return e.Ended()
-	}
-	return ""
+	return r.Environment.Ended()
 }
 
 // Waits reports whether the next slot waits for the choice of a person.
 func (r *Run) Waits() bool {
-	e, ok := r.Environment.(lab.Game)
-	if !ok || r.Ended() != "" {
-		return false
-	}
-	game := e.Person()
-	return game != nil && game.Ready(1) == 0
+	game := r.Person()
+	return game != nil && r.Ended() == "" && game.Ready(1) == 0
 }
 
 // Awaits reports whether an outside program plays: a slot may take a moment until it answers.
 func (r *Run) Awaits() bool {
-	e, ok := r.Environment.(*pollinglab.Environment)
-	return ok && e.Awaits() && r.err == nil
-}
-
-// Converged reports whether the scheme has met the lab's goal ([lab.Lab.Goal]); false in a
-// lab without one.
-func (r *Run) Converged() bool {
-	e, ok := r.Environment.(lab.Converger)
-	return ok && e.Converged()
-}
-
-// warnings are the sentences of the environment for the screen.
-func (r *Run) warnings() []string {
-	if e, ok := r.Environment.(lab.Warner); ok {
-		return e.Warnings()
-	}
-	return nil
+	return r.Environment.Awaits() && r.err == nil
 }
 
 // PageShares are the rows of `run --shares`: a heading, then a row a page. The error refuses

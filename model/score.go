@@ -80,13 +80,12 @@ type rivalry struct {
 
 // scored is the score so far of a person's game; nil if no person plays.
 func (r *Run) scored() *Score {
-	h, ok := r.Environment.(lab.Game)
-	if !ok || !r.settings.Scheme.Person {
+	if !r.settings.Scheme.Person {
 		return nil
 	}
 	g := game{Run: r}
 	for _, e := range r.journal {
-		if t, ok := e.Intervention.(lab.TakeoverAction); ok && t.Settings.Scheme.Person {
+		if a := e.Intervention; a.Kind == lab.MarkScheme && a.Settings.Scheme.Person {
 			g.begun = e.Tick
 		}
 	}
@@ -96,9 +95,9 @@ func (r *Run) scored() *Score {
 			r.rivals.players = append(r.rivals.players, g.rival(name))
 		}
 	}
-	out := &Score{Choices: r.tick - g.begun, Over: h.Person().Spent()}
+	out := &Score{Choices: r.tick - g.begun, Over: r.Person().Spent()}
 	person := Player{Scheme: r.settings.Scheme, Rewards: []float64{0}, Next: -1}
-	for k, m := range h.Person().Made() {
+	for k, m := range r.Person().Made() {
 		person.Items = append(person.Items, m.Item)
 		person.Rewards = append(person.Rewards, person.Rewards[k]+m.Answer)
 	}
@@ -140,12 +139,11 @@ func (g game) rival(name string) Player {
 	if run.Advance(g.begun) < g.begun {
 		return out
 	}
-	counts := run.Environment.(lab.Game)
 	out.Rewards = []float64{0}
 	end := g.begun + int64(g.settings.Number("budget"))
-	for base := counts.Rewards(); run.tick < end && run.Advance(1) == 1; {
-		out.Rewards = append(out.Rewards, counts.Rewards()-base)
-		out.Items = append(out.Items, counts.Chosen())
+	for base := run.Rewards(); run.tick < end && run.Advance(1) == 1; {
+		out.Rewards = append(out.Rewards, run.Rewards()-base)
+		out.Items = append(out.Items, run.Chosen())
 	}
 	return out
 }
@@ -164,17 +162,17 @@ func (g game) line(name string) string {
 		}
 	}
 	for _, e := range slices.Concat(g.journal, g.pending) {
-		switch e.Intervention.(type) {
-		case lab.ChoiceAction:
+		switch e.Intervention.Kind {
+		case lab.MarkNone:
 			if e.Tick >= g.begun {
 				continue
 			}
-		case lab.TakeoverAction:
+		case lab.MarkScheme:
 			if e.Tick > g.begun {
 				continue
 			}
 			if first, _, _ := strings.Cut(e.Action, ","); e.Tick == g.begun && first == g.settings.Scheme.Name && name != first {
-				e.Action, e.Intervention = name, nil
+				e.Action = name
 			}
 		}
 		events = append(events, e)

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model/lab"
 )
 
 // choices are the words of a line with a choice at each tick from one on.
@@ -31,11 +30,11 @@ func rewardsAfter(t *testing.T, line string, from, ticks int64) []float64 {
 	t.Helper()
 	r := MustRun(line)
 	r.Advance(from)
-	begun := r.Environment.(lab.Game).Rewards()
+	begun := r.Rewards()
 	out := []float64{0}
 	for range ticks {
 		r.Advance(1)
-		out = append(out, r.Environment.(lab.Game).Rewards()-begun)
+		out = append(out, r.Rewards()-begun)
 	}
 	return out
 }

@@ -146,16 +146,15 @@ func strayWord(word, scheme string) error {
 // and the settings in force at its tick. It leaves each action in its canonical form.
 func (s *Spec) checkEvents(settings *lab.Settings) error {
 	choices, last := 0, int64(-1) // of a person's game, and the tick of the last one
-	return followEvents(s.Events, settings, settings, func(i int, a lab.Intervention) error {
-		s.Events[i].Action, s.Events[i].Intervention = a.Word(), a
-		switch a := a.(type) {
-		case lab.TakeoverAction:
+	return followEvents(s.Events, settings, settings, func(e Event) error {
+		switch e.Intervention.Kind {
+		case lab.MarkScheme:
 			choices, last = 0, -1
-		case lab.ChoiceAction:
-			if s.Events[i].Tick != last { // a second choice at a tick replaces the first
-				choices, last = choices+1, s.Events[i].Tick
+		case lab.MarkNone:
+			if e.Tick != last { // a second choice at a tick replaces the first
+				choices, last = choices+1, e.Tick
 			}
-			return a.Within(choices)
+			return e.Intervention.Within(choices)
 		}
 		return nil
 	})
@@ -228,8 +227,7 @@ func (s Spec) line(events []Event) string {
 // Plays reports whether an outside program plays on the line, from its start or after a takeover.
 func (s Spec) Plays() bool {
 	return s.Scheme.Name == OwnScheme || slices.ContainsFunc(s.Events, func(e Event) bool {
-		takeover, ok := e.Intervention.(lab.TakeoverAction)
-		return ok && takeover.Settings.Scheme.Name == OwnScheme
+		return e.Intervention.Kind == lab.MarkScheme && e.Intervention.Settings.Scheme.Name == OwnScheme
 	})
 }
 

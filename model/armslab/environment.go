@@ -13,16 +13,6 @@ import (
 	"lascope/world/hidden"
 )
 
-var _ interface {
-	lab.Environment
-	lab.Converger
-	lab.Ender
-	lab.Game
-	lab.Milestoned
-	lab.Rounded
-	lab.Warner
-} = (*Environment)(nil)
-
 // An Environment is the arms, and the automaton that chooses among them.
 type Environment struct {
 	lab.Base
@@ -84,24 +74,20 @@ func (e *Environment) Step(n int64) {
 
 // Check returns the error with which Apply would refuse an intervention, as far as it is known before its
 // tick.
-func (e *Environment) Check(a lab.Intervention) error {
-	switch a := a.(type) {
-	case lab.ChoiceAction:
+func (e *Environment) Check(a *lab.Intervention) error {
+	switch a.Kind {
+	case lab.MarkNone:
 		return a.Allowed(e.World.Arms(), e.Person())
-	case lab.ShiftAction:
+	case lab.MarkShift:
 		return e.World.AllowsShift(a.Name)
 	}
-	_, err := e.newScheme(a.After()) // perhaps of a scheme that takes over before
+	_, err := e.newScheme(a.Settings) // perhaps of a scheme that takes over before
 	return err
 }
 
-// Apply puts an intervention in force between two slots.
-func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
-	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
-}
-
-func (e *Environment) shift(s world.Shift[*hidden.Arms]) (string, error) {
-	detail := e.World.Shift(s, e.tick)
+// Shift does a shift between two slots, and describes it.
+func (e *Environment) Shift(shift any) (string, error) {
+	detail := e.World.Shift(shift.(world.Shift[*hidden.Arms]), e.tick)
 	if f, ok := e.Scheme.(action.Fixed); ok {
 		f.Forget()
 	}
@@ -109,12 +95,13 @@ func (e *Environment) shift(s world.Shift[*hidden.Arms]) (string, error) {
 	return detail, nil
 }
 
-func (e *Environment) tune(a lab.TuneAction) error {
+// Tune puts the value of a parameter in force.
+func (e *Environment) Tune(a *lab.Intervention) error {
 	var err error
 	if a.World {
-		err = e.World.Tune(a.Key, a.Settings)
-	} else if err = e.Scheme.Tune(a.Key, a.Settings); err == nil && e.table != nil {
-		err = e.table.second.Tune(a.Key, a.Settings)
+		err = e.World.Tune(a.Name, a.Settings)
+	} else if err = e.Scheme.Tune(a.Name, a.Settings); err == nil && e.table != nil {
+		err = e.table.second.Tune(a.Name, a.Settings)
 		e.table.face()
 	}
 	if err == nil {
@@ -123,7 +110,8 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	return err
 }
 
-func (e *Environment) takeOver(s *lab.Settings) error {
+// TakeOver puts the scheme of settings in charge.
+func (e *Environment) TakeOver(s *lab.Settings) error {
 	scheme, err := e.newScheme(s)
 	if err != nil {
 		return err
@@ -181,9 +169,6 @@ func (e *Environment) Left(n int64) int64 {
 	return n
 }
 
-// End: the arms have no last tick.
-func (e *Environment) End() int64 { return 0 }
-
 // Ended returns the reason why the world cannot go on.
 func (e *Environment) Ended() string {
 	if game := e.Person(); game != nil && game.Spent() {
@@ -229,10 +214,8 @@ func (e *Environment) Warnings() []string {
 	return nil
 }
 
-// Clone returns a copy with the same future.
-func (e *Environment) Clone() lab.Environment {
-	out := *e
-	memory.Own(&out.World, &out.Scheme, &out.p, &out.asked.before, &out.asked.penalties, &out.curves, &out.goal)
-	out.table = e.table.clone(out.World)
-	return &out
+// Own gives a plain copy memory of its own.
+func (e *Environment) Own() {
+	memory.Own(&e.World, &e.Scheme, &e.p, &e.asked.before, &e.asked.penalties, &e.curves, &e.goal)
+	e.table = e.table.clone(e.World)
 }

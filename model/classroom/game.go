@@ -73,7 +73,7 @@ func (p *play) UnmarshalText(text []byte) error {
 }
 
 // person is who makes the moves.
-func (p *play) person() *automata.ByHand { return p.Environment.(lab.Game).Person() }
+func (p *play) person() *automata.ByHand { return p.Person() }
 
 // made are the moves so far.
 func (p *play) made() []automata.Made {
@@ -103,7 +103,7 @@ func NewGame(spec model.Spec, most int, together bool, turn time.Duration) (g *G
 	if !spec.Scheme.Person {
 		refusal.Say("%s: the line of a class's game begins with you, such as you pages=8 seed=3", lab.Quoted(spec.String()))
 	}
-	if slices.ContainsFunc(spec.Events, func(e model.Event) bool { _, ok := e.Intervention.(lab.ChoiceAction); return ok }) {
+	if slices.ContainsFunc(spec.Events, func(e model.Event) bool { return e.Intervention.Kind == lab.MarkNone }) {
 		refusal.Say("the line of a class's game has no choices, since the class makes them; leave them out, as in you pages=8 seed=3")
 	}
 	spec = refusal.Must(spec.Opening())

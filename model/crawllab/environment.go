@@ -13,12 +13,6 @@ import (
 	"lascope/world/topic"
 )
 
-var _ interface {
-	lab.Environment
-	lab.Milestoned
-	lab.Warner
-} = (*Environment)(nil)
-
 // An Environment is a web of documents and a web robot that traverses it again and again.
 type Environment struct {
 	lab.Base
@@ -98,24 +92,17 @@ func (e *Environment) Step(n int64) {
 }
 
 // Check refuses another web in place of a real graph, and documents that change where the scheme cannot do with them.
-func (e *Environment) Check(a lab.Intervention) error {
-	if a, ok := a.(lab.ShiftAction); ok && a.Name == "web" {
+func (e *Environment) Check(a *lab.Intervention) error {
+	if a.Word == "web" || a.Word == "shift=web" {
 		return e.Web.Renewable()
 	}
-	if a, ok := a.(lab.TuneAction); ok && a.Key == "shift" && a.Settings.Word("shift") == "web" {
-		return e.Web.Renewable()
-	}
-	return still(a.After())
+	return still(a.Settings)
 }
 
-// Apply puts an intervention in force between two slots.
-func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
-	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
-}
-
-func (e *Environment) shift(s world.Shift[*topic.Web]) (string, error) {
+// Shift does a shift between two slots, and describes it.
+func (e *Environment) Shift(shift any) (string, error) {
 	webs := e.Web.Webs()
-	detail := e.Web.Shift(s, e.tick)
+	detail := e.Web.Shift(shift.(world.Shift[*topic.Web]), e.tick)
 	if e.Web.Webs() > webs {
 		return detail, e.renew()
 	}
@@ -139,8 +126,9 @@ func (e *Environment) renew() error {
 	return nil
 }
 
-func (e *Environment) tune(a lab.TuneAction) error {
-	key, s := a.Key, a.Settings
+// Tune puts the value of a parameter in force.
+func (e *Environment) Tune(a *lab.Intervention) error {
+	key, s := a.Name, a.Settings
 	switch {
 	case key == "fetchers" || key == "kappa":
 		e.Crawl.Robot.Fetchers.Fix(s.Int("fetchers"))
@@ -170,7 +158,8 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	return nil
 }
 
-func (e *Environment) takeOver(s *lab.Settings) error {
+// TakeOver puts the scheme of settings in charge.
+func (e *Environment) TakeOver(s *lab.Settings) error {
 	crawl, err := e.newCrawl(s)
 	if err != nil {
 		return err
@@ -259,11 +248,8 @@ func (e *Environment) Warnings() []string {
 }
 
 // Clone returns a copy with the same future.
-func (e *Environment) Clone() lab.Environment {
-	out := *e
-	out.Web = memory.Copy(e.Web)
-	out.Crawl, out.Ideal = e.Crawl.clone(out.Web), e.Ideal.clone(out.Web)
-	out.past, out.reference = slices.Clip(e.past), e.reference.clone()
-	memory.Own(&out.curves, &out.trace)
-	return &out
+func (e *Environment) Own() {
+	memory.Own(&e.Web, &e.curves, &e.trace)
+	e.Crawl, e.Ideal = e.Crawl.clone(e.Web), e.Ideal.clone(e.Web)
+	e.past, e.reference = slices.Clip(e.past), e.reference.clone()
 }

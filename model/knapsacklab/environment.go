@@ -11,13 +11,6 @@ import (
 	"lascope/world/hidden"
 )
 
-var _ interface {
-	lab.Environment
-	lab.Converger
-	lab.Milestoned
-	lab.Rounded
-} = (*Environment)(nil)
-
 // An Environment is the bag with its items, and the scheme that packs it.
 type Environment struct {
 	lab.Base
@@ -62,17 +55,14 @@ func (e *Environment) Step(n int64) {
 	e.tick += n
 }
 
-// Apply puts an intervention in force between two slots.
-func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
-	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
-}
-
-func (e *Environment) shift(s world.Shift[*hidden.Bag]) (string, error) {
+// Shift does a shift between two slots, and describes it.
+func (e *Environment) Shift(shift any) (string, error) {
 	e.goal.Begin(e.tick)
-	return e.World.Shift(s, e.tick), nil
+	return e.World.Shift(shift.(world.Shift[*hidden.Bag]), e.tick), nil
 }
 
-func (e *Environment) tune(a lab.TuneAction) error {
+// Tune puts the value of a parameter in force.
+func (e *Environment) Tune(a *lab.Intervention) error {
 	err := lab.Tune(a, e.World, e.Scheme)
 	if err == nil {
 		e.settings = a.Settings
@@ -80,7 +70,8 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	return err
 }
 
-func (e *Environment) takeOver(s *lab.Settings) error {
+// TakeOver puts the scheme of settings in charge.
+func (e *Environment) TakeOver(s *lab.Settings) error {
 	e.Scheme, e.settings = e.newScheme(s), s
 	e.goal.Begin(e.tick)
 	e.curves.TakeOver(s.Scheme, e.tick, e.point)
@@ -117,9 +108,7 @@ func (e *Environment) Level() (value, reference float64) {
 	return e.World.Recent / e.World.ExactValue, 1
 }
 
-// Clone returns a copy with the same future.
-func (e *Environment) Clone() lab.Environment {
-	out := *e
-	memory.Own(&out.World, &out.Scheme, &out.asked.before, &out.asked.coins, &out.asked.values, &out.curves, &out.goal)
-	return &out
+// Own gives a plain copy memory of its own.
+func (e *Environment) Own() {
+	memory.Own(&e.World, &e.Scheme, &e.asked.before, &e.asked.coins, &e.asked.values, &e.curves, &e.goal)
 }

@@ -5,34 +5,37 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
 // An Environment is one lab's world and scheme; a [model.Run] drives it. Only the run's
 // goroutine calls it.
 //
-// An environment embeds [Base] for the methods in which it does not differ. It may be more:
+// An environment embeds [Base] for the methods in which it does not differ. Each group of further methods is asked for by
 //
-//	[Milestoned]  states that a viewer waits for          until, the milestones of the lab
-//	[Converger]   a goal                                  --stop converged
-//	[Rounded]     items served in turn                    reach, recovery
-//	[Warner]      settings that nothing can learn under   a warning on the screen
-//	[Classed]     objects or pages in classes             the changes of class
-//	[Game]        a person plays                          the game, its score
-//	[Ender]       a last tick, a reason, an error         the end of a run
-//	[Deferrer]    too large to measure in one frame       measurement in parts
+//	Left, End, Ended, Failed     the end of a run
+//	Holds, Reached               until, the milestones of the lab
+//	Converged                    --stop converged
+//	Round, Level                 reach, recovery
+//	Warnings                     a warning on the screen
+//	HasClasses, ClassChanges     the changes of class
+//	Person, Rewards, Chosen      the game of a person, its score
 //
-// A command for one lab alone, such as run --shares, asks for the type of that lab's environment.
+// One that is too large to measure in one frame is a [Deferrer]. A command for one lab alone, such as run --shares, asks for the type
+// of that lab's environment.
 type Environment interface {
 	sampled
-	// Apply puts an intervention in force between two slots; detail describes a shift. A
-	// refused intervention changes nothing.
-	Apply(a Intervention) (detail string, err error)
+	// Check returns the error with which [Apply] would refuse an intervention, as far as it is
+	// known before its tick; nil if Apply would accept it. Check changes nothing.
+	Check(*Intervention) error
+	// Shift does a shift, a [world.Shift] of the lab's world, between two slots, and describes it. Tune puts the value of a
+	// parameter in force, and TakeOver the scheme of settings. A refused intervention changes nothing.
+	Shift(shift any) (detail string, err error)
+	Tune(*Intervention) error
+	TakeOver(*Settings) error
 	// Moved is the live parameter that shifts change, with its present value; "" for none.
 	Moved() (key string, value float64)
-	// Check returns the error with which Apply would refuse an intervention, as far as it is
-	// known before its tick; nil if Apply would accept it. Check changes nothing.
-	Check(a Intervention) error
 	// Watch starts tracing the moves of each slot if the request asks for it, and stops it
 	// otherwise.
 	Watch(request ViewRequest)
@@ -47,18 +50,111 @@ type Environment interface {
 	Columns() []string
 	// Row is a line of headless output; it begins a new interval for rates.
 	Row() []Cell
-	// Clone returns a copy with the same future. Neither copy writes to memory that the other
-	// reads.
-	Clone() Environment
+	// A copy has the same future, and neither writes to memory that the other reads. Before it is made, Complete completes what is
+	// being measured in parts.
+	memory.Owner
+	Complete()
+
+	// End is the last tick of the world; 0 without one.
+	End() int64
+	// Ended returns the reason why the world cannot go on; "" while it can.
+	Ended() string
+	// Failed is the error of the scheme that ended the run, such as the error of an outside program, or of
+	// a person who names no choice; nil for none.
+	Failed() error
+	// Awaits reports whether an outside program plays that has not failed, and Close ends it.
+	Awaits() bool
+	Close()
+	// Converged reports whether the scheme has met its goal ([Lab.Goal]), for --stop.
+	Converged() bool
+	// Warnings are sentences for the screen about settings under which nothing can be learned.
+	Warnings() []string
+	// Person is the game of the person who plays; nil where none plays.
+	Person() *automata.ByHand
+	// Rewards is the number of hits, or the sum of 1 − β over the answers, so far.
+	Rewards() float64
+	// Chosen is the page or the arm of the last slot, from 0; -1 where none was chosen.
+	Chosen() int
+	// Holds reports whether a milestone of the lab ([Lab.Milestones]), by its name, holds at the present tick, or
+	// is lost. Between the two neither is true.
+	Holds(milestone string) (holds, lost bool)
+	// Reached reports whether a milestone, by its name, held after the last tick at which it was
+	// lost. It is called where the milestone neither holds nor is lost.
+	Reached(milestone string, tick int64) bool
+	// MilestoneSpacing is the distance in ticks at which Holds costs no more than the ticks
+	// between.
+	MilestoneSpacing() int64
+	// HasClasses reports whether objects or pages stand in classes under the present scheme, and ClassChanges counts the changes of
+	// class under it.
+	HasClasses() bool
+	ClassChanges() int64
+	// Round is the length of a round in ticks: items are served in turn or not at all, and in a round every item can be served once.
+	// The times of a race or a sweep are measured in rounds. It is 0 in a lab without them: the main column of the line lab is a
+	// distance with no optimum to come near, that of the crawl lab is already a mean over a traversal.
+	Round() int64
+	// Level is the main column at the present tick and the value that it is compared with. Reading it begins
+	// no interval of rates, as a row does.
+	Level() (value, reference float64)
 }
 
-// A Base has the methods of an [Environment] that differ in few labs: its world never ends, it
-// refuses no intervention within its range, no shift changes a live parameter, no theory is known of
+// A Base has the methods of an [Environment] that differ in few labs: its world never ends, no person plays, it has no goal, rounds or
+// classes, it refuses no intervention within its range, no shift changes a live parameter, no theory is known of
 // it, it remembers no milestone, and it traces the last step if a screen asks for it.
 type Base struct{ traced, headless bool }
 
 // Left is n: the world never ends.
 func (*Base) Left(n int64) int64 { return n }
+
+// Complete: everything is measured whole.
+func (*Base) Complete() {}
+
+// End: there is none.
+func (*Base) End() int64 { return 0 }
+
+// Ended: the world goes on.
+func (*Base) Ended() string { return "" }
+
+// Failed: no scheme fails.
+func (*Base) Failed() error { return nil }
+
+// Awaits: no outside program plays.
+func (*Base) Awaits() bool { return false }
+
+// Close has nothing to end.
+func (*Base) Close() {}
+
+// Converged: there is no goal.
+func (*Base) Converged() bool { return false }
+
+// Warnings: there are none.
+func (*Base) Warnings() []string { return nil }
+
+// Person: none plays.
+func (*Base) Person() *automata.ByHand { return nil }
+
+// Rewards: nothing is won.
+func (*Base) Rewards() float64 { return 0 }
+
+// Chosen: nothing is chosen.
+func (*Base) Chosen() int { return -1 }
+
+// Holds: there are no milestones.
+func (*Base) Holds(string) (holds, lost bool) { return false, false }
+
+// MilestoneSpacing: a look costs nothing.
+func (*Base) MilestoneSpacing() int64 { return 1 }
+
+// HasClasses: nothing stands in classes.
+func (*Base) HasClasses() bool { return false }
+
+// ClassChanges: there are none.
+func (*Base) ClassChanges() int64 { return 0 }
+
+// Round: there are none.
+func (*Base) Round() int64 { return 0 }
+
+// Level: it is measured where there are rounds alone.
+func (*Base) Level() (value, reference float64) { return 0, 0 }
 
 // Moved: shifts change no live parameter.
 func (*Base) Moved() (key string, value float64) { return "", 0 }
@@ -70,7 +166,7 @@ func (*Base) Facts() theory.Facts { return nil }
 func (*Base) Reached(_ string, tick int64) bool { return tick > 0 }
 
 // Check refuses nothing.
-func (*Base) Check(Intervention) error { return nil }
+func (*Base) Check(*Intervention) error { return nil }
 
 // Watch notes whether a screen asks for the moves of the last step.
 func (b *Base) Watch(request ViewRequest) { b.traced = request.Trace }
@@ -100,66 +196,11 @@ type Tuner interface {
 }
 
 // Tune hands a live parameter to the world or to the scheme, whichever has it.
-func Tune(a TuneAction, world, scheme Tuner) error {
+func Tune(a *Intervention, world, scheme Tuner) error {
 	if a.World {
-		return world.Tune(a.Key, a.Settings)
+		return world.Tune(a.Name, a.Settings)
 	}
-	return scheme.Tune(a.Key, a.Settings)
-}
-
-// An Ender is an [Environment] that can come to an end.
-type Ender interface {
-	// End is the last tick of the world; 0 without one.
-	End() int64
-	// Ended returns the reason why the world cannot go on; "" while it can.
-	Ended() string
-	// Failed is the error of the scheme that ended the run, such as the error of an outside program, or of
-	// a person who names no choice; nil for none.
-	Failed() error
-}
-
-// A Converger is an [Environment] with a goal ([Lab.Goal]).
-type Converger interface {
-	// Converged reports whether the scheme has met its goal, for --stop.
-	Converged() bool
-}
-
-// A Warner is an [Environment] that warns of settings under which nothing can be learned.
-type Warner interface {
-	// Warnings are sentences for the screen.
-	Warnings() []string
-}
-
-// A Game is an [Environment] that a person can play.
-type Game interface {
-	// Person is the game of the person who plays; nil where none plays.
-	Person() *automata.ByHand
-	// Rewards is the number of hits, or the sum of 1 − β over the answers, so far.
-	Rewards() float64
-	// Chosen is the page or the arm of the last slot, from 0; -1 where none was chosen.
-	Chosen() int
-}
-
-// A Milestoned is an [Environment] of a lab with milestones ([Lab.Milestones]).
-type Milestoned interface {
-	// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or
-	// is lost. Between the two neither is true.
-	Holds(milestone string) (holds, lost bool)
-	// Reached reports whether a milestone, by its name, held after the last tick at which it was
-	// lost. It is called where the milestone neither holds nor is lost. A [Base] remembers none:
-	// a run came to each, unless it is at its start.
-	Reached(milestone string, tick int64) bool
-	// MilestoneSpacing is the distance in ticks at which Holds costs no more than the ticks
-	// between.
-	MilestoneSpacing() int64
-}
-
-// A Classed is an [Environment] whose objects or pages may stand in classes.
-type Classed interface {
-	// HasClasses reports whether they do under the present scheme.
-	HasClasses() bool
-	// ClassChanges counts the changes of class under the present scheme; 0 without classes.
-	ClassChanges() int64
+	return scheme.Tune(a.Name, a.Settings)
 }
 
 // A Deferrer is an [Environment] that can be too large to measure in one frame. It measures in

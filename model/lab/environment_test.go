@@ -3,6 +3,8 @@ package lab
 import (
 	"math"
 	"testing"
+
+	"lascope/internal/memory"
 )
 
 // counter is the least environment: it counts its slots.
@@ -11,14 +13,16 @@ type counter struct {
 	steps, followed int64
 }
 
-func (c *counter) UntilSample() int64                 { return math.MaxInt64 }
-func (c *counter) Step(n int64)                       { c.steps += n }
-func (c *counter) Sample()                            {}
-func (c *counter) Apply(Intervention) (string, error) { return "", nil }
-func (c *counter) Observe(ViewRequest) View           { return nil }
-func (c *counter) Columns() []string                  { return nil }
-func (c *counter) Row() []Cell                        { return nil }
-func (c *counter) Clone() Environment                 { out := *c; return &out }
+func (c *counter) UntilSample() int64        { return math.MaxInt64 }
+func (c *counter) Step(n int64)              { c.steps += n }
+func (c *counter) Sample()                   {}
+func (c *counter) Shift(any) (string, error) { return "", nil }
+func (c *counter) Tune(*Intervention) error  { return nil }
+func (c *counter) TakeOver(*Settings) error  { return nil }
+func (c *counter) Observe(ViewRequest) View  { return nil }
+func (c *counter) Columns() []string         { return nil }
+func (c *counter) Row() []Cell               { return nil }
+func (c *counter) Own()                      {}
 
 func (c *counter) Follow(on bool) {
 	if on {
@@ -37,11 +41,11 @@ func TestBase(t *testing.T) {
 	if Advance(c, 10); c.steps != 20 || c.followed != 1 {
 		t.Errorf("%d of 20 slots, %d of them followed; one should be", c.steps, c.followed)
 	}
-	if !c.Clone().Traced() {
+	if !memory.Copy(Environment(c)).Traced() {
 		t.Error("a copy traces nothing")
 	}
 	c.Watch(ViewRequest{})
-	if c.Traced() || c.Check(ShiftAction{Name: "any"}) != nil {
+	if c.Traced() || c.Check(&Intervention{Name: "any"}) != nil {
 		t.Error("it still traces, or refuses a shift")
 	}
 }

@@ -2,113 +2,71 @@ package lab
 
 import (
 	"fmt"
-	"strings"
+	"strconv"
+
+	"lascope/automata"
 )
 
-// An Intervention changes a run between two slots: a [ShiftAction], a [TuneAction], a
-// [TakeoverAction] or a [ChoiceAction]. It is parsed against the settings in force; an environment checks or
-// applies it without parsing it again.
-type Intervention interface {
-	// Word is the intervention in the canonical form of the line.
-	Word() string
-	// After holds the settings in force afterwards.
-	After() *Settings
-	// Kind classifies its mark on the curves.
-	Kind() MarkKind
-	// Detail describes the result; before are the settings in force until then, and
-	// shifted is the environment's own description.
-	Detail(before *Settings, shifted string) string
-	// Rebase returns the same intervention with other settings in force; own are the
-	// settings that the line gave to its own scheme. The error is a sentence that begins
-	// with the refused word: a [*RestartError] or a [*PointlessError] among others.
-	Rebase(now, own *Settings) (Intervention, error)
+// An Intervention changes a run between two slots. It is read against the settings in force, by a method of [Settings]; an environment
+// checks or applies it without reading it again.
+type Intervention struct {
+	Kind     MarkKind     // by which it is a shift, a parameter's new value, a takeover or a choice
+	Word     string       // in the canonical form of the line
+	Detail   string       // the result in a few words; "" for that of a shift, which the world describes
+	Name     string       // of the shift, or the key of the parameter
+	World    bool         // the parameter belongs to the world, not to the scheme
+	Item     int          // the page or the arm that a person chooses, from 0
+	Given    []Assignment // the values that a scheme brings, as written
+	Settings *Settings    // in force afterwards
 }
 
-var _ Intervention = ShiftAction{}
-
-// A ShiftAction is one of the lab's named actions, such as mirror.
-type ShiftAction struct {
-	Name     string
-	Settings *Settings
+// Apply puts an intervention in force in an environment that does not refuse it. It returns the result in a few words.
+func Apply(e Environment, a *Intervention) (detail string, err error) {
+	if err := e.Check(a); err != nil {
+		return "", err
+	}
+	switch a.Kind {
+	case MarkShift:
+		return e.Shift(a.Settings.Scheme.Lab.Action(a.Name).Shift)
+	case MarkTuning:
+		err = e.Tune(a)
+	case MarkScheme:
+		err = e.TakeOver(a.Settings)
+	case MarkNone:
+		e.Person().Name(a.Item)
+	}
+	return a.Detail, err
 }
 
-// Word is the intervention in the canonical form of the line.
-func (a ShiftAction) Word() string { return a.Name }
-
-// After holds the settings in force afterwards.
-func (a ShiftAction) After() *Settings { return a.Settings }
-
-// Kind classifies its mark on the curves.
-func (a ShiftAction) Kind() MarkKind { return MarkShift }
-
-// Detail describes the result.
-func (a ShiftAction) Detail(_ *Settings, shifted string) string { return shifted }
-
-// Rebase returns the same intervention with other settings in force.
-func (a ShiftAction) Rebase(now, _ *Settings) (Intervention, error) {
-	return ShiftAction{Name: a.Name, Settings: now}, nil
+// Shift is one of the lab's named actions, such as mirror.
+func (s *Settings) Shift(name string) *Intervention {
+	return &Intervention{Kind: MarkShift, Word: name, Name: name, Settings: s}
 }
 
-var _ Intervention = TuneAction{}
-
-// A TuneAction gives one live parameter a new value. Make one with [NewTuneAction].
-type TuneAction struct {
-	Key      string
-	World    bool      // the parameter belongs to the world, not to the scheme
-	Settings *Settings // all values, the new one included
-}
-
-// NewTuneAction gives a parameter the value that word writes, with the settings now in
-// force. It refuses an unknown key, a value outside the range, a parameter that is not
+// Tune gives one live parameter the value that word writes. It refuses an unknown key, a value outside the range, a parameter that is not
 // live ([*RestartError]) and one that has no effect ([*PointlessError]).
-func NewTuneAction(now *Settings, key, word string) (Intervention, error) {
-	key = now.Scheme.Canonical(key)
-	after, err := now.With(key, word)
+func (s *Settings) Tune(key, word string) (*Intervention, error) {
+	key = s.Scheme.Canonical(key)
+	after, err := s.With(key, word)
 	if err != nil {
 		return nil, err
 	}
-	p, _ := now.Scheme.param(key) // as With has found it
+	p, _ := s.Scheme.param(key) // as With has found it
+	word = after.Word(key)
 	if !p.Live {
-		return nil, &RestartError{Key: key, Word: after.Word(key)}
+		return nil, &RestartError{Key: key, Word: word}
 	}
 	if e := after.pointless(p); e != nil {
 		return nil, e
 	}
-	return TuneAction{Key: key, World: now.Scheme.Lab.IsWorld(key), Settings: after}, nil
+	return &Intervention{Kind: MarkTuning, Word: key + "=" + word, Detail: fmt.Sprintf("%s %s → %s", key, s.Word(key), word), Name: key,
+		World: s.Scheme.Lab.IsWorld(key), Settings: after}, nil
 }
 
-// Word is the intervention in the canonical form of the line.
-func (a TuneAction) Word() string { return a.Key + "=" + a.Settings.Word(a.Key) }
-
-// After holds the settings in force afterwards.
-func (a TuneAction) After() *Settings { return a.Settings }
-
-// Kind classifies its mark on the curves.
-func (a TuneAction) Kind() MarkKind { return MarkTuning }
-
-// Rebase returns the same intervention with other settings in force.
-func (a TuneAction) Rebase(now, _ *Settings) (Intervention, error) {
-	return NewTuneAction(now, a.Key, a.Settings.Word(a.Key))
-}
-
-// Detail describes the result.
-func (a TuneAction) Detail(before *Settings, _ string) string {
-	return fmt.Sprintf("%s %s → %s", a.Key, before.Word(a.Key), a.Settings.Word(a.Key))
-}
-
-var _ Intervention = TakeoverAction{}
-
-// A TakeoverAction puts another scheme in charge of the same world.
-type TakeoverAction struct {
-	Given    []Assignment // the values it brings, as written
-	Settings *Settings    // of the new scheme
-}
-
-// NewTakeoverAction puts a scheme in charge that brings these values, with the settings now
-// in force; own are the settings that the line gave to its own scheme, to which it returns.
-// It refuses a key of the world, an unknown key and a value outside its range.
-func NewTakeoverAction(to *Scheme, given []Assignment, now, own *Settings) (Intervention, error) {
-	a := TakeoverAction{Settings: now.HandOver(to, own)}
+// TakeOver puts another scheme in charge of the same world, which brings these values; own are the settings that the line gave to its
+// own scheme, to which it returns. It refuses a key of the world, an unknown key and a value outside its range.
+func (s *Settings) TakeOver(to *Scheme, given []Assignment, own *Settings) (*Intervention, error) {
+	a := &Intervention{Kind: MarkScheme, Word: to.Name, Detail: to.Title + " takes over from " + s.Scheme.Title, Settings: s.HandOver(to, own)}
 	for _, g := range given {
 		g.Key = to.Canonical(g.Key)
 		if to.Lab.IsWorld(g.Key) {
@@ -117,34 +75,60 @@ func NewTakeoverAction(to *Scheme, given []Assignment, now, own *Settings) (Inte
 		if err := a.Settings.Give(g.Key, g.Word); err != nil {
 			return nil, err
 		}
-		a.Given = append(a.Given, Assignment{Key: g.Key, Word: a.Settings.Word(g.Key)})
+		g.Word = a.Settings.Word(g.Key)
+		a.Given = append(a.Given, g)
+		a.Word += "," + g.String()
 	}
 	return a, nil
 }
 
-// Word is the intervention in the canonical form of the line.
-func (a TakeoverAction) Word() string {
-	words := []string{a.Settings.Scheme.Name}
-	for _, g := range a.Given {
-		words = append(words, g.String())
+// Choose names the page or the arm that the next slot polls, by its number from 1, for a scheme that a person plays. It refuses a
+// scheme that chooses by itself.
+func (s *Settings) Choose(word string) (*Intervention, error) {
+	key := s.Scheme.Lab.Choice
+	if !s.Scheme.Person {
+		return nil, fmt.Errorf("%s: %s chooses by itself; only the scheme you takes a choice, such as @12:you @12:%s=3", Quoted(key+"="+word),
+			s.Scheme.Title, key)
 	}
-	return strings.Join(words, ",")
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 1 {
+		return nil, fmt.Errorf("%s: the number of the %s is wrong; they count from 1, such as %s=3", Quoted(key+"="+word),
+			s.Scheme.Lab.Item, key)
+	}
+	return &Intervention{Kind: MarkNone, Word: fmt.Sprint(key, "=", n), Item: n - 1, Settings: s}, nil
 }
 
-// After holds the settings in force afterwards.
-func (a TakeoverAction) After() *Settings { return a.Settings }
-
-// Kind classifies its mark on the curves.
-func (a TakeoverAction) Kind() MarkKind { return MarkScheme }
-
-// Rebase returns the same intervention with other settings in force.
-func (a TakeoverAction) Rebase(now, own *Settings) (Intervention, error) {
-	return NewTakeoverAction(a.Settings.Scheme, a.Given, now, own)
+// Allowed refuses a choice beyond the number of items, and one after the last of a game.
+func (a *Intervention) Allowed(items int, game *automata.ByHand) error {
+	l := a.Settings.Scheme.Lab
+	switch {
+	case game != nil && game.Spent():
+		return fmt.Errorf("all choices of this game are made; a new game begins with lascope %s budget=60", a.Settings.Scheme.Name)
+	case a.Item < items:
+		return nil
+	}
+	return fmt.Errorf("there are %d %ss, %s=1 to %s=%d", items, l.Item, l.Choice, l.Choice, items)
 }
 
-// Detail describes the result.
-func (a TakeoverAction) Detail(before *Settings, _ string) string {
-	return a.Settings.Scheme.Title + " takes over from " + before.Scheme.Title
+// Within refuses a choice after the last of a game: it is the n-th, from 1.
+func (a *Intervention) Within(n int) error {
+	if budget := a.Settings.Int("budget"); n > budget {
+		return fmt.Errorf("%s: it is choice %d of the game, which ends after budget=%d; leave it out, or give budget=%d", a.Word, n, budget, n)
+	}
+	return nil
+}
+
+// SpentBudget is the reason why a game of a person has ended.
+const SpentBudget = "your choices are made"
+
+// Stalled is the error of a run that has no choice for its next slot; nil if all are made, spent.
+func Stalled(spent bool, s *Settings, tick int64) error {
+	if spent {
+		return nil
+	}
+	key := s.Scheme.Lab.Choice
+	return fmt.Errorf("you: nobody has named the %s of tick %d; the line does with @%d:%s=1, and a person on the screen (lascope you)",
+		s.Scheme.Lab.Item, tick+1, tick, key)
 }
 
 // A RestartError refuses to change a parameter while a run goes on.

@@ -16,5 +16,5 @@ const (
 	MarkShift MarkKind = iota
 	MarkScheme
 	MarkTuning
-	MarkNone // not drawn
+	MarkNone // a choice, which is not drawn
 )

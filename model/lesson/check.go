@@ -262,7 +262,7 @@ func (c *checker) move(d *Directive) {
 // intervene checks the interventions of a do, after the line's events that come before.
 func (c *checker) intervene(d *Directive) {
 	for len(c.pending) > 0 && c.pending[0].Tick <= c.tick {
-		c.now, c.pending = refusal.Must(c.pending[0].Against(c.now, c.own)).After(), c.pending[1:]
+		c.now, c.pending = refusal.Must(model.ParseIntervention(c.pending[0].Action, c.now, c.own)).Settings, c.pending[1:]
 	}
 	for i, word := range d.Words {
 		a, err := model.ParseIntervention(word, c.now, c.own)
@@ -273,7 +273,7 @@ func (c *checker) intervene(d *Directive) {
 		if err != nil {
 			refusal.Say("> do %w", err)
 		}
-		d.Words[i], c.now = a.Word(), a.After()
+		d.Words[i], c.now = a.Word, a.Settings
 	}
 }
 

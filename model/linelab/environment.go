@@ -10,12 +10,6 @@ import (
 	"lascope/world/hidden"
 )
 
-var _ interface {
-	lab.Environment
-	lab.Milestoned
-	lab.Warner
-} = (*Environment)(nil)
-
 // An Environment is a hidden point, an oracle that may lie, and the automaton that asks it.
 type Environment struct {
 	lab.Base
@@ -52,13 +46,9 @@ func (e *Environment) Step(n int64) {
 	e.tick += n
 }
 
-// Apply puts an intervention in force between two slots.
-func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
-	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
-}
-
-func (e *Environment) shift(s world.Shift[*hidden.Line]) (string, error) {
-	detail := e.World.Shift(s, e.tick)
+// Shift does a shift between two slots, and describes it.
+func (e *Environment) Shift(shift any) (string, error) {
+	detail := e.World.Shift(shift.(world.Shift[*hidden.Line]), e.tick)
 	e.renew()
 	return detail, nil
 }
@@ -66,18 +56,20 @@ func (e *Environment) shift(s world.Shift[*hidden.Line]) (string, error) {
 // Moved is the parameter that shifts change: the target, with its present value.
 func (e *Environment) Moved() (key string, value float64) { return "target", e.World.Target }
 
-func (e *Environment) tune(a lab.TuneAction) error {
+// Tune puts the value of a parameter in force.
+func (e *Environment) Tune(a *lab.Intervention) error {
 	if err := lab.Tune(a, e.World, e.Scheme); err != nil {
 		return err
 	}
 	e.settings = a.Settings
-	if key := a.Key; key != "shift" && key != "period" && key != "timing" { // neither changes the chain
+	if key := a.Name; key != "shift" && key != "period" && key != "timing" { // neither changes the chain
 		e.renew()
 	}
 	return nil
 }
 
-func (e *Environment) takeOver(s *lab.Settings) error {
+// TakeOver puts the scheme of settings in charge.
+func (e *Environment) TakeOver(s *lab.Settings) error {
 	e.Scheme, e.settings = lab.Row[location.Scheme](s.Scheme).New(location.Setup{Values: s}), s
 	e.renew()
 	return nil
@@ -134,9 +126,5 @@ func (e *Environment) Warnings() []string {
 	return nil
 }
 
-// Clone returns a copy with the same future.
-func (e *Environment) Clone() lab.Environment {
-	out := *e // the clone may share the theory, which is never modified
-	memory.Own(&out.World, &out.Scheme, &out.curves)
-	return &out
-}
+// Own gives a plain copy memory of its own. It may share the theory, which is never modified.
+func (e *Environment) Own() { memory.Own(&e.World, &e.Scheme, &e.curves) }

@@ -12,21 +12,11 @@ import (
 	"lascope/world/hidden"
 )
 
-var _ interface {
-	lab.Environment
-	lab.Classed
-	lab.Converger
-	lab.Milestoned
-	lab.Rounded
-	lab.Warner
-} = (*Environment)(nil)
-
 var _ partition.Queries = (*queryLog)(nil)
 
 // An Environment is a world of objects in hidden groups, and the scheme that moves the
 // objects between classes.
 type Environment struct {
-	lab.Base
 	present
 	measurements
 	past  partition.Counts // of the schemes that ran before this one
@@ -42,6 +32,7 @@ type Environment struct {
 
 // The present is the state of the lab between two slots.
 type present struct {
+	lab.Base
 	World    *hidden.Placement
 	Scheme   partition.Partitioner
 	rules    partition.Scheme
@@ -133,12 +124,12 @@ func (e *Environment) Step(n int64) {
 }
 
 // Check: no live parameter of these schemes is refused within its range.
-func (e *Environment) Check(a lab.Intervention) error {
-	s := a.After()
-	switch a := a.(type) {
-	case lab.ShiftAction:
+func (e *Environment) Check(a *lab.Intervention) error {
+	s := a.Settings
+	switch a.Kind {
+	case lab.MarkShift:
 		return closes(s.Scheme, a.Name)
-	case lab.TuneAction:
+	case lab.MarkTuning:
 		return closes(s.Scheme, s.Word("shift"))
 	}
 	if err := closes(s.Scheme, s.Word("shift")); err != nil || s.Scheme == e.settings.Scheme {
@@ -148,20 +139,17 @@ func (e *Environment) Check(a lab.Intervention) error {
 	return row.Allows(e.setup(row, s, nil, e.World))
 }
 
-// Apply puts an intervention in force between two slots.
-func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
-	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
-}
-
-func (e *Environment) shift(s world.Shift[*hidden.Placement]) (string, error) {
+// Shift does a shift between two slots, and describes it.
+func (e *Environment) Shift(shift any) (string, error) {
 	e.truth.stale = true
 	e.remember()
-	detail := e.World.Shift(s, e.tick)
+	detail := e.World.Shift(shift.(world.Shift[*hidden.Placement]), e.tick)
 	e.begin()
 	return detail, nil
 }
 
-func (e *Environment) tune(a lab.TuneAction) error {
+// Tune puts the value of a parameter in force.
+func (e *Environment) Tune(a *lab.Intervention) error {
 	if err := lab.Tune(a, e.World, e.Scheme); err != nil {
 		return err
 	}
@@ -175,8 +163,8 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	return nil
 }
 
-// takeOver replaces the scheme. The next one places sites where this one placed hosts.
-func (e *Environment) takeOver(s *lab.Settings) error {
+// TakeOver replaces the scheme. The next one places sites where this one placed hosts.
+func (e *Environment) TakeOver(s *lab.Settings) error {
 	from := e.Scheme.Memory().Placement()
 	if hosts := e.release(); hosts != nil {
 		from = from.Spread(hosts)
@@ -315,24 +303,22 @@ func (p *present) chanceWithin() float64 {
 	return p.World.Placed().ChanceWithin()
 }
 
-// Clone returns a copy with the same future.
-func (e *Environment) Clone() lab.Environment {
-	out := *e
-	memory.Own(&out.World, &out.Scheme)
-	out.truth, out.rowOf = groupMatch{}, nil // derived by the next refresh
-	memory.Own(&out.trace.Answers, &out.trace.Migrations, &out.curves, &out.goal, &out.asked)
-	if out.Traced() {
-		out.Scheme.SetTrace(&out.trace)
+// Own gives a plain copy memory of its own.
+func (e *Environment) Own() {
+	memory.Own(&e.World, &e.Scheme)
+	e.truth, e.rowOf = groupMatch{}, nil // derived by the next refresh
+	memory.Own(&e.trace.Answers, &e.trace.Migrations, &e.curves, &e.goal, &e.asked)
+	if e.Traced() {
+		e.Scheme.SetTrace(&e.trace)
 	}
-	if out.asked != nil {
-		out.asked.Sites = out.World.Sites()
+	if e.asked != nil {
+		e.asked.Sites = e.World.Sites()
 	}
 	if e.before != nil { // nothing of it changes but its scratch
 		before := *e.before
 		before.rowOf = nil
-		out.before = &before
+		e.before = &before
 	}
-	return &out
 }
 
 // HasClasses reports whether pages or objects stand in classes under the present scheme.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"lascope/automata/partition"
+	"lascope/internal/memory"
 	"lascope/model/lab"
 )
 
@@ -21,7 +22,7 @@ func (e *Environment) remember() {
 		return
 	}
 	e.before = nil
-	e.before = e.Clone().(*Environment)
+	e.before = memory.Copy(e)
 	e.before.curves = nil
 	e.before.Watch(lab.ViewRequest{})
 }

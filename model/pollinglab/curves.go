@@ -55,7 +55,7 @@ func (e *Environment) Sample() {
 // settleOthers completes a pending measurement of another tick. The value of a large web is filled in later.
 func (e *Environment) settleOthers() {
 	if e.Pending.At != e.now() {
-		e.settle()
+		e.Complete()
 	}
 }
 

@@ -21,7 +21,7 @@ func (e *Environment) Defer(column int, f func(float64)) {
 // CompleteDeferred completes at once the measurement that a Defer waits for.
 func (e *Environment) CompleteDeferred() {
 	if e.promised {
-		e.settle()
+		e.Complete()
 	}
 }
 

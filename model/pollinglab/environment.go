@@ -14,19 +14,8 @@ import (
 	"lascope/world/web"
 )
 
-var (
-	_ lab.Ender      = (*Environment)(nil)
-	_ lab.Game       = (*Environment)(nil)
-	_ lab.Warner     = (*Environment)(nil)
-	_ lab.Milestoned = (*Environment)(nil)
-	_ lab.Classed    = (*Environment)(nil)
-	_ lab.Deferrer   = (*Environment)(nil)
-	_ lab.Rounded    = (*Environment)(nil)
-)
-
 // An Environment is a web and the scheme that polls it.
 type Environment struct {
-	lab.Base
 	measurer
 
 	window      lab.Window[sum] // of the latest polls
@@ -166,14 +155,14 @@ func (e *Environment) Step(n int64) {
 
 // Check: the web judges its own parameters, the scheme's row the web under the settings afterwards, since Tune of a scheme knows
 // neither the feedback nor the updates.
-func (e *Environment) Check(a lab.Intervention) error {
-	switch a := a.(type) {
-	case lab.ShiftAction:
+func (e *Environment) Check(a *lab.Intervention) error {
+	switch a.Kind {
+	case lab.MarkShift:
 		return e.Web.AllowsShift(a.Name)
-	case lab.ChoiceAction:
+	case lab.MarkNone:
 		return a.Allowed(e.Pages(), e.Person())
 	}
-	s := a.After()
+	s := a.Settings
 	for _, key := range lab.WorldChanges(e.Settings, s) {
 		if err := e.Web.Allows(key, s); err != nil {
 			return err
@@ -183,13 +172,10 @@ func (e *Environment) Check(a lab.Intervention) error {
 	return row.Allows(setup(row, s, e.Web))
 }
 
-// Apply puts an intervention in force between two slots.
-func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
-	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
-}
-
-func (e *Environment) shift(s world.Shift[*web.Web]) (string, error) {
-	e.settle()
+// Shift does a shift between two slots, and describes it.
+func (e *Environment) Shift(shift any) (string, error) {
+	e.Complete()
+	s := shift.(world.Shift[*web.Web])
 	detail := e.Web.Shift(s, e.Tick)
 	if !e.repeats(s.Name) {
 		e.startRates(e.pointOf(math.NaN()))
@@ -217,18 +203,19 @@ func (e *Environment) invalidate() {
 	e.countVisits()
 }
 
-func (e *Environment) tune(a lab.TuneAction) error {
-	e.settle()
+// Tune puts the value of a parameter in force.
+func (e *Environment) Tune(a *lab.Intervention) error {
+	e.Complete()
 	tune, now := e.Scheme.Tune, e.pointOf(math.NaN())
 	if a.World {
 		tune = e.tuneWorld
 	}
-	if err := tune(a.Key, a.Settings); err != nil {
+	if err := tune(a.Name, a.Settings); err != nil {
 		return err
 	}
 	e.Settings = a.Settings
 	e.Trace.forget()
-	switch a.Key {
+	switch a.Name {
 	case "capacity":
 		e.beginWindow()
 		e.startRates(now)
@@ -247,12 +234,13 @@ func (e *Environment) tune(a lab.TuneAction) error {
 // startRates begins the view's rates at the present tick, with the sample before the change.
 func (e *Environment) startRates(before Point) { e.starts = append(slices.Clip(e.starts), before) }
 
-func (e *Environment) takeOver(s *lab.Settings) error {
+// TakeOver puts the scheme of settings in charge.
+func (e *Environment) TakeOver(s *lab.Settings) error {
 	scheme, err := newScheme(s, e.Web)
 	if err != nil {
 		return err
 	}
-	e.settle()
+	e.Complete()
 	e.startRates(e.pointOf(math.NaN()))
 	e.Scheme, e.Settings = scheme, s
 	e.begin(s.Scheme.Name, lab.MarkScheme)
@@ -289,16 +277,13 @@ func (p *present) Columns() []string {
 // Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell { return e.row(e.Value()) }
 
-// Clone: the copy measures anew when it is next observed.
-func (e *Environment) Clone() lab.Environment {
-	e.settle()
-	out := *e
-	out.Web, out.Scheme = e.Web.Clone(), memory.Copy(e.Scheme)
-	out.Scheme.Attach(out.Omega(), out.Costs(), out.Truth())
-	out.Latest, out.Pending, out.waiting, out.sums = measurement{}, measurement{}, nil, nil
-	memory.Own(&out.Trace, &out.Chain, &out.curves)
-	out.attach()
-	out.certificate.sums, out.checks.samples = slices.Clip(e.certificate.sums), slices.Clip(e.checks.samples)
-	out.checks.events = slices.Clip(e.checks.events)
-	return &out
+// Own gives a plain copy memory of its own. The copy measures anew when it is next observed.
+func (e *Environment) Own() {
+	e.Web = e.Web.Clone()
+	memory.Own(&e.Scheme, &e.Trace, &e.Chain, &e.curves)
+	e.Scheme.Attach(e.Omega(), e.Costs(), e.Truth())
+	e.Latest, e.Pending, e.waiting, e.sums = measurement{}, measurement{}, nil, nil
+	e.attach()
+	e.certificate.sums, e.checks.samples = slices.Clip(e.certificate.sums), slices.Clip(e.checks.samples)
+	e.checks.events = slices.Clip(e.checks.events)
 }

@@ -164,7 +164,7 @@ func (m *measurer) measure(request lab.ViewRequest) {
 	if m.recent(m.Latest.At, request) && (request.Age > 0 || len(m.waiting) == 0) {
 		return
 	}
-	m.settle()
+	m.Complete()
 	if m.recent(m.Latest.At, request) {
 		return
 	}
@@ -192,14 +192,14 @@ func (m *measurer) deliver(f func(value float64)) {
 		return
 	}
 	if m.Pending.At != m.now() {
-		m.settle()
+		m.Complete()
 		m.begin(lab.ViewRequest{})
 	}
 	m.waiting = append(m.waiting, f)
 }
 
-// settle completes the measurement under way if its value is waited for.
-func (m *measurer) settle() {
+// Complete completes the measurement under way if its value is waited for.
+func (m *measurer) Complete() {
 	for len(m.waiting) > 0 {
 		m.measurePart(lab.ViewRequest{})
 	}

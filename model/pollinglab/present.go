@@ -13,6 +13,7 @@ import (
 
 // The present is the state of the lab between two slots.
 type present struct {
+	lab.Base
 	*web.Web
 	Scheme   polling.Poller
 	Settings *lab.Settings
@@ -55,6 +56,9 @@ func (p *present) Close() {
 		c.Close()
 	}
 }
+
+// End is the last tick of a recorded web; 0 on a simulated one.
+func (p *present) End() int64 { return p.Web.End() }
 
 // Ended returns the reason why the world cannot go on.
 func (p *present) Ended() string {

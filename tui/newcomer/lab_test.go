@@ -3,6 +3,7 @@ package newcomer_test
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/automata"
 	"lascope/model"
@@ -92,13 +93,13 @@ func coinLab(shifts world.Shifts[*coin]) *lab.Lab {
 		Heap:     lab.Heap{Memory: func(*lab.Settings) (bytes, items float64) { return 1000, 1 }},
 		Build: func(s *lab.Settings) (lab.Environment, error) {
 			e := &environment{coin: coin{bias: s.Number("bias"), flips: world.NewDraws(uint64(s.Number("seed")), "flips")}}
-			e.takeOver(s)
-			return e, nil
+			return e, e.TakeOver(s)
 		},
 	}
 }
 
-func (e *environment) takeOver(s *lab.Settings) error {
+// TakeOver implements [lab.Environment].
+func (e *environment) TakeOver(s *lab.Settings) error {
 	e.settings, e.guesser = s, guesser{memory: 1}
 	if s.Scheme.Name == "guesser" {
 		e.guesser.memory = s.Int("memory")
@@ -123,15 +124,14 @@ func (e *environment) UntilSample() int64 { return math.MaxInt64 }
 func (e *environment) Sample()            {}
 func (e *environment) Follow(bool)        {}
 
-// Apply implements [lab.Environment].
-func (e *environment) Apply(a lab.Intervention) (detail string, err error) {
-	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
+// Shift implements [lab.Environment].
+func (e *environment) Shift(shift any) (string, error) {
+	return shift.(world.Shift[*coin]).Do(&e.coin, e.tick), nil
 }
 
-func (e *environment) shift(s world.Shift[*coin]) (string, error) { return s.Do(&e.coin, e.tick), nil }
-
-func (e *environment) tune(a lab.TuneAction) error {
-	switch e.settings = a.Settings; a.Key {
+// Tune implements [lab.Environment].
+func (e *environment) Tune(a *lab.Intervention) error {
+	switch e.settings = a.Settings; a.Name {
 	case "bias":
 		e.coin.bias = a.Settings.Number("bias")
 	case "memory":
@@ -150,12 +150,8 @@ func (e *environment) Row() []lab.Cell {
 	return []lab.Cell{lab.Count(e.tick), lab.Count(e.right), lab.Fraction(e.rate())}
 }
 
-// Clone implements [lab.Environment].
-func (e *environment) Clone() lab.Environment {
-	out := *e
-	out.guesser.seen = append([]bool{}, e.guesser.seen...)
-	return &out
-}
+// Own implements [lab.Environment].
+func (e *environment) Own() { e.guesser.seen = slices.Clone(e.guesser.seen) }
 
 // Observe implements [lab.Environment].
 func (e *environment) Observe(request lab.ViewRequest) lab.View {

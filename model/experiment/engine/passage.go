@@ -131,9 +131,7 @@ func CheckShifts(names []string, until int64, lines ...model.Spec) error {
 		if err != nil {
 			return err
 		}
-		if rounded, ok := run.Environment.(lab.Rounded); ok {
-			window = windowRounds * rounded.Round()
-		}
+		window = windowRounds * max(1, run.Round())
 		if run.Shifts(until-window, window) {
 			return nil
 		}
@@ -150,7 +148,6 @@ type watch struct {
 	checks   sums                    // of the main column, at the ticks that its passage reads
 	rate     earnings                // of the ticks at which the bound is known
 	earns    *pollinglab.Environment // nil in another lab
-	rounded  lab.Rounded
 }
 
 // sums are the sums that a passage reads.
@@ -188,7 +185,6 @@ func (e *earnings) read(tick, from int64, hits, before float64, capacity int64, 
 func newWatch(r *model.Run, names []string, level float64) *watch {
 	w := &watch{run: r}
 	w.earns, _ = r.Environment.(*pollinglab.Environment)
-	w.rounded, _ = r.Environment.(lab.Rounded)
 	if w.earns != nil {
 		w.rate.hits, w.rate.capacity, w.rate.bound = w.earns.Earnings()
 	}
@@ -197,12 +193,12 @@ func newWatch(r *model.Run, names []string, level float64) *watch {
 		if !ok {
 			continue
 		}
-		if w.rounded == nil || t.earned && w.earns == nil {
+		if r.Round() == 0 || t.earned && w.earns == nil {
 			refusal.Say("--metric %s: this lab has no rounds to measure it in", name)
 		}
 		i := slices.IndexFunc(w.passages, func(p *passage) bool { return p.earned == t.earned })
 		if i < 0 {
-			round := w.rounded.Round()
+			round := r.Round()
 			p := &passage{earned: t.earned, step: round, window: windowRounds * round, level: level}
 			if t.earned {
 				p.step = max(1, round/4)
@@ -255,7 +251,7 @@ func (w *watch) advance(n int64) (whole bool) {
 			continue
 		}
 		if !p.earned {
-			value, reference := w.rounded.Level()
+			value, reference := w.run.Level()
 			w.checks = sums{w.checks.column + value, w.checks.reference + reference}
 		}
 		p.read(now, w.sums(p))

@@ -135,7 +135,7 @@ func TestReachSlowly(t *testing.T) {
 	} {
 		const until = 3000
 		run := linetest.Run(line)
-		earner, round := run.Environment.(*pollinglab.Environment), run.Environment.(lab.Rounded).Round()
+		earner, round := run.Environment.(*pollinglab.Environment), run.Round()
 		column, reference := make([]float64, until+1), make([]float64, until+1)
 		var starts []int64
 		for tick := int64(1); tick <= until; tick++ {
