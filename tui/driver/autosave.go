@@ -60,16 +60,15 @@ type saving struct {
 	then    []func()
 }
 
-// A saver saves the session of one driver. The loop owns the fields down to begun.
+// A saver saves the session of one driver. The loop owns the fields down to at.
 type saver struct {
 	home    *Autosaves
 	say     func(any)
 	run     *model.Timeline // whose session was handed over last,
 	version int
 	tick    int64
-	at      time.Time
-	begun   bool
-	written bool // a file has the session; of the writer's goroutine
+	at      time.Time // zero before the first
+	written bool      // a file has the session; of the writer's goroutine
 
 	next chan saving // the latest that is not written
 	quit chan struct{}
@@ -97,38 +96,27 @@ func (a *Autosaves) start(say func(any)) *saver {
 // Autosave hands the session over if it has changed: interventions and notes at once,
 // ticks alone every autosaveEvery, and when the run pauses.
 func (l *Loop) Autosave() {
-	t := l.line
-	if l.saver == nil || t == nil || l.seek != nil {
+	t, s := l.line, l.saver
+	if s == nil || t == nil || l.seek != nil {
 		return
 	}
-	ticksDue := l.saver.ticksDue(t, !l.Running || l.Run.Ended() != "")
-	if !l.touched && !ticksDue {
-		return
-	}
-	l.touched = false
-	if !ticksDue && l.saver.holds(t) || !l.saver.begun && pristine(t) {
+	paused := !l.Running || l.Run.Ended() != ""
+	ticksDue := t.Until() != s.tick && (paused || time.Since(s.at) >= autosaveEvery)
+	if !ticksDue && s.run == t && s.version == t.Version() || s.at.IsZero() && pristine(t) {
 		return
 	}
 	if session, err := t.Session(); err == nil {
-		l.saver.run, l.saver.version = t, t.Version()
-		l.saver.hand(session)
+		s.run, s.version = t, t.Version()
+		s.hand(session)
 	}
 }
 
 // autosaveLast hands the session over as the loop ends, unless a seek is under way.
 func (l *Loop) autosaveLast() {
 	l.putHeld()
-	l.Running, l.touched = false, true
+	l.Running = false
 	l.Autosave()
 }
-
-// ticksDue reports whether the ticks since the last session are reason enough for another.
-func (s *saver) ticksDue(t *model.Timeline, paused bool) bool {
-	return t.Until() != s.tick && (paused || time.Since(s.at) >= autosaveEvery)
-}
-
-// holds reports whether the last session has all interventions, notes and branches.
-func (s *saver) holds(t *model.Timeline) bool { return s.run == t && s.version == t.Version() }
 
 // pristine reports whether nothing has happened to a run.
 func pristine(t *model.Timeline) bool {
@@ -138,7 +126,7 @@ func pristine(t *model.Timeline) bool {
 // hand gives the writer a session, and the work that follows the write. It replaces a
 // session that is not written yet.
 func (s *saver) hand(session model.Session, then ...func()) {
-	s.tick, s.at, s.begun = session.Until, time.Now(), true
+	s.tick, s.at = session.Until, time.Now()
 	select {
 	case before := <-s.next:
 		then = append(before.then, then...)

@@ -17,16 +17,14 @@ func autosave(t *testing.T) {
 	home := &Autosaves{Dir: t.TempDir()}
 	c := NewLoop(realRun(t, "lakg pages=16"), Config{Open: OpenRun, Paused: true})
 	c.saver = home.start(c.say)
-	if c.Autosave(); c.saver.begun {
+	if c.Autosave(); !c.saver.at.IsZero() {
 		t.Error("a run that nothing has happened to is kept")
 	}
-	c.touched = true
 	c.Run.Advance(10)
 	c.Autosave()
 	at := c.saver.at
 	modeltest.Equal(t, c.saver.tick, 10, "tick is kept")
 	for range 5 {
-		c.touched = true
 		c.Autosave()
 	}
 	modeltest.Equal(t, c.saver.at, at, "it is kept again though nothing has happened:")
@@ -38,8 +36,7 @@ func autosave(t *testing.T) {
 	c.Autosave()
 	modeltest.Equal(t, c.saver.tick, 20, "no tick is kept while it runs:")
 	modeltest.Must(c.Run.Do("mirror"))
-	c.touched = true
-	if c.Autosave(); !c.saver.holds(c.Run.(*model.Timeline)) {
+	if c.Autosave(); c.saver.version != c.line.Version() {
 		t.Error("an intervention is not kept")
 	}
 	c.saver.stop()
@@ -55,7 +52,6 @@ func TestForgottenIsNotKeptAgain(t *testing.T) {
 		home := &Autosaves{Dir: t.TempDir()}
 		first := NewLoop(realRun(t, "lakg pages=16"), Config{Open: OpenRun, Paused: true})
 		first.saver = home.start(first.say)
-		first.touched = true
 		first.Run.Advance(10)
 		first.Autosave()
 		first.saver.stop()

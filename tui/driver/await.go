@@ -3,6 +3,7 @@ package driver
 import (
 	"math"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/tui/canvas"
 )
@@ -112,11 +113,9 @@ func (c ActAllAwaited) Apply(l *Loop) {
 }
 
 func (c OpenPaused) Apply(l *Loop) {
+	defer l.complete(c.Number)
 	l.setRunning(false)
-	if err := l.openNow(c.Spec, succession{}); err != nil {
-		l.refuse(err)
-	}
-	l.complete(c.Number)
+	refusal.Check(l.openNow(c.Spec, succession{}))
 }
 
 func (c GoToPlace) Apply(l *Loop) {
@@ -128,9 +127,8 @@ func (c GoToPlace) Apply(l *Loop) {
 			err = l.openNow(spec, succession{})
 		}
 		if err != nil {
-			l.refuse(err)
 			l.complete(c.Number)
-			return
+			refusal.Check(err)
 		}
 	}
 	l.target = target{number: c.Number, tick: c.Place.Tick, settle: c.Place.Done}

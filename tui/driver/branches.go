@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/tui/canvas"
 )
@@ -35,45 +36,30 @@ func (c ToBranch) Apply(l *Loop) {
 
 // toBranch changes the present branch, and leaves for the tick of the change.
 func (l *Loop) toBranch(find func(*model.Timeline) (model.Switch, error)) {
-	t, ok := l.timeline()
-	if !ok {
-		return
-	}
-	here := l.Destination()
+	t, here := l.timeline(), l.Destination()
 	l.CancelSeek()
-	s, err := find(t)
-	if err == nil && s.Opens {
+	s := refusal.Must(find(t))
+	if s.Opens {
 		l.setRunning(false)
 		l.replace(s.Spec, s.News, succession{to: &s}, func() { l.seekTo(s.Tick) })
 		return
 	}
-	if err == nil {
-		err = t.Take(s, here)
-	}
-	if err != nil {
-		l.refuse(err)
-		return
-	}
+	refusal.Check(t.Take(s, here))
 	l.say(Done{s.News})
 	l.seekTo(s.Tick)
 }
 
 func (c Compare) Apply(l *Loop) {
-	t, ok := l.timeline()
-	if !ok {
+	t := l.timeline()
+	run, until, err := t.Compare(c.Number)
+	refusal.Check(err)
+	if run == nil {
+		l.sayCompared(t, c.Number)
 		return
 	}
-	run, until, err := t.Compare(c.Number)
-	switch {
-	case err != nil:
-		l.refuse(err)
-	case run != nil:
-		l.comparison = &comparison{branch: c.Number, run: run, until: until, batch: firstBatch}
-		l.busy = canvas.Say("computing branch %d to %d …", c.Number, until)
-		l.publishBusy(l.busy)
-	default:
-		l.sayCompared(t, c.Number)
-	}
+	l.comparison = &comparison{branch: c.Number, run: run, until: until, batch: firstBatch}
+	l.busy = canvas.Say("computing branch %d to %d …", c.Number, until)
+	l.publishBusy(l.busy)
 }
 
 // sayCompared reports whether a branch is drawn.

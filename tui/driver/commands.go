@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -86,7 +87,7 @@ func (c Step) Apply(l *Loop) {
 	switch {
 	case ran >= c.Ticks:
 	case l.line != nil && l.line.Awaits():
-		l.seek = &seek{goal: l.Run.Tick() + c.Ticks - ran, program: true, begun: time.Now()}
+		l.seek = &seek{goal: l.Run.Tick() + c.Ticks - ran, busy: programBusy, begun: time.Now()}
 	default:
 		l.awaitRace(c.Ticks - ran)
 		l.tellWaiting()
@@ -158,10 +159,8 @@ func (c ActAll) Apply(l *Loop) {
 	if len(details) > 0 {
 		l.say(Changed{details})
 	}
-	switch {
-	case refused != nil:
-		l.refuse(refused)
-	case len(restart) > 0:
+	refusal.Check(refused)
+	if len(restart) > 0 {
 		l.say(NeedsRestart{restart})
 	}
 }
@@ -178,32 +177,23 @@ func (l *Loop) actOrSchedule(word string) (detail string, err error) {
 }
 
 func (c Annotate) Apply(l *Loop) {
-	if t, ok := l.timeline(); ok {
-		l.finishSeek()
-		t.Annotate(c.Text)
-		l.say(Done{canvas.Say("noted at tick %d: %s", t.Tick(), c.Text)})
-	}
+	t := l.timeline()
+	l.finishSeek()
+	t.Annotate(c.Text)
+	l.say(Done{canvas.Say("noted at tick %d: %s", t.Tick(), c.Text)})
 }
 
 func (c Restart) Apply(l *Loop) {
 	spec := l.Run.Spec()
 	for _, w := range c.Words {
-		var err error
-		if spec, err = spec.With(w); err != nil {
-			l.refuse(err)
-			return
-		}
+		spec = refusal.Must(spec.With(w))
 	}
 	with := canvas.Pick(len(c.Words) > 0, strings.Join(c.Words, " "), "the same seed")
 	l.replace(spec, "restarted with "+with, succession{name: "the restart with " + with})
 }
 
 func (c Reseed) Apply(l *Loop) {
-	spec, err := l.Run.Spec().With(fmt.Sprintf("seed=%d", c.Seed))
-	if err != nil {
-		l.refuse(err)
-		return
-	}
+	spec := refusal.Must(l.Run.Spec().With(fmt.Sprintf("seed=%d", c.Seed)))
 	l.replace(spec, "new line: "+spec.String(), succession{name: "the restart with another seed"})
 }
 

@@ -2,7 +2,7 @@ package driver
 
 import (
 	"fmt"
-	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -26,6 +26,14 @@ type Simulation interface {
 	Watch(lab.ViewRequest)
 	// Allows returns the error with which Do would refuse the word.
 	Allows(word string) error
+	// Retunes reports that a value set now by Tune can be replaced after a replay of at most that
+	// many ticks.
+	Retunes(most int64) bool
+	// Tune is Do for a live parameter, with a copy of the run from before it.
+	Tune(word string) (detail string, err error)
+	// Retune replaces the value that Tune has set, at its tick, if done. It replays at most that
+	// many ticks.
+	Retune(word string, most int64) (detail string, done bool, err error)
 }
 
 // A Race is a [Simulation] of several runs on one world.
@@ -128,11 +136,7 @@ func (d *Driver) Send(c Command) (number int64) {
 }
 
 // Sent is the number of commands sent so far.
-func (d *Driver) Sent() int64 {
-	d.commands.mutex.Lock()
-	defer d.commands.mutex.Unlock()
-	return d.commands.sent
-}
+func (d *Driver) Sent() int64 { return d.commands.sent.Load() }
 
 // A Status is the latest snapshot and how the run goes. It is immutable.
 type Status struct {
@@ -173,16 +177,13 @@ type (
 	// Unchanged reports that a command had nothing to change, with the reason.
 	Unchanged struct{ Why string }
 	// Crashed reports a panic on one of the driver's goroutines.
-	Crashed struct {
-		What  any
-		Stack []byte
-	}
+	Crashed = task.Panic
 )
 
 // OnPanic, deferred, hands a panic to f.
 func OnPanic(f func(Crashed)) {
 	if what := recover(); what != nil {
-		f(Crashed{what, debug.Stack()})
+		f(*task.PanicOf(what))
 	}
 }
 
@@ -229,38 +230,29 @@ func (Ask) Apply(l *Loop) { l.say(Answered{l.command}) }
 // A queue holds the commands that are not applied yet, in order and without a limit, so
 // that a sender never waits.
 type queue struct {
-	mutex  sync.Mutex
+	sync.Mutex
 	list   []Command
-	sent   int64         // commands that were pushed
+	sent   atomic.Int64  // commands that were pushed
 	filled chan struct{} // holds a value after a command was pushed
 }
 
 func (q *queue) push(c Command) (number int64) {
-	q.mutex.Lock()
-	defer q.mutex.Unlock()
+	q.Lock()
+	defer q.Unlock()
 	q.list = append(q.list, c)
-	q.sent++
 	task.Signal(q.filled)
-	return q.sent
+	return q.sent.Add(1)
 }
 
-// pop takes the first command; nil if there is none.
-func (q *queue) pop() (c Command) {
-	q.mutex.Lock()
-	defer q.mutex.Unlock()
-	if len(q.list) > 0 {
-		c, q.list[0] = q.list[0], nil
-		q.list = q.list[1:]
+// first is the first command; nil if there is none. It may be taken.
+func (q *queue) first(take bool) (c Command) {
+	q.Lock()
+	defer q.Unlock()
+	if len(q.list) == 0 {
+		return nil
 	}
-	return c
-}
-
-// first is the first command; nil if there is none.
-func (q *queue) first() (c Command) {
-	q.mutex.Lock()
-	defer q.mutex.Unlock()
-	if len(q.list) > 0 {
-		c = q.list[0]
+	if c = q.list[0]; take {
+		q.list = slices.Delete(q.list, 0, 1)
 	}
 	return c
 }

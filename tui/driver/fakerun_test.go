@@ -29,7 +29,10 @@ func (f *fakeRun) Do(string) (string, error) { return "", f.doErr }
 // Watch is a snapshot, whose request the tests read.
 func (f *fakeRun) Watch(view lab.ViewRequest) { f.Snapshot(view) }
 
-func (f *fakeRun) Allows(string) error { return nil }
+func (f *fakeRun) Allows(string) error                        { return nil }
+func (f *fakeRun) Retunes(int64) bool                         { return false }
+func (f *fakeRun) Tune(word string) (string, error)           { return f.Do(word) }
+func (f *fakeRun) Retune(string, int64) (string, bool, error) { return "", false, nil }
 
 func (f *fakeRun) Ended() string {
 	if f.end > 0 && f.Tick() >= f.end {

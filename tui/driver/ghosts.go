@@ -2,11 +2,11 @@ package driver
 
 import (
 	"context"
-	"errors"
 	"runtime"
 	"sync/atomic"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/experiment"
@@ -22,13 +22,10 @@ type GhostView struct {
 	Views []lab.View // empty until the first are made
 }
 
-// errNoGhosts refuses ghosts in a race.
-var errNoGhosts = errors.New("a race draws no replications behind its curves: it averages them; open one of its lines alone")
-
 func (ToggleGhosts) Apply(l *Loop) {
 	switch {
 	case l.line == nil:
-		l.refuse(errNoGhosts)
+		refusal.Say("a race draws no replications behind its curves: it averages them; open one of its lines alone")
 	case l.ghosts != nil:
 		l.endGhosts()
 		l.say(Done{"the replications are hidden"})
@@ -103,14 +100,6 @@ func (l *Loop) followGhosts() *GhostView {
 	return g.latest.Load()
 }
 
-// leaveGhosts cancels ghosts of another line than a run's. The ghosts of its line begin with the first picture.
-func (l *Loop) leaveGhosts(run Simulation) {
-	if t, ok := run.(*model.Timeline); l.ghosts != nil && (!ok || t.Line() != l.ghosts.line) {
-		l.ghosts.cancel()
-		l.ghosts.line = ""
-	}
-}
-
 // run runs the ghosts to the goal in rounds, and makes their views.
 func (g *ghosts) run(ctx context.Context, d *Driver, line string) error {
 	spec, err := model.Parse(line)
@@ -141,24 +130,16 @@ func (g *ghosts) run(ctx context.Context, d *Driver, line string) error {
 			g.latest.Store(&GhostView{set.Tick(), views})
 			shown = time.Now()
 			d.Request()
-		} else if behind <= 0 && !g.rest(ctx, !fresh, wait) {
-			return ctx.Err()
+		} else if behind <= 0 {
+			if fresh { // until there is a further goal
+				wait = time.Hour
+			}
+			select {
+			case <-g.grown:
+			case <-time.After(wait):
+			case <-ctx.Done():
+				return ctx.Err()
+			}
 		}
 	}
-}
-
-// rest waits for a further goal, if limit is set for at most the given time. It returns false when the
-// ghosts end.
-func (g *ghosts) rest(ctx context.Context, limit bool, most time.Duration) bool {
-	var due <-chan time.Time
-	if limit {
-		due = time.After(most)
-	}
-	select {
-	case <-g.grown:
-	case <-due:
-	case <-ctx.Done():
-		return false
-	}
-	return true
 }

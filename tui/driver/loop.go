@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"runtime/debug"
 	"time"
 
 	"lascope/internal/task"
@@ -13,13 +12,13 @@ import (
 // touches it. The exported fields are for a caller that drives it by hand; see manual.go.
 type Loop struct {
 	player
-	builder
-	Runs       int         // counts the runs opened
-	untouched  int64       // ticks of a batch of the untouched run
-	ghosts     *ghosts     // nil for none
-	comparison *comparison // the branch that is being computed; nil for none
-	concurrent bool        // the loop has a goroutine, so a run may be built on another
-	touched    bool        // a command was applied since the last autosave
+	open       func(model.Spec) (Simulation, error) // builds the run of a line
+	pending    <-chan *building                     // the run that is being built; nil for none
+	Runs       int                                  // counts the runs opened
+	untouched  int64                                // ticks of a batch of the untouched run
+	ghosts     *ghosts                              // nil for none
+	comparison *comparison                          // the branch that is being computed; nil for none
+	concurrent bool                                 // the loop has a goroutine, so a run may be built on another
 }
 
 // SlowSpeed is the speed, in ticks per second, up to which each tick is shown.
@@ -33,7 +32,7 @@ func NewLoop(run Simulation, c Config) *Loop {
 			publisher: publisher{Driver: NewDriver()}, pace: newPace(c.Speed),
 			Run: run, Running: !c.Paused, eachTick: c.EachTick,
 		},
-		builder: builder{open: c.Open}, untouched: firstBatch,
+		open: c.Open, untouched: firstBatch,
 	}
 	l.line, _ = run.(*model.Timeline)
 	l.follow()
@@ -45,15 +44,7 @@ func NewLoop(run Simulation, c Config) *Loop {
 func (l *Loop) serve() {
 	defer close(l.Gone)
 	defer l.endGhosts()
-	defer func() {
-		switch p := recover().(type) {
-		case nil:
-		case *Crashed: // on the goroutine that builds a run
-			l.say(*p)
-		default:
-			l.say(Crashed{p, debug.Stack()})
-		}
-	}()
+	defer OnPanic(func(c Crashed) { l.say(c) }) // here, or on the goroutine that builds a run
 	l.reset()
 	l.concurrent = true
 	for {
@@ -126,10 +117,10 @@ func (l *Loop) work() {
 // Next takes the next command from the queue; nil for none. While a run is being built
 // the commands wait for it, all but an [Ask].
 func (l *Loop) Next() Command {
-	if l.pending != nil && l.commands.first() != (Ask{}) {
+	if l.pending != nil && l.commands.first(false) != (Ask{}) {
 		return nil
 	}
-	return l.commands.pop()
+	return l.commands.first(true)
 }
 
 // wait is the time until there is work; 0 if there is some.
@@ -138,10 +129,10 @@ func (l *Loop) wait() time.Duration {
 	if l.wanted.Load() && l.shows() {
 		w = min(w, max(time.Until(l.next), 0)+time.Microsecond)
 	}
-	if l.pending != nil && l.commands.first() != (Ask{}) {
+	if l.pending != nil && l.commands.first(false) != (Ask{}) {
 		return w
 	}
-	if l.commands.first() != nil || l.seek != nil || l.measuring || l.comparison != nil || l.untouchedBehind() {
+	if l.commands.first(false) != nil || l.seek != nil || l.measuring || l.comparison != nil || l.untouchedBehind() {
 		return 0
 	}
 	if !l.Running || l.Run.Ended() != "" {

@@ -2,6 +2,8 @@ package driver
 
 import (
 	"time"
+
+	"lascope/internal/refusal"
 )
 
 // Methods for a caller that drives a loop by hand, without a goroutine: plain mode, where
@@ -45,10 +47,11 @@ func (l *Loop) RunBatch() {
 func (l *Loop) Apply(c Command) {
 	l.command = l.applied.Load() + 1
 	l.putHeldBefore(c)
-	c.Apply(l)
+	if err := refusal.Of(func() { c.Apply(l) }); err != nil {
+		l.refuse(err)
+	}
 	l.follow()
 	l.applied.Add(1)
-	l.touched = true
 }
 
 // Seeking reports whether a seek is under way.
@@ -59,14 +62,14 @@ func (p *player) Seeking() bool { return p.seek != nil }
 func (p *player) SeekTowards(stop int64) (stopped bool) {
 	s := p.seek
 	goal, news := s.goal, s.news
-	if !s.open() && stop < goal {
+	if s.find == nil && stop < goal {
 		s.goal, s.news = stop, ""
 	}
 	p.seekOn()
 	s.goal, s.news = goal, news
-	if p.seek != nil || s.open() || p.Run.Tick() >= goal || p.Run.Ended() != "" {
+	if p.seek != nil || s.find != nil || p.Run.Tick() >= goal || p.Run.Ended() != "" {
 		return false
 	}
-	p.seek = &seek{goal: goal, news: news, begun: time.Now()}
+	p.seek = &seek{goal: goal, news: news, begun: time.Now(), busy: s.busy}
 	return true
 }

@@ -1,10 +1,10 @@
 package driver
 
 import (
-	"errors"
 	"math"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/tui/canvas"
 )
@@ -18,32 +18,24 @@ type RunOn struct {
 
 func (c RunOn) Apply(l *Loop) {
 	if l.line == nil {
-		l.refuse(errors.New("a race has no milestones; open one of its lines alone to run on to them"))
-		return
+		refusal.Say("a race has no milestones; open one of its lines alone to run on to them")
 	}
 	l.finishSeek()
-	search, err := model.NewMilestoneSearch(l.line, c.Milestone, c.Masked)
-	if err != nil {
-		l.refuse(err)
-		return
-	}
+	search := refusal.Must(model.NewMilestoneSearch(l.line, c.Milestone, c.Masked))
 	l.setRunning(false)
 	l.watch()
 	l.target = target{}
-	l.seek = &seek{goal: math.MaxInt64, onward: search, begun: time.Now()}
-	l.busy = "▶▶ on to " + search.Goal()
-}
-
-// onward advances towards a milestone by about n ticks. At the end it says which milestone the
-// run has come to.
-func (p *player) onward(s *seek, n int64) (over bool) {
-	reached, over := s.onward.Advance(n)
-	switch {
-	case !over:
-	case reached != nil:
-		s.news = canvas.Say("%s at tick %d", reached.Meaning, p.Run.Tick())
-	case p.Run.Ended() == "":
-		p.say(Unchanged{canvas.Say("at tick %d still no sign of %s; once more goes on", p.Run.Tick(), s.onward.Goal())})
+	s := &seek{goal: math.MaxInt64, onward: true, begun: time.Now()}
+	s.find = func(n int64) bool {
+		reached, over := search.Advance(n)
+		switch {
+		case !over:
+		case reached != nil:
+			s.news = canvas.Say("%s at tick %d", reached.Meaning, l.Run.Tick())
+		case l.Run.Ended() == "":
+			l.say(Unchanged{canvas.Say("at tick %d still no sign of %s; once more goes on", l.Run.Tick(), search.Goal())})
+		}
+		return over
 	}
-	return over
+	l.seek, l.busy = s, "▶▶ on to "+search.Goal()
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/tui/canvas"
 )
@@ -123,16 +124,16 @@ func (p *player) tellWaiting() {
 // refuse reports that the command that is being applied failed.
 func (p *player) refuse(why error) { p.say(Refused{why, p.command}) }
 
-// timeline is the run if it can go back; if not, the command is refused.
-func (p *player) timeline() (*model.Timeline, bool) {
+// timeline is the run that can go back. A race refuses the command.
+func (p *player) timeline() *model.Timeline {
 	if p.line == nil {
-		p.refuse(errNoTimeline)
+		refusal.Check(errNoTimeline)
 	}
-	return p.line, p.line != nil
+	return p.line
 }
 
 // moving reports that the run goes on before the viewer's eyes.
 func (p *player) moving() bool { return p.Running && p.seek == nil || p.followed() }
 
 // followed reports that a seek is under way that the screen follows.
-func (p *player) followed() bool { return p.seek != nil && p.seek.onward != nil }
+func (p *player) followed() bool { return p.seek != nil && p.seek.onward }

@@ -46,19 +46,20 @@ func OpenRun(spec model.Spec) (Simulation, error) {
 // replace opens a line in place of the run. If it is refused, the run goes on. The
 // commands that follow wait for the new run.
 func (l *Loop) replace(spec model.Spec, news string, after succession, then ...func()) {
+	b, before := &building{asked: l.command, news: news, after: after, then: then}, l.Run
 	if !l.concurrent {
-		run, err := l.openFor(spec, l.Run, after)
-		l.built(&building{run: run, err: err, asked: l.command, news: news, after: after, then: then})
+		b.run, b.err = l.build(spec, before, after)
+		l.built(b)
 		return
 	}
-	result, before, b := make(chan *building, 1), l.Run, &building{asked: l.command, news: news, after: after, then: then}
+	result := make(chan *building, 1)
 	task.Go(func() {
 		defer func() { result <- b }()
 		defer OnPanic(func(c Crashed) { b.crash = &c })
-		b.run, b.err = l.openFor(spec, before, after)
+		b.run, b.err = l.build(spec, before, after)
 	})
 	select {
-	case b := <-result:
+	case <-result:
 		l.built(b)
 	case <-time.After(BuildWait):
 		l.pending, l.busy = result, fmt.Sprintf("building %s …", spec.Scheme.Title)
@@ -66,28 +67,17 @@ func (l *Loop) replace(spec model.Spec, news string, after succession, then ...f
 	}
 }
 
-// A builder builds the runs of other lines.
-type builder struct {
-	open    func(model.Spec) (Simulation, error) // builds the run of a line
-	pending <-chan *building                     // the run that is being built; nil for none
-}
-
-// openFor builds the run of a line in place of another run, for a switch that opens the line only with the data that the branch
-// read.
-func (b *builder) openFor(spec model.Spec, before Simulation, after succession) (Simulation, error) {
-	run, err := b.build(spec, before)
+// build builds the run of a line in place of another run, whose program then plays the scheme own there, too; for a switch that opens
+// the line only with the data that the branch read.
+func (l *Loop) build(spec model.Spec, before Simulation, after succession) (Simulation, error) {
+	if spec.Program == nil || spec.Program.Recorded {
+		spec.Program = cmp.Or(before.Spec().Program, spec.Program)
+	}
+	run, err := l.open(spec)
 	if t, ok := run.(*model.Timeline); ok && err == nil && after.to != nil {
 		err = after.to.Check(t)
 	}
 	return run, err
-}
-
-// build builds the run of a line in place of another run, whose program then plays the scheme own there, too.
-func (b *builder) build(spec model.Spec, before Simulation) (Simulation, error) {
-	if spec.Program == nil || spec.Program.Recorded {
-		spec.Program = cmp.Or(before.Spec().Program, spec.Program)
-	}
-	return b.open(spec)
 }
 
 // built continues with the run that was built, or reports why there is none.
@@ -111,7 +101,7 @@ func (l *Loop) built(b *building) {
 
 // openNow opens a line in place of the run, however long it takes.
 func (l *Loop) openNow(spec model.Spec, after succession) error {
-	run, err := l.build(spec, l.Run)
+	run, err := l.build(spec, l.Run, after)
 	if err == nil {
 		l.put(run, after)
 	}
@@ -120,10 +110,14 @@ func (l *Loop) openNow(spec model.Spec, after succession) error {
 
 // put continues with another run.
 func (l *Loop) put(run Simulation, after succession) {
-	if t, ok := run.(*model.Timeline); ok && l.line != nil && (after.name != "" || after.to != nil) {
+	t, ok := run.(*model.Timeline)
+	if ok && l.line != nil && (after.name != "" || after.to != nil) {
 		t.Succeed(l.line, l.Destination(), after.name, after.to)
 	}
-	l.leaveGhosts(run)
+	if g := l.ghosts; g != nil && (!ok || t.Line() != g.line) { // those of its line begin with the first picture
+		g.cancel()
+		g.line = ""
+	}
 	l.Runs++
 	l.comparison = nil
 	l.begin(run)

@@ -3,7 +3,6 @@ package driver
 import (
 	"time"
 
-	"lascope/model"
 	"lascope/tui/canvas"
 )
 
@@ -11,26 +10,22 @@ import (
 // so the loop seeks in batches and applies commands between them.
 type seek struct {
 	goal int64
-	// find, if not nil, advances by at most that many ticks and reports whether it
-	// found its event. The goal is then unknown.
-	find      func(most int64) bool
-	onward    *model.MilestoneSearch // runs on to a milestone, and the screen shows the way; nil for none
-	news      string                 // the sentence for the reader at the goal; "" for none
-	begun     time.Time
-	announced bool // the status shows it as busy
-	waiting   bool // it has not left yet: another command was queued
-	program   bool // steps that wait for an outside program
+	// find, if not nil, advances by at most that many ticks and reports whether the way
+	// ends there. The goal is then unknown.
+	find    func(most int64) bool
+	onward  bool   // the screen shows the way, to a milestone
+	news    string // the sentence for the reader at the goal; "" for none
+	begun   time.Time
+	busy    string // names the work, which the status shows if it takes long; "" for none
+	waiting bool   // it has not left yet: another command was queued
 }
 
 // BusyAfter is the time that an answer may take before the screen shows it as busy.
 const BusyAfter = 25 * time.Millisecond
 
-// open reports that the goal is unknown.
-func (s *seek) open() bool { return s.find != nil || s.onward != nil }
-
 // Destination is the tick that the run is at or on its way to.
 func (p *player) Destination() int64 {
-	if p.seek != nil && !p.seek.open() {
+	if p.seek != nil && p.seek.find == nil {
 		return p.seek.goal
 	}
 	return p.Run.Tick()
@@ -39,39 +34,30 @@ func (p *player) Destination() int64 {
 // seekTo pauses and leaves for a tick. While another command is queued it does not leave:
 // of a drag along the time line, or a key held down, only the last tick is replayed.
 func (p *player) seekTo(tick int64) {
-	t, ok := p.timeline()
-	if !ok {
-		return
-	}
+	t := p.timeline()
 	p.seek, p.busy = nil, "" // the way to the tick before is given up
 	p.tuning.end()
 	p.setRunning(false)
 	p.watch()
 	p.endSaid = false
-	p.seek = &seek{goal: max(tick, t.First()), begun: time.Now(), waiting: true}
-	if p.commands.first() == nil {
+	tick = max(tick, t.First())
+	p.seek = &seek{goal: tick, begun: time.Now(), busy: canvas.Say("replaying to %d …", tick), waiting: true}
+	if p.commands.first(false) == nil {
 		p.seekOn()
 	}
 }
 
-// leave restores the checkpoint at which the way to the goal begins; false if there is
-// none.
-func (p *player) leave() bool {
-	p.seek.waiting = false
-	err := p.line.Rewind(p.seek.goal)
-	if err != nil {
-		p.line.Show()
-		p.seek = nil
-		p.refuse(err)
-	}
-	return err == nil
-}
-
 func (p *player) seekOn() {
-	if p.seek.waiting && !p.leave() {
-		return
-	}
 	s := p.seek
+	if s.waiting { // the checkpoint at which the way to the goal begins is restored
+		s.waiting = false
+		if err := p.line.Rewind(s.goal); err != nil {
+			p.line.Show()
+			p.seek = nil
+			p.refuse(err)
+			return
+		}
+	}
 	if p.approach(s) || p.Run.Tick() >= s.goal {
 		p.seek, p.busy = nil, ""
 		if s.news != "" {
@@ -82,15 +68,8 @@ func (p *player) seekOn() {
 		p.reset()
 		return
 	}
-	if !s.announced && s.onward == nil && time.Since(s.begun) > BusyAfter {
-		s.announced = true
-		p.busy = classSearchBusy
-		switch {
-		case s.program:
-			p.busy = programBusy
-		case s.find == nil:
-			p.busy = canvas.Say("replaying to %d …", s.goal)
-		}
+	if s.busy != "" && time.Since(s.begun) > BusyAfter {
+		p.busy, s.busy = s.busy, ""
 		p.publishBusy(p.busy)
 	}
 }
@@ -109,8 +88,6 @@ func (p *player) approach(s *seek) (over bool) {
 	switch {
 	case s.find != nil:
 		over = s.find(n) || t.Ended() != ""
-	case s.onward != nil:
-		over = p.onward(s, n)
 	case left > 1:
 		if over = t.Approach(n) < n && !awaits; over {
 			if _, err := t.Goto(t.Tick()); err != nil { // it has ended: its last slot is shown
@@ -120,7 +97,7 @@ func (p *player) approach(s *seek) (over bool) {
 	case left == 1:
 		over = t.Advance(1) < 1
 	}
-	if t.Awaits() && t.Ended() == "" && s.find == nil && (s.onward == nil || t.Tick() == from) {
+	if t.Awaits() && t.Ended() == "" && (s.find == nil || s.onward && t.Tick() == from) {
 		over = false // the program has not answered yet
 	}
 	if ran := t.Tick() - from; ran > 0 && left != 1 { // the last slot takes longer
@@ -150,7 +127,7 @@ const longestFinish = time.Second
 // finishSeek ends a seek at its goal, or, if that is more than longestFinish away, at the
 // tick it has come to.
 func (p *player) finishSeek() {
-	for begun := time.Now(); p.seek != nil && !p.seek.open() && time.Since(begun) < longestFinish && !p.stopping(); {
+	for begun := time.Now(); p.seek != nil && p.seek.find == nil && time.Since(begun) < longestFinish && !p.stopping(); {
 		p.seekOn()
 	}
 	p.CancelSeek()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -30,18 +31,8 @@ type Taken struct {
 }
 
 func (c SaveSession) Apply(l *Loop) {
-	t, ok := l.timeline()
-	if !ok {
-		return
-	}
-	s, err := t.Session()
-	if err == nil {
-		err = disk.Overwrite(c.Path, s.Write)
-	}
-	if err != nil {
-		l.refuse(err)
-		return
-	}
+	s := refusal.Must(l.timeline().Session())
+	refusal.Check(disk.Overwrite(c.Path, s.Write))
 	exec := ""
 	if p := s.Spec.Program; p != nil && s.Spec.Plays() {
 		exec = " --exec '" + lab.CommandLine(p.Command()) + "'"
@@ -57,8 +48,7 @@ func (c ReplaySession) Apply(l *Loop) {
 func (c Restore) Apply(l *Loop) {
 	if err := l.openNow(c.Session.Spec, opened(c.Session.Spec)); err != nil {
 		c.Failed()
-		l.refuse(err)
-		return
+		refusal.Check(err)
 	}
 	Continue(c).Apply(l)
 	news := canvas.Pick(c.CutOff, "here it was cut off", "here it was left")

@@ -2,10 +2,10 @@ package driver
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/tui/canvas"
 )
@@ -45,8 +45,8 @@ func (c Back) Apply(l *Loop) {
 }
 
 func (c Scrub) Apply(l *Loop) {
-	t, ok := l.timeline()
-	if !ok || l.atLimit(c.Part) {
+	t := l.timeline()
+	if l.atLimit(c.Part) {
 		return
 	}
 	by := c.Part * float64(t.Head()-t.First())
@@ -55,16 +55,13 @@ func (c Scrub) Apply(l *Loop) {
 }
 
 func (ToHead) Apply(l *Loop) {
-	if t, ok := l.timeline(); ok && !l.atLimit(1) {
+	if t := l.timeline(); !l.atLimit(1) {
 		l.seekTo(t.Head())
 	}
 }
 
 func (c ToEvent) Apply(l *Loop) {
-	t, ok := l.timeline()
-	if !ok {
-		return
-	}
+	t := l.timeline()
 	l.finishSeek()
 	find, none := t.PreviousEvent, "no shift or intervention before this tick"
 	if c.Forward {
@@ -78,21 +75,26 @@ func (c ToEvent) Apply(l *Loop) {
 }
 
 func (c ToClassChange) Apply(l *Loop) {
-	t, ok := l.timeline()
-	if !ok {
-		return
-	}
+	t := l.timeline()
 	l.finishSeek()
-	switch {
-	case !c.Forward:
-		l.toPreviousClassChange(t)
-	case !t.HasClasses():
-		l.refuse(fmt.Errorf("%s has no classes: FPA, OMA and its variants have classes that change", t.Scheme().Title))
-	default:
+	if c.Forward {
+		if !t.HasClasses() {
+			refusal.Say("%s has no classes: FPA, OMA and its variants have classes that change", t.Scheme().Title)
+		}
 		l.setRunning(false)
 		l.watch()
-		l.seek = &seek{goal: math.MaxInt64, find: t.NextClassChange, begun: time.Now()}
+		l.seek = &seek{goal: math.MaxInt64, find: t.NextClassChange, busy: classSearchBusy, begun: time.Now()}
 		l.seekOn()
+		return
+	}
+	switch tick, ok, err := t.PreviousClassChange(l.searchBatch()); {
+	case errors.Is(err, model.ErrGivenUp):
+	case err != nil:
+		refusal.Check(err)
+	case !ok:
+		l.say(Unchanged{"no object changed class before this tick"})
+	default:
+		l.seekTo(tick)
 	}
 }
 
@@ -102,45 +104,31 @@ func (p *player) searchBatch() func() int64 {
 	begun, last, n, announced := time.Now(), time.Now(), int64(firstBatch), false
 	return func() int64 {
 		now := time.Now()
-		if now.Sub(last) < batchTime {
-			n = min(2*n, maxBatch)
-		} else {
-			n = max(1, n/2)
-		}
+		n = batchFor(batchTime, now.Sub(last).Seconds()/float64(n), n)
 		last = now
 		if !announced && now.Sub(begun) > BusyAfter {
 			announced = true
 			p.publishBusy(classSearchBusy)
 		}
-		return canvas.Pick(p.stopping() || p.commands.first() != nil, 0, n)
+		return canvas.Pick(p.stopping() || p.commands.first(false) != nil, 0, n)
 	}
 }
 
 // classSearchBusy names the search for a change of class.
 const classSearchBusy = "looking for a change of class …"
 
-func (l *Loop) toPreviousClassChange(t *model.Timeline) {
-	switch tick, ok, err := t.PreviousClassChange(l.searchBatch()); {
-	case errors.Is(err, model.ErrGivenUp):
-	case err != nil:
-		l.refuse(err)
-	case !ok:
-		l.say(Unchanged{"no object changed class before this tick"})
-	default:
-		l.seekTo(tick)
-	}
-}
-
 // noteWalk is the longest time, in seconds, that a run plays on to a note.
 const noteWalk = 4
 
 func (c ToNote) Apply(l *Loop) {
-	t, ok := l.timeline()
-	if !ok {
-		return
-	}
+	t := l.timeline()
 	l.finishSeek()
-	to := c.tick(t.Tick())
+	to, now := int64(-1), t.Tick() // they are in the order of their ticks
+	for _, n := range c.Notes {
+		if c.Forward && n.Tick > now && to < 0 || !c.Forward && n.Tick < now {
+			to = n.Tick
+		}
+	}
 	playing := l.Running && l.target.number == noteNumber
 	switch {
 	case to < 0 && c.Forward:
@@ -150,23 +138,11 @@ func (c ToNote) Apply(l *Loop) {
 		l.seekTo(max(to, t.First()))
 	default:
 		l.target = target{number: noteNumber, tick: to}
-		if least := float64(to-t.Tick()) / noteWalk; l.Speed < least {
+		if least := float64(to-now) / noteWalk; l.Speed < least {
 			l.setSpeed(least)
 		}
 		l.setRunning(true)
 	}
-}
-
-// tick is the tick of the note after a tick, or before it; -1 if there is none. The notes
-// are in the order of their ticks.
-func (c ToNote) tick(now int64) int64 {
-	to := int64(-1)
-	for _, n := range c.Notes {
-		if c.Forward && n.Tick > now && to < 0 || !c.Forward && n.Tick < now {
-			to = n.Tick
-		}
-	}
-	return to
 }
 
 // atLimit reports, also to the reader, that the time line goes no further in a direction:

@@ -79,26 +79,7 @@ func (t *tuning) show(snap *model.Snapshot) {
 	}
 }
 
-// A tuner is a run in which a value can be replaced: a [model.Timeline], or a race.
-type tuner interface {
-	// Retunes reports that a value set now by Tune can be replaced after a replay of at most that
-	// many ticks.
-	Retunes(most int64) bool
-	// Tune is Do for a live parameter, with a copy of the run from before it.
-	Tune(word string) (detail string, err error)
-	// Retune replaces the value that Tune has set, at its tick, if done. It replays at most that
-	// many ticks.
-	Retune(word string, most int64) (detail string, done bool, err error)
-	// Allows returns the error with which Do would refuse the word.
-	Allows(word string) error
-}
-
 func (c Tune) Apply(l *Loop) {
-	t, ok := l.Run.(tuner)
-	if !ok {
-		l.reportAct(l.Run.Do(c.Word))
-		return
-	}
 	key, _, _ := strings.Cut(c.Word, "=")
 	if !strings.HasPrefix(l.tuning.held, key+"=") {
 		l.putHeld()
@@ -106,7 +87,7 @@ func (c Tune) Apply(l *Loop) {
 	most := int64(min(retuneTime.Seconds()/max(l.perTick, 1e-9), math.MaxInt32))
 	if l.tuning.continues(key, c.Drag, l.session()) {
 		here := l.Destination()
-		if detail, done, err := t.Retune(c.Word, most); done || err != nil {
+		if detail, done, err := l.Run.Retune(c.Word, most); done || err != nil {
 			l.reportAct(detail, err)
 			if done {
 				l.rerun(here)
@@ -116,12 +97,12 @@ func (c Tune) Apply(l *Loop) {
 		}
 	}
 	l.finishSeek()
-	if l.tuning.held == "" && t.Retunes(most) {
-		l.reportAct(t.Tune(c.Word))
+	if l.tuning.held == "" && l.Run.Retunes(most) {
+		l.reportAct(l.Run.Tune(c.Word))
 		l.tuning.set(key, l.session())
 		return
 	}
-	if err := t.Allows(c.Word); err != nil {
+	if err := l.Run.Allows(c.Word); err != nil {
 		l.reportAct("", err)
 		return
 	}
@@ -134,7 +115,6 @@ func (l *Loop) putHeld() {
 	if held := l.tuning.held; held != "" {
 		l.tuning.held = ""
 		l.reportAct(l.Run.Do(held))
-		l.touched = true
 		l.refresh()
 	}
 }

@@ -1,8 +1,9 @@
 package driver
 
 import (
-	"errors"
 	"time"
+
+	"lascope/internal/refusal"
 )
 
 // ToggleUntouched shows the untouched run beside the run, or removes it.
@@ -11,7 +12,7 @@ type ToggleUntouched struct{}
 func (ToggleUntouched) Apply(l *Loop) {
 	switch {
 	case l.line == nil:
-		l.refuse(errors.New("a race has no control run: a change reaches all its runs; open one of its lines alone"))
+		refusal.Say("a race has no control run: a change reaches all its runs; open one of its lines alone")
 	case l.line.Untouched.Drop():
 		l.say(Done{"the control run is removed"})
 	default:

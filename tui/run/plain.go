@@ -9,7 +9,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -77,7 +76,8 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 	p := newPlain(ctx, run, o, in, out)
 	defer func() {
 		if broke := recover(); broke != nil {
-			err = &tty.Crash{What: broke, Stack: debug.Stack(), Saved: p.c.Saves()}
+			crash := task.PanicOf(broke)
+			err = &tty.Crash{What: crash.What, Stack: crash.Stack, Saved: p.c.Saves()}
 			if p.c.Saves() {
 				o.Autosaves.Killed.Store(true)
 			}
