@@ -167,16 +167,13 @@ func (t *tree) enter(to *branch) {
 // tidy drops the branches that have no course by themselves, then the ones left longest ago
 // until the rest is within bounds.
 func (t *tree) tidy() {
-	for i := 0; i < len(t.list); {
-		if t.redundant(t.list[i]) {
-			t.list = slices.Delete(t.list, i, i+1)
-		} else {
-			i++
+	for _, b := range slices.Clone(t.list) {
+		if t.redundant(b) {
+			t.remove(b)
 		}
 	}
 	for len(t.list) > mostBranches {
-		oldest := t.oldest(func(*branch) bool { return true })
-		t.list = slices.DeleteFunc(t.list, func(b *branch) bool { return b == oldest })
+		t.remove(t.oldest(0))
 	}
 	for {
 		t.taken = 0
@@ -186,7 +183,7 @@ func (t *tree) tidy() {
 		if t.taken <= t.most {
 			break
 		}
-		t.oldest(func(b *branch) bool { return b.bytes > 0 }).forget()
+		t.oldest(1).forget()
 	}
 }
 
@@ -208,10 +205,15 @@ func (t *tree) redundant(b *branch) bool {
 	return false
 }
 
-// oldest is the branch that was left longest ago and fits; nil for none.
-func (t *tree) oldest(fits func(*branch) bool) (oldest *branch) {
+// remove removes a branch from the session.
+func (t *tree) remove(b *branch) {
+	t.list = slices.DeleteFunc(t.list, func(other *branch) bool { return other == b })
+}
+
+// oldest is the branch that was left longest ago, of those with some bytes in memory; nil for none.
+func (t *tree) oldest(bytes int64) (oldest *branch) {
 	for _, b := range t.list {
-		if b != t.present && fits(b) && (oldest == nil || b.left < oldest.left) {
+		if b != t.present && b.bytes >= bytes && (oldest == nil || b.left < oldest.left) {
 			oldest = b
 		}
 	}
@@ -327,9 +329,9 @@ type Switch struct {
 // than the branch had.
 func (s Switch) Check(made *Timeline) error { return SameData(s.to.data, made.data) }
 
-// toBranch is the switch to a tick of a branch; first is the earliest tick in reach.
-func (t *tree) toBranch(b *branch, tick, first int64) Switch {
-	return Switch{Spec: b.base, Opens: t.present.common(b) < first, Tick: tick, to: b}
+// toBranch is the switch to a tick of a branch.
+func (t *Timeline) toBranch(b *branch, tick int64) Switch {
+	return Switch{Spec: b.base, Opens: t.present.common(b) < t.First(), Tick: tick, to: b}
 }
 
 // Notes are the notes by tick; the caller must not change them.
@@ -350,7 +352,7 @@ func (t *Timeline) Undo() (Switch, error) {
 	if c == nil {
 		return Switch{}, errors.New("there is nothing to undo: no intervention, branch, restart or opened line")
 	}
-	s := t.toBranch(c.branch, c.tick, t.First())
+	s := t.toBranch(c.branch, c.tick)
 	s.name, s.undone, s.News = c.name, !c.undone, c.name+" is undone"
 	if c.undone {
 		s.News = c.name + " is done again"
@@ -377,7 +379,7 @@ func (t *Timeline) ToBranch(n int) (Switch, error) {
 	if err != nil {
 		return Switch{}, err
 	}
-	s := t.toBranch(b, b.head, t.First())
+	s := t.toBranch(b, b.head)
 	s.name, s.News = fmt.Sprintf("the way to branch %d", n), fmt.Sprintf("branch %d, to tick %s", n, stats.Thousands(b.head))
 	return s, nil
 }
@@ -397,7 +399,7 @@ func (t *Timeline) Take(s Switch, here int64) error {
 	t.depart(fork)
 	t.drop(fork)
 	if p := s.to.point; p != nil {
-		t.keep(p, t.tick, t.head, t.taken)
+		t.keep(p)
 	}
 	t.drawBeside()
 	t.resume(s.to)
@@ -440,7 +442,7 @@ func (t *Timeline) Succeed(old *Timeline, here int64, name string, s *Switch) {
 	t.last.name, t.last.undone = s.name, s.undone
 	t.pending = pendingAgain(s.to.events)
 	if p := s.to.point; p != nil {
-		t.keep(p, t.tick, t.head, t.taken)
+		t.keep(p)
 	}
 	t.resume(s.to)
 }

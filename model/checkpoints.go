@@ -84,45 +84,44 @@ func newCheckpoints(run *Run, budget, largeBudget int64) checkpoints {
 // First is the earliest tick in reach.
 func (c *checkpoints) First() int64 { return c.points[0].tick }
 
-// store adds a copy of a run at its present tick, unless this tick has one. head is the furthest
-// tick of the run, taken the bytes of the budget that are not for checkpoints.
-func (c *checkpoints) store(run *Run, head, taken int64) {
-	if c.spacing == never {
+// store adds a copy of the run at its present tick, unless this tick has one.
+func (t *Timeline) store() {
+	if t.spacing == never {
 		return // there is no memory for copies
 	}
-	at, found := c.find(run.tick)
-	if found || run.settled == run.tick {
+	at, found := t.find(t.tick)
+	if found || t.settled == t.tick {
 		return // a checkpoint precedes the interventions of its tick
 	}
-	p := run.Clone()
+	p := t.Run.Clone()
 	switch {
-	case c.large:
+	case t.large:
 		seen := memory.Seen{}
-		seen.Bytes(run)
-		c.pointBytes = seen.Bytes(p)
-	case len(c.points) < measureEvery || c.stored >= measureEvery:
-		seen, before := memory.Seen{}, c.points[max(0, at-measuredWith):at]
+		seen.Bytes(t.Run)
+		t.pointBytes = seen.Bytes(p)
+	case len(t.points) < measureEvery || t.stored >= measureEvery:
+		seen, before := memory.Seen{}, t.points[max(0, at-measuredWith):at]
 		seen.Bytes(before[0])
-		c.measure(seen, p, before[1:])
-		c.stored = 0
+		t.measure(seen, p, before[1:])
+		t.stored = 0
 	}
-	c.stored++
-	c.copied = true
-	c.insert(at, p, run.tick, head, taken)
+	t.stored++
+	t.copied = true
+	t.insert(at, p)
 }
 
 // keep adds a checkpoint of another time.
-func (c *checkpoints) keep(p *Run, now, head, taken int64) {
-	if at, found := c.find(p.tick); !found && c.spacing != never {
-		c.insert(at, p, now, head, taken)
+func (t *Timeline) keep(p *Run) {
+	if at, found := t.find(p.tick); !found && t.spacing != never {
+		t.insert(at, p)
 	}
 }
 
 // insert adds a checkpoint at an index, and makes room for it.
-func (c *checkpoints) insert(at int, p *Run, now, head, taken int64) {
-	c.points = slices.Insert(c.points, at, p)
-	for int64(len(c.points)) > c.limit(taken) {
-		c.thin(p, now, head)
+func (t *Timeline) insert(at int, p *Run) {
+	t.points = slices.Insert(t.points, at, p)
+	for int64(len(t.points)) > t.limit() {
+		t.thin(p)
 	}
 }
 
@@ -148,9 +147,9 @@ func (c *checkpoints) before(tick int64) *Run {
 func (c *checkpoints) latest() *Run { return c.points[len(c.points)-1] }
 
 // limit is the number of checkpoints that the budget allows.
-func (c *checkpoints) limit(taken int64) int64 {
-	room := (c.budget - taken) / max(1, c.pointBytes)
-	if c.large {
+func (t *Timeline) limit() int64 {
+	room := (t.budget - t.taken) / max(1, t.pointBytes)
+	if t.large {
 		return min(1+room, mostPoints) // the first is a line and takes no memory
 	}
 	return min(max(room, fewestPoints), mostPoints)
@@ -173,26 +172,27 @@ func spacingOf(run *Run, ticks int64) int64 {
 	return max(1, max(shortestSpacing, ticks)*fasterPolls/(fasterPolls-1+run.capacity()))
 }
 
-// pace sets the present duration of a tick in seconds at the tick now. The next checkpoint comes
-// earlier if a step back would take too long. A duration that includes the making of a checkpoint
+// Pace sets the present duration of a tick in seconds, as the caller measured it since the
+// previous call. The next checkpoint comes
+// earlier if a step back would take too long; the run does not depend on it. A duration that includes the making of a checkpoint
 // is too long, so it may only space checkpoints out: were it ignored, checkpoints that lie close by
 // the measurement of one slow tick would stand in every later one, and stay close.
-func (c *checkpoints) pace(now int64, tick float64) {
-	copied := c.copied
-	c.copied = false
+func (t *Timeline) Pace(tick float64) {
+	copied := t.copied
+	t.copied = false
 	if !(tick > 0) {
 		return
 	}
 	longest := int64(max(1, min(longestReplay/tick, never)))
-	if copied && longest < c.longest {
+	if copied && longest < t.longest {
 		return
 	}
-	c.longest = longest
-	c.next = min(c.next, now+c.gap())
+	t.longest = longest
+	t.next = min(t.next, t.tick+t.gap())
 }
 
 // plan sets the tick of the next checkpoint by the present one.
-func (c *checkpoints) plan(now int64) { c.next = now + c.gap() }
+func (t *Timeline) plan() { t.next = t.tick + t.gap() }
 
 // gap is the number of ticks to the next checkpoint.
 func (c *checkpoints) gap() int64 {
@@ -203,59 +203,44 @@ func (c *checkpoints) gap() int64 {
 }
 
 // approach gathers the checkpoints to come before a goal.
-func (c *checkpoints) approach(goal int64) { c.goal, c.near, c.dense = goal, c.vicinity(), true }
-
-// vicinity is the number of ticks before a goal at which a copy is kept for further steps
-// back.
-func (c *checkpoints) vicinity() int64 {
-	return min(nearGoal, max(1, c.longest/nearParts))
+func (c *checkpoints) approach(goal int64) {
+	c.goal, c.near, c.dense = goal, min(nearGoal, max(1, c.longest/nearParts)), true
 }
 
-// due is the next tick at which to stop for a checkpoint.
-func (c *checkpoints) due(now int64) int64 {
+// due is the next tick at which to stop: for a checkpoint, or at the head.
+func (t *Timeline) due() int64 {
+	due := t.next
 	switch {
-	case c.dense && !c.large:
-		return min(c.next, c.goal-(c.goal-now)/2)
-	case c.dense && now < c.goal-c.near:
-		return min(c.next, c.goal-c.near)
+	case t.dense && !t.large:
+		due = min(due, t.goal-(t.goal-t.tick)/2)
+	case t.dense && t.tick < t.goal-t.near:
+		due = min(due, t.goal-t.near)
 	}
-	return c.next
-}
-
-// arrive takes the checkpoint that is due at the present tick of a run; see [checkpoints.store].
-func (c *checkpoints) arrive(run *Run, head, taken int64) {
-	tick := run.tick
-	beforeGoal := c.dense && (!c.large || tick == c.goal-c.near)
-	if c.dense && tick >= c.goal-1 {
-		c.dense = false
+	if t.tick < t.head {
+		due = min(due, t.head)
 	}
-	if tick >= c.next || beforeGoal {
-		c.store(run, head, taken)
-	}
-	if tick >= c.next {
-		c.plan(tick)
-	}
+	return due
 }
 
 // thin removes the checkpoint whose neighbours are nearest to each other relative to their
 // distance from the present. Gaps therefore grow in proportion to that distance, and each
 // doubling of it holds about equally many checkpoints. The first always stays; so does the
 // one just taken, of a large run.
-func (c *checkpoints) thin(taken *Run, now, head int64) {
-	least, drop := 0.0, -1
-	for i := 1; i < len(c.points); i++ {
-		if c.large && c.points[i] == taken && len(c.points) > 2 {
+func (t *Timeline) thin(taken *Run) {
+	now, least, drop := t.tick, 0.0, -1
+	for i := 1; i < len(t.points); i++ {
+		if t.large && t.points[i] == taken && len(t.points) > 2 {
 			continue
 		}
-		after := max(head, now)
-		if i+1 < len(c.points) {
-			after = c.points[i+1].tick
+		after := max(t.head, now)
+		if i+1 < len(t.points) {
+			after = t.points[i+1].tick
 		}
-		gap := float64(after - c.points[i-1].tick)
-		distance := float64(max(now-c.points[i].tick, c.points[i].tick-now) + c.spacing)
+		gap := float64(after - t.points[i-1].tick)
+		distance := float64(max(now-t.points[i].tick, t.points[i].tick-now) + t.spacing)
 		if cost := gap / distance; drop < 0 || cost < least {
 			least, drop = cost, i
 		}
 	}
-	c.points = slices.Delete(c.points, drop, drop+1)
+	t.points = slices.Delete(t.points, drop, drop+1)
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/world"
 )
@@ -66,23 +67,20 @@ func DataLines(data []DataFile) string {
 // ReadDataLines reads the lines of [DataLines] at the head of lines, and returns the rest. The
 // error reports a line that cannot be read.
 func ReadDataLines(lines []string) (data []DataFile, rest []string, err error) {
+	defer refusal.To(&err)
 	for len(lines) > 0 && strings.HasPrefix(lines[0], dataMark) {
-		d, err := readDataLine(lines[0])
-		if err != nil {
-			return nil, lines, err
-		}
-		data, lines = append(data, d), lines[1:]
+		data, lines = append(data, readDataLine(lines[0])), lines[1:]
 	}
 	return data, lines, nil
 }
 
 // readDataLine reads a line that begins with dataMark.
-func readDataLine(line string) (d DataFile, err error) {
-	_, err = fmt.Sscanf(strings.TrimPrefix(line, dataMark), "%s %q %s %q", &d.Key, &d.Typed, &d.SHA256, &d.Path)
+func readDataLine(line string) (d DataFile) {
+	_, err := fmt.Sscanf(strings.TrimPrefix(line, dataMark), "%s %q %s %q", &d.Key, &d.Typed, &d.SHA256, &d.Path)
 	if hash, bad := hex.DecodeString(d.SHA256); err != nil || bad != nil || len(hash) != sha256.Size {
-		err = fmt.Errorf("%q: a data file is %sKEY %q SHA256 %q", lab.Quoted(line), dataMark, "PATH", "/ABSOLUTE/PATH")
+		refusal.Say("%q: a data file is %sKEY %q SHA256 %q", lab.Quoted(line), dataMark, "PATH", "/ABSOLUTE/PATH")
 	}
-	return d, err
+	return d
 }
 
 // locate is a path under which the contents of a data file are found: the typed one, or else
@@ -159,24 +157,14 @@ func withPaths(words []string, data []DataFile, path func(DataFile) (string, err
 	return out, lab.CheckWords(out)
 }
 
-// withPaths is the line with other paths of its data files.
-func (s Spec) withPaths(data []DataFile, path func(DataFile) (string, error)) (Spec, error) {
+// withPaths is the line with other paths of its data files, or refused.
+func (s Spec) withPaths(data []DataFile, path func(DataFile) (string, error)) Spec {
 	if len(data) == 0 {
-		return s, nil
+		return s
 	}
-	words := make([]string, len(s.Given))
-	for i, a := range s.Given {
-		words[i] = a.String()
-	}
-	words, err := withPaths(words, data, path)
-	if err != nil {
-		return s, err
-	}
-	s.Given = slices.Clone(s.Given)
-	for i := range words {
-		_, s.Given[i].Word, _ = strings.Cut(words[i], "=")
-	}
-	return s, nil
+	out := refusal.Must(ParseWords(refusal.Must(withPaths(s.words(), data, path))))
+	out.Program = s.Program
+	return out
 }
 
 // SameData refuses data if a word names a file with other contents than the same word in before.
@@ -200,7 +188,7 @@ func (s Spec) Reads() []disk.File {
 // Data are the files of data that a line names, also those in the program.
 func (s Spec) Data() []disk.File {
 	var files []disk.File
-	for _, p := range s.Scheme.Table() {
+	for _, p := range s.Table() {
 		k := slices.IndexFunc(s.Given, func(a lab.Assignment) bool { return a.Key == p.Key })
 		if p.File && k >= 0 {
 			files = append(files, disk.File{Word: p.Key + "=", Path: s.Given[k].Word})

@@ -190,27 +190,17 @@ func (r *Run) elsewhere(a *lab.Intervention, why error) error {
 	for _, g := range a.Given {
 		kept, bare = append(kept, g.String()), append(bare, g.String())
 	}
-	spec, settings, err := parsed(kept)
-	if err != nil || r.Check(&lab.Intervention{Kind: lab.MarkScheme, Settings: settings}) != nil {
-		spec, settings, err = parsed(bare)
+	spec, err := ParseWords(kept)
+	if err != nil || r.Check(&lab.Intervention{Kind: lab.MarkScheme, Settings: spec.Settings()}) != nil {
+		spec, err = ParseWords(bare)
 	}
 	if err != nil {
 		return why
 	}
-	if change := worldWords(r.settings, settings); len(change) > 0 {
+	if change := worldWords(r.settings, spec.Settings()); len(change) > 0 {
 		return &ElsewhereError{why, spec, change}
 	}
 	return why
-}
-
-// parsed reads the words of a line and returns the settings at its start.
-func parsed(words []string) (Spec, *lab.Settings, error) {
-	spec, err := ParseWords(words)
-	if err != nil {
-		return Spec{}, nil, err
-	}
-	settings, err := spec.Settings()
-	return spec, settings, err
 }
 
 // worldWords lists the values of the world that differ from those before, without the seed.

@@ -16,15 +16,20 @@ func ParseIntervention(word string, now, own *lab.Settings) (*lab.Intervention, 
 	if err := lab.CheckWord(word); err != nil {
 		return nil, err
 	}
-	l := now.Scheme.Lab
+	l := now.Lab
 	if name, keys, ok := strings.Cut(word, ","); ok && l.Scheme(name) != nil {
-		return now.TakeOver(l.Scheme(name), assignments(keys), own)
+		var given []lab.Assignment
+		for w := range strings.SplitSeq(keys, ",") {
+			key, v, _ := strings.Cut(w, "=")
+			given = append(given, lab.Assignment{Key: key, Word: v})
+		}
+		return now.TakeOver(l.Scheme(name), given, own)
 	}
 	if key, v, ok := strings.Cut(word, "="); ok {
 		if key == l.Choice {
 			return now.Choose(v)
 		}
-		if now.Scheme.Person && choosesElsewhere(key) {
+		if now.Person && key != "" && slices.ContainsFunc(Labs(), func(l *lab.Lab) bool { return l.Choice == key }) {
 			return nil, fmt.Errorf("%s: in the %s lab you choose with %s, such as %s=1", lab.Quoted(word), l.Name, l.Choice, l.Choice)
 		}
 		return now.Tune(key, v)
@@ -36,21 +41,6 @@ func ParseIntervention(word string, now, own *lab.Settings) (*lab.Intervention, 
 		return now.TakeOver(s, nil, own)
 	}
 	return nil, unknownAction(word, l)
-}
-
-// choosesElsewhere reports whether some lab has the key for a person's choices.
-func choosesElsewhere(key string) bool {
-	return key != "" && slices.ContainsFunc(Labs(), func(l *lab.Lab) bool { return l.Choice == key })
-}
-
-// assignments reads the values that a scheme brings as it takes over: "N=1024,f=0.2".
-func assignments(list string) []lab.Assignment {
-	var out []lab.Assignment
-	for w := range strings.SplitSeq(list, ",") {
-		key, v, _ := strings.Cut(w, "=")
-		out = append(out, lab.Assignment{Key: key, Word: v})
-	}
-	return out
 }
 
 // unknownAction refuses a word that is no action of the lab, with the nearest one that is.

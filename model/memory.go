@@ -30,10 +30,7 @@ const (
 // Bytes estimates the heap of a run of the spec in bytes: run is the world and the largest of the line's schemes, request the
 // addition from the first snapshot on.
 func (s Spec) Bytes() (run, request int64, err error) {
-	settings, err := s.Settings()
-	if err != nil {
-		return 0, 0, err
-	}
+	settings := s.Settings()
 	if n := items(settings); mostItems > 0 && n > mostItems {
 		return 0, 0, fmt.Errorf("%s=%d: in a page of a browser at most %s are allowed; in a terminal lascope takes more", s.Lab.Size, n,
 			stats.Thousands(mostItems))
@@ -92,22 +89,13 @@ func LiveBytes(specs ...Spec) (int64, error) {
 		total += run + look
 	}
 	if len(specs) == 1 { // a race cannot go back, and has no untouched run
-		beside, err := specs[0].untouchedBytes(total)
-		if err != nil {
-			return 0, err
+		run := total
+		total += checkpointBytes(run)
+		if items(specs[0].Settings()) <= MostUntouched {
+			total += run / sharedPart // one more copy
 		}
-		total += checkpointBytes(total) + beside
 	}
 	return liveBytes + headroom*total, nil
-}
-
-// untouchedBytes estimates the untouched run beside a run of the given bytes: one more copy.
-func (s Spec) untouchedBytes(run int64) (int64, error) {
-	settings, err := s.Settings()
-	if err != nil || items(settings) > MostUntouched {
-		return 0, err
-	}
-	return run / sharedPart, nil
 }
 
 // CheckManyMemory refuses parallel runs that need more than the free memory together. cores

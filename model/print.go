@@ -259,11 +259,7 @@ func (r *Run) PrintShares(w io.Writer) error {
 // program's version, and the files that are read, as comments, one a line, before the output of print.
 func WithHeader(print func(io.Writer) error, command string, spec Spec, data []DataFile) func(io.Writer) error {
 	return func(w io.Writer) error {
-		settings, err := spec.Settings()
-		if err != nil {
-			return err
-		}
-		header := fmt.Sprintf("# lascope %s\n# seed %s\n# version %s\n", command, settings.Word("seed"), Version()) + DataLines(data)
+		header := fmt.Sprintf("# lascope %s\n# seed %s\n# version %s\n", command, spec.Settings().Word("seed"), Version()) + DataLines(data)
 		if spec.Lab.Measures.Main == "value" {
 			header += "# value: present shares, hits per poll\n"
 		}

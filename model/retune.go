@@ -13,7 +13,7 @@ import (
 // takes longer than a key may.
 func (t *Timeline) Tune(word string) (detail string, err error) {
 	if !t.large {
-		t.store(t.Run, t.head, t.taken)
+		t.store()
 	}
 	return t.Do(word)
 }
@@ -62,7 +62,7 @@ func (t *Timeline) Retune(word string, most int64) (detail string, done bool, er
 	}
 	t.drop(e.Tick)
 	t.Run, t.head, t.headSettled, t.known = run, e.Tick, true, nil
-	t.plan(e.Tick)
+	t.plan()
 	t.present.head, t.present.settled = e.Tick, true
 	t.last.name = named(word, e.Tick)
 	t.Untouched.follow()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -31,35 +32,22 @@ type Run struct {
 
 // New builds the run of a spec at tick 0. It checks the spec's interventions as far as
 // possible before they are due. The error is a sentence.
-func New(spec Spec) (*Run, error) {
-	settings, err := spec.Settings()
-	if err != nil {
-		return nil, err
-	}
-	if err := spec.CheckMemory(AvailableMemory); err != nil {
-		return nil, err
-	}
-	reads := spec.Reads()
+func New(spec Spec) (_ *Run, err error) {
+	defer refusal.To(&err)
+	settings, reads := spec.Settings(), spec.Reads()
+	refusal.Check(spec.CheckMemory(AvailableMemory))
 	before, unread := Data(reads)
-	environment, err := spec.Lab.Build(settings)
-	if err != nil {
-		return nil, err
-	}
+	environment := refusal.Must(spec.Lab.Build(settings))
 	data, err := Data(reads)
-	if err := cmp.Or(unread, err, SameData(before, data)); err != nil {
-		return nil, err
-	}
+	refusal.Check(cmp.Or(unread, err, SameData(before, data)))
 	r := &Run{spec: spec, data: data, own: settings, settings: settings, Environment: environment, agenda: newAgenda(spec.Events)}
 	r.shifts = newShiftClock(settings)
-	err = followEvents(r.pending, settings, settings, func(e Event) error {
+	refusal.Check(followEvents(r.pending, settings, settings, func(e Event) error {
 		if err := environment.Check(e.Intervention); err != nil {
 			return fmt.Errorf("%s: %w", e.Action, err)
 		}
 		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
+	}))
 	return r, nil
 }
 

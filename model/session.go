@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -14,6 +13,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 )
 
@@ -75,18 +75,18 @@ func (t *Timeline) Session() (Session, error) {
 func (t *Timeline) Adopt(s Session) {
 	t.record()
 	if c := t.last; c != nil && c.branch.untouched() {
-		t.list = slices.DeleteFunc(t.list, func(b *branch) bool { return b == c.branch })
+		t.remove(c.branch)
 	}
 	t.present.head, t.present.settled = max(t.present.head, s.Until), true
 	at := slices.Index(t.list, t.present)
 	for _, b := range s.Branches {
 		one := newBranch(b.Spec, dataOf(b.Spec, t.data), b.Spec.Events)
 		one.head, one.settled, one.notes = b.Until, true, b.Notes
+		before := at
 		if b.Number > s.Number {
-			t.list = slices.Insert(t.list, at+1, one)
-		} else {
-			t.list = slices.Insert(t.list, at, one)
+			before++
 		}
+		t.list = slices.Insert(t.list, before, one)
 		at++
 	}
 	t.addNotes(s.Notes...)
@@ -147,10 +147,10 @@ func (s Spec) execLine() string {
 // [ReadSession] or [Session.Located], or names a file that cannot be read.
 func OpenSession(path string) (Session, error) {
 	s, err := readSessionFile(path)
-	if err != nil {
-		return Session{}, err
+	if err == nil {
+		s, err = s.Located(path)
 	}
-	return s.Located(path)
+	return s, err
 }
 
 // readSessionFile reads a session as it was saved.
@@ -174,14 +174,11 @@ func (s Session) Located(name string) (Session, error) {
 
 // withPaths is the session with other paths of its data files.
 func (s Session) withPaths(path func(DataFile) (string, error)) (_ Session, err error) {
-	if s.Spec, err = s.Spec.withPaths(s.Data, path); err != nil {
-		return s, err
-	}
+	defer refusal.To(&err)
+	s.Spec = s.Spec.withPaths(s.Data, path)
 	s.Branches = slices.Clone(s.Branches)
 	for i, b := range s.Branches {
-		if s.Branches[i].Spec, err = b.Spec.withPaths(s.Data, path); err != nil {
-			return s, err
-		}
+		s.Branches[i].Spec = b.Spec.withPaths(s.Data, path)
 	}
 	return s, nil
 }
@@ -201,30 +198,27 @@ func (s Session) Identity() string {
 // ReadSession reads the text of a session; name is its file's in errors. The error names the
 // file, the line and the reason.
 func ReadSession(name, text string) (s Session, err error) {
-	body, err := disk.CheckSum(name, []byte(text))
-	if err != nil {
-		return s, err
-	}
+	defer refusal.To(&err)
+	body := refusal.Must(disk.CheckSum(name, []byte(text)))
 	r := sessionReader{Session: &s, notes: &s.Notes}
 	s.Until = -1
 	number := 0
 	for line := range strings.Lines(string(body)) {
 		number++
-		if line = strings.TrimSpace(line); number == 1 {
-			if line != SessionHeading && line != BranchesHeading {
-				return s, fmt.Errorf("%s:1: not a saved session: it should begin with %q", name, SessionHeading)
+		line = strings.TrimSpace(line)
+		if number > 1 {
+			if err := refusal.Of(func() { r.line(line) }); err != nil {
+				refusal.Say("%s:%d: %w", name, number, err)
 			}
-			continue
-		}
-		if err := r.line(line); err != nil {
-			return s, fmt.Errorf("%s:%d: %w", name, number, err)
+		} else if line != SessionHeading && line != BranchesHeading {
+			refusal.Say("%s:1: not a saved session: it should begin with %q", name, SessionHeading)
 		}
 	}
 	switch {
 	case !r.lined:
-		return s, fmt.Errorf("%s: the run's line is missing: the second line should be \"# line …\"", name)
+		refusal.Say("%s: the run's line is missing: the second line should be \"# line …\"", name)
 	case s.Until < 0:
-		return s, fmt.Errorf("%s: it is incomplete: the last line should be \"end TICK\"", name)
+		refusal.Say("%s: it is incomplete: the last line should be \"end TICK\"", name)
 	}
 	s.inOrder()
 	return s, nil
@@ -238,61 +232,58 @@ type sessionReader struct {
 }
 
 // line reads one line below the heading.
-func (r *sessionReader) line(line string) (err error) {
+func (r *sessionReader) line(line string) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch {
 	case line == "":
 	case r.Until >= 0:
-		return errors.New("nothing follows the end")
+		refusal.Say("nothing follows the end")
 	case strings.HasPrefix(line, "# line ") && !r.lined:
 		r.lined = true
-		r.Spec, err = Parse(strings.TrimPrefix(line, "# line "))
+		r.Spec = refusal.Must(Parse(strings.TrimPrefix(line, "# line ")))
 	case strings.HasPrefix(line, dataMark):
-		var d DataFile
-		d, err = readDataLine(line)
-		r.Data = append(r.Data, d)
+		r.Data = append(r.Data, readDataLine(line))
 	case strings.HasPrefix(line, execMark):
 		r.Spec.Program = &lab.Program{Words: lab.ReadCommandLine(strings.TrimPrefix(line, execMark)), Recorded: true}
 	case word == "#":
 	case word == "note":
-		err = r.note(rest)
-	case word == "branch":
-		err = r.branch(rest)
-	case word == "end":
-		if r.Until, err = lab.ParseTicks(rest); err != nil {
-			err = fmt.Errorf("the end is end TICK: %w", err)
+		at, text, _ := strings.Cut(rest, " ")
+		tick, err := lab.ParseTicks(at)
+		if text = foreign.Line(text); err != nil || text == "" {
+			refusal.Say("a note is note TICK TEXT, such as note 80000 now it turns")
 		}
+		*r.notes = append(*r.notes, Note{tick, text})
+	case word == "branch":
+		r.branch(rest)
+	case word == "end":
+		end, err := lab.ParseTicks(rest)
+		if err != nil {
+			refusal.Say("the end is end TICK: %w", err)
+		}
+		r.Until = end
 	default:
-		err = fmt.Errorf("%s: a line of a session is note TICK TEXT, branch NUMBER TICK LINE or end TICK", word)
+		refusal.Say("%s: a line of a session is note TICK TEXT, branch NUMBER TICK LINE or end TICK", word)
 	}
-	return err
-}
-
-// note reads TICK TEXT.
-func (r *sessionReader) note(rest string) error {
-	at, text, _ := strings.Cut(rest, " ")
-	tick, err := lab.ParseTicks(at)
-	if text = foreign.Line(text); err != nil || text == "" {
-		return errors.New("a note is note TICK TEXT, such as note 80000 now it turns")
-	}
-	*r.notes = append(*r.notes, Note{tick, text})
-	return nil
 }
 
 // branch reads NUMBER TICK LINE. The notes that follow belong to this branch.
-func (r *sessionReader) branch(rest string) error {
-	b, err := readBranch(rest)
-	switch {
-	case err != nil:
-		return err
-	case slices.ContainsFunc(r.Branches, func(other Branch) bool { return other.Number == b.Number }):
-		return fmt.Errorf("branch %d is there twice; each branch has another number", b.Number)
-	case len(r.Branches) == mostBranches:
-		return fmt.Errorf("a session has at most %d other branches", mostBranches)
+func (r *sessionReader) branch(text string) {
+	number, rest, _ := strings.Cut(text, " ")
+	tick, line, _ := strings.Cut(rest, " ")
+	n, wrong := strconv.Atoi(number)
+	until, err := lab.ParseTicks(tick)
+	if wrong != nil || err != nil || n < 1 || line == "" {
+		refusal.Say("a branch is branch NUMBER TICK LINE, such as branch 1 93000 h-traa seed=7 @80000:rank")
 	}
-	r.Branches = append(r.Branches, b)
+	spec := refusal.Must(Parse(line))
+	switch {
+	case slices.ContainsFunc(r.Branches, func(other Branch) bool { return other.Number == n }):
+		refusal.Say("branch %d is there twice; each branch has another number", n)
+	case len(r.Branches) == mostBranches:
+		refusal.Say("a session has at most %d other branches", mostBranches)
+	}
+	r.Branches = append(r.Branches, Branch{Spec: spec, Until: until, Number: n})
 	r.notes = &r.Branches[len(r.Branches)-1].Notes
-	return nil
 }
 
 // inOrder sorts the notes by tick and the branches by number. The session's own number is
@@ -308,35 +299,15 @@ func (s *Session) inOrder() {
 	}
 }
 
-// readBranch reads a branch after its word: NUMBER TICK LINE.
-func readBranch(text string) (b Branch, err error) {
-	number, rest, _ := strings.Cut(text, " ")
-	tick, line, _ := strings.Cut(rest, " ")
-	b.Number, err = strconv.Atoi(number)
-	if err == nil {
-		b.Until, err = lab.ParseTicks(tick)
-	}
-	if err != nil || b.Number < 1 || line == "" {
-		return b, errors.New("a branch is branch NUMBER TICK LINE, such as branch 1 93000 h-traa seed=7 @80000:rank")
-	}
-	b.Spec, err = Parse(line)
-	return b, err
-}
-
 // Print replays the session without a screen, with the same output as its line's. given reports which flags were given; without
 // until the session's end is the last tick. The error is as for [New], [Printout.Complete] or [Printout.Print].
-func (s Session) Print(ctx context.Context, w io.Writer, o Printout, given func(flag string) bool) error {
-	run, err := New(s.Spec)
-	if err != nil {
-		return err
-	}
+func (s Session) Print(ctx context.Context, w io.Writer, o Printout, given func(flag string) bool) (err error) {
+	defer refusal.To(&err)
+	run := refusal.Must(New(s.Spec))
 	if !given("until") {
 		o.Until = s.Until
 	}
-	o, err = o.Complete(run, func(flag string) bool { return flag == "until" || given(flag) })
-	if err != nil {
-		return err
-	}
+	o = refusal.Must(o.Complete(run, func(flag string) bool { return flag == "until" || given(flag) }))
 	return o.Print(ctx, run, w)
 }
 

@@ -84,5 +84,5 @@ func TestShiftsAtRandomTimes(t *testing.T) {
 func settingsOf(t *testing.T, line string) *lab.Settings {
 	t.Helper()
 	spec := modeltest.Must(Parse(line))
-	return modeltest.Must(spec.Settings())
+	return spec.Settings()
 }

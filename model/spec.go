@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 )
@@ -20,8 +21,7 @@ import (
 //
 // The same line gives the same run, everywhere. Make one with [Parse].
 type Spec struct {
-	Lab     *lab.Lab
-	Scheme  *lab.Scheme
+	*lab.Scheme
 	Given   []lab.Assignment // in the order given
 	Events  []Event          // by tick, in the order given within one
 	Program *lab.Program     // plays the scheme own, given beside the line; nil for none
@@ -32,28 +32,24 @@ const OwnScheme = "own"
 
 // Parse reads a line. Words with spaces stand in double quotes. The error names the word, the
 // reason and the nearest valid word, if there is one.
-func Parse(line string) (Spec, error) {
+func Parse(line string) (spec Spec, err error) {
+	defer refusal.To(&err)
 	if !utf8.ValidString(line) {
-		return Spec{}, errors.New("a line is UTF-8 text, and this one is not")
+		refusal.Say("a line is UTF-8 text, and this one is not")
 	}
-	words, err := SplitLine(line)
-	if err != nil {
-		return Spec{}, err
-	}
-	return ParseWords(words)
+	return ParseWords(refusal.Must(SplitLine(line)))
 }
 
 // ParseWords reads a line that is split into words, such as the arguments of a command. Without words it reads
 // [pollinglab.DefaultLine]. The error is as for [Parse].
-func ParseWords(words []string) (Spec, error) {
+func ParseWords(words []string) (spec Spec, err error) {
+	defer refusal.To(&err)
 	if len(words) == 0 {
 		return Parse(pollinglab.DefaultLine)
 	}
+	refusal.Check(lab.CheckWords(words))
 	var events, keys []string
 	name := ""
-	if err := lab.CheckWords(words); err != nil {
-		return Spec{}, err
-	}
 	for _, w := range words {
 		switch {
 		case strings.HasPrefix(w, "@"):
@@ -61,45 +57,28 @@ func ParseWords(words []string) (Spec, error) {
 		case strings.Contains(w, "="):
 			keys = append(keys, w)
 		case name != "":
-			return Spec{}, strayWord(w, name)
+			refusal.Check(strayWord(w, name))
 		default:
 			name = w
 		}
 	}
-	if name == "" {
-		name = Labs()[0].Schemes[0].Name
-	}
-	scheme, err := findSchemeWith(name, keys)
-	if err != nil {
-		return Spec{}, err
-	}
-	s := Spec{Lab: scheme.Lab, Scheme: scheme}
-	settings := lab.NewSettings(scheme)
+	s := Spec{Scheme: refusal.Must(findSchemeWith(cmp.Or(name, Labs()[0].Schemes[0].Name), keys))}
+	settings := lab.NewSettings(s.Scheme)
 	for _, w := range keys {
-		key, word, _ := strings.Cut(scheme.CanonicalWord(w), "=")
+		key, word, _ := strings.Cut(s.CanonicalWord(w), "=")
 		if settings.Given(key) {
-			return Spec{}, fmt.Errorf("%s: %s is given twice; give it once", w, key)
+			refusal.Say("%s: %s is given twice; give it once", w, key)
 		}
-		if err := settings.Give(key, word); err != nil {
-			return Spec{}, err
-		}
+		refusal.Check(settings.Give(key, word))
 		s.Given = append(s.Given, lab.Assignment{Key: key, Word: settings.Word(key)})
 	}
-	if err := settings.CheckGiven(); err != nil {
-		return Spec{}, err
-	}
+	refusal.Check(settings.CheckGiven())
 	settings.Fit()
 	for _, w := range events {
-		e, err := parseEvent(w)
-		if err != nil {
-			return Spec{}, err
-		}
-		s.Events = append(s.Events, e)
+		s.Events = append(s.Events, refusal.Must(parseEvent(w)))
 	}
 	slices.SortStableFunc(s.Events, func(a, b Event) int { return cmp.Compare(a.Tick, b.Tick) })
-	if err := s.checkEvents(settings); err != nil {
-		return Spec{}, err
-	}
+	refusal.Check(s.checkEvents(settings))
 	return s, nil
 }
 
@@ -163,17 +142,9 @@ func (s *Spec) checkEvents(settings *lab.Settings) error {
 // With returns the spec with one more word, or with a new value of the word's key. Keys that the new word deprives of any effect
 // are left out. The error is as for [Parse].
 func (s Spec) With(word string) (Spec, error) {
-	word = s.Scheme.CanonicalWord(word)
+	word = s.CanonicalWord(word)
 	key, _, isKey := strings.Cut(word, "=")
-	words := []string{s.Scheme.Name}
-	for _, a := range s.Given {
-		if !isKey || a.Key != key {
-			words = append(words, a.String())
-		}
-	}
-	for _, e := range s.Events {
-		words = append(words, e.Word())
-	}
+	words := slices.DeleteFunc(s.words(), func(w string) bool { return isKey && !strings.HasPrefix(w, "@") && strings.HasPrefix(w, key+"=") })
 	words = append(words, word)
 	for {
 		spec, err := ParseWords(words)
@@ -197,11 +168,8 @@ func (s Spec) With(word string) (Spec, error) {
 
 // Reseeded is the spec with its seed raised by k. The interventions take the settings in force when a run begins.
 func (s Spec) Reseeded(k int) (Spec, error) {
-	settings, err := s.Settings()
-	if err != nil {
-		return Spec{}, err
-	}
-	if err := settings.Give("seed", strconv.FormatInt(int64(settings.Number("seed"))+int64(k), 10)); err != nil {
+	settings := s.Settings()
+	if err := settings.Give("seed", strconv.Itoa(settings.Int("seed")+k)); err != nil {
 		return Spec{}, err
 	}
 	others := slices.DeleteFunc(slices.Clone(s.Given), func(a lab.Assignment) bool { return a.Key == "seed" })
@@ -214,43 +182,52 @@ func (s Spec) String() string { return s.line(s.Events) }
 
 // line writes the spec with other events.
 func (s Spec) line(events []Event) string {
-	words := []string{s.Scheme.Name}
-	for _, a := range s.Given {
-		words = append(words, QuoteWord(a.String()))
-	}
-	for _, e := range events {
-		words = append(words, QuoteWord(e.Word()))
+	s.Events = events
+	words := s.words()
+	for i, w := range words {
+		words[i] = QuoteWord(w)
 	}
 	return strings.Join(words, " ")
 }
 
+// words are the words of the line.
+func (s Spec) words() []string {
+	words := []string{s.Name}
+	for _, a := range s.Given {
+		words = append(words, a.String())
+	}
+	for _, e := range s.Events {
+		words = append(words, e.Word())
+	}
+	return words
+}
+
 // Plays reports whether an outside program plays on the line, from its start or after a takeover.
 func (s Spec) Plays() bool {
-	return s.Scheme.Name == OwnScheme || slices.ContainsFunc(s.Events, func(e Event) bool {
+	return s.Name == OwnScheme || slices.ContainsFunc(s.Events, func(e Event) bool {
 		return e.Intervention.Kind == lab.MarkScheme && e.Intervention.Settings.Scheme.Name == OwnScheme
 	})
 }
 
-// Settings are the settings in force at the start. The error is nil for a parsed spec.
-func (s Spec) Settings() (*lab.Settings, error) {
+// Settings are the settings in force at the start.
+func (s Spec) Settings() *lab.Settings {
 	out := lab.NewSettings(s.Scheme)
 	out.Program = s.Program
 	for _, a := range s.Given {
 		if err := out.Give(a.Key, a.Word); err != nil {
-			return nil, err
+			panic(err) // Parse has read it
 		}
 	}
 	out.Fit()
-	return out, nil
+	return out
 }
 
 // Check refuses a line with settings that its lab cannot build, at once.
 func (s Spec) Check() error {
-	settings, err := s.Settings()
-	if err != nil || s.Lab.Check == nil {
-		return err
+	if s.Lab.Check == nil {
+		return nil
 	}
-	return s.Lab.Check(settings)
+	return s.Lab.Check(s.Settings())
 }
 
 // SplitLine splits a line at its spaces, but not within double quotes. The error refuses a

@@ -85,10 +85,7 @@ func readsFiles(s Spec) bool {
 
 // slow reports whether a line's world is too large for a fuzz test.
 func slow(s Spec) bool {
-	settings, err := s.Settings()
-	if err != nil {
-		return true
-	}
+	settings := s.Settings()
 	for key, most := range smallMost {
 		if settings.Find(key).Number > 8*most {
 			return true
@@ -101,8 +98,8 @@ func slow(s Spec) bool {
 // each of which may build it anew. The fuzzer treats a worker as hung if one input takes
 // ten seconds of wall time.
 func ticksToLead(spec Spec) int64 {
-	settings, err := spec.Settings()
-	if err != nil || settings.Word("shift") == "none" {
+	settings := spec.Settings()
+	if settings.Word("shift") == "none" {
 		return 200
 	}
 	return int64(min(200, 25*settings.Number("period")))

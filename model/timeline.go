@@ -138,26 +138,23 @@ func (t *Timeline) trace() {
 	t.Run.Watch(t.request)
 }
 
-// due is the next tick at which to stop: for a checkpoint, or at the head.
-func (t *Timeline) due() int64 {
-	due := t.checkpoints.due(t.tick)
-	if t.tick < t.head {
-		due = min(due, t.head)
-	}
-	return due
-}
-
 // arrive takes the checkpoint that is due and updates the head.
 func (t *Timeline) arrive() {
-	t.checkpoints.arrive(t.Run, t.head, t.taken)
 	tick := t.tick
-	switch {
-	case tick > t.head:
-		t.head, t.headSettled, t.known = tick, t.present.settled && tick == t.present.head, nil
-		if t.headSettled { // the end of an adopted session, after its interventions
-			t.settle()
-		}
-	case tick == t.head:
+	beforeGoal := t.dense && (!t.large || tick == t.goal-t.near)
+	if t.dense && tick >= t.goal-1 {
+		t.dense = false
+	}
+	if tick >= t.next || beforeGoal {
+		t.store()
+	}
+	if tick >= t.next {
+		t.plan()
+	}
+	if tick > t.head {
+		t.head, t.headSettled = tick, t.present.settled && tick == t.present.head // the end of an adopted session, after its interventions
+	}
+	if tick == t.head {
 		t.known = nil
 		if t.headSettled {
 			t.settle()
@@ -198,7 +195,7 @@ func (t *Timeline) leave() {
 // restore replaces the present run by one from a checkpoint.
 func (t *Timeline) restore(run *Run) {
 	t.Run = run
-	t.plan(t.tick)
+	t.plan()
 	t.trace()
 }
 
@@ -299,7 +296,7 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 	t.drop(here)
 	t.drawBeside()
 	t.Run, t.head, t.headSettled, t.known = run, here, run.settled == here, nil
-	t.plan(here)
+	t.plan()
 	next := newBranch(run.spec, run.data, run.events())
 	next.head = here
 	t.enter(next)
@@ -313,10 +310,6 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 func named(word string, tick int64) string {
 	return fmt.Sprintf("%s at tick %s", word, stats.Thousands(tick))
 }
-
-// Pace sets the present duration of a tick in seconds, as the caller measured it since the
-// previous call, so that no step back takes too long. The run does not depend on it.
-func (t *Timeline) Pace(tick float64) { t.pace(t.tick, tick) }
 
 // Annotate attaches a note to the present tick.
 func (t *Timeline) Annotate(text string) { t.addNotes(Note{t.tick, text}) }

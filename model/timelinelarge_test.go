@@ -59,8 +59,8 @@ func TestTwoCopies(t *testing.T) {
 	}
 	for budget, want := range map[int64]int{size: 1, 2*own + own/8: 2} {
 		tl := newTimeline(MustRun(line), 1<<10, budget)
-		if !tl.large || tl.limit(tl.taken) != 2 {
-			t.Fatalf("large is %v, %d checkpoints", tl.large, tl.limit(tl.taken))
+		if !tl.large || tl.limit() != 2 {
+			t.Fatalf("large is %v, %d checkpoints", tl.large, tl.limit())
 		}
 		tl.Advance(9 * tl.spacing)
 		if got := len(tl.points) - 1; got != want || tl.points[got].tick != tl.Tick() {
@@ -95,7 +95,7 @@ func TestSizesOfCopies(t *testing.T) {
 	tl := openTimeline("h-traa pages=2")
 	store := func() {
 		tl.Run.Advance(1)
-		tl.store(tl.Run, tl.tick, 0)
+		tl.store()
 	}
 	for len(tl.points) < mostPoints {
 		store()

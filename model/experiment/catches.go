@@ -55,9 +55,5 @@ func caught(ctx context.Context, scheme string, log changelog.Log, slot int64) (
 	if err != nil {
 		return 0, 0, err
 	}
-	settings, err := spec.Settings()
-	if err != nil {
-		return 0, 0, err
-	}
-	return pollinglab.Caught(ctx, settings, log, MostCatchSlots)
+	return pollinglab.Caught(ctx, spec.Settings(), log, MostCatchSlots)
 }

@@ -309,7 +309,7 @@ func (c *Contest) Present() (out []model.Spec, err error) {
 // the changes of the world.
 func (c *Contest) With(spec model.Spec) (out *Contest, err error) {
 	defer refusal.To(&err)
-	before, after := refusal.Must(c.Spec().Settings()), refusal.Must(spec.Settings())
+	before, after := c.Spec().Settings(), spec.Settings()
 	specs := slices.Clone(c.specs)
 	specs[c.shown] = spec
 	if spec.Lab == c.Spec().Lab {

@@ -46,7 +46,7 @@ func (j SensitivityJob) HowToGoOn(done int) string {
 func (j SensitivityJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
 	defer refusal.To(&err)
 	j.check()
-	r := refusal.Must(result.Begin(j.Sensitivity))
+	r := result.Begin(j.Sensitivity)
 	to := refusal.Must(r.Store.Begin(j.store(), nil))
 	refusal.Check(to.Stay(r.Store.Run(ctx, j.Cores, r.Store.Missing(), to,
 		j.counting(Progress{Sensitivity: r, Done: r.Store.Known()}, r.Runs))))

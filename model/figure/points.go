@@ -173,7 +173,7 @@ func takeTraversals(ctx context.Context, t *taking) {
 }
 
 func takeLatency(_ context.Context, t *taking) {
-	kappa, run := refusal.Must(t.spec.Settings()).Number("kappa"), t.start()
+	kappa, run := t.spec.Settings().Number("kappa"), t.start()
 	cost := func(ticks int64) float64 { // of all ticks until then
 		run.Advance(ticks)
 		idle, waited := run.Environment.(*crawllab.Environment).FetcherLoad()
@@ -184,7 +184,7 @@ func takeLatency(_ context.Context, t *taking) {
 }
 
 func takeWebs(ctx context.Context, t *taking) {
-	period := int64(refusal.Must(t.spec.Settings()).Int("period"))
+	period := int64(t.spec.Settings().Int("period"))
 	t.Figure = &Figure{plan: plan{Until: period * t.Traversals, Every: period}}
 	takeTime(ctx, t)
 	t.x = t.x[1:] // the first web begins with the first row

@@ -57,18 +57,10 @@ func Flag(b bool) Cell {
 func Cells(values ...any) []Cell {
 	out := make([]Cell, len(values))
 	for i, v := range values {
-		switch v := v.(type) {
-		case int:
-			out[i] = Count(v)
-		case int64:
-			out[i] = Count(v)
-		case float64:
-			out[i] = Fraction(v)
-		case bool:
-			out[i] = Flag(v)
-		default:
-			out[i] = v.(Cell)
+		if x, ok := v.(float64); ok {
+			v = Fraction(x)
 		}
+		out[i] = CellOf(v)
 	}
 	return out
 }
@@ -79,7 +71,7 @@ func Exact(x float64) Cell { return finite(x, 'g', -1) }
 // Name is a cell with a text.
 func Name(s string) Cell { return Cell{text: s, quoted: true} }
 
-// CellOf is the cell of a value of a table: of a text, a whole number, or a number to nine significant digits. A cell is itself, and
+// CellOf is the cell of a value of a table: of a text, a truth, a whole number, or a number to nine significant digits. A cell is itself, and
 // nil is an unknown value.
 func CellOf(v any) Cell {
 	switch v := v.(type) {
@@ -87,6 +79,8 @@ func CellOf(v any) Cell {
 		return Cell{}
 	case string:
 		return Name(v)
+	case bool:
+		return Flag(v)
 	case int:
 		return Count(v)
 	case int64:

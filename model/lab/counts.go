@@ -37,7 +37,7 @@ func CountsWhere(p Param) string {
 // is the default.
 func (s *Settings) pointless(p Param) *PointlessError {
 	word := s.Word(p.Key)
-	if word == s.Scheme.read().defaults[s.Scheme.read().at[p.Key]].Word {
+	if word == s.read().defaults[s.read().at[p.Key]].Word {
 		return nil
 	}
 	if because, where := s.idle(p); because != "" {
@@ -65,7 +65,7 @@ func (s *Settings) idle(p Param) (because, where string) {
 
 // exampleOf is an example of a text parameter as it would stand on a line; for a list, the key alone.
 func (s *Settings) exampleOf(key string) string {
-	if p, _ := s.Scheme.param(key); p.List {
+	if p, _ := s.param(key); p.List {
 		return key
 	}
 	return key + "=FILE"
@@ -74,7 +74,7 @@ func (s *Settings) exampleOf(key string) string {
 // CheckGiven returns a [*PointlessError] for the first given key without effect; nil if all
 // have one.
 func (s *Settings) CheckGiven() error {
-	for i, p := range s.Scheme.Table() {
+	for i, p := range s.Table() {
 		if s.values[i].given {
 			if e := s.pointless(p); e != nil {
 				return e

@@ -27,7 +27,7 @@ func Apply(e Environment, a *Intervention) (detail string, err error) {
 	}
 	switch a.Kind {
 	case MarkShift:
-		return e.Shift(a.Settings.Scheme.Lab.Action(a.Name).Shift)
+		return e.Shift(a.Settings.Lab.Action(a.Name).Shift)
 	case MarkTuning:
 		err = e.Tune(a)
 	case MarkScheme:
@@ -46,12 +46,12 @@ func (s *Settings) Shift(name string) *Intervention {
 // Tune gives one live parameter the value that word writes. It refuses an unknown key, a value outside the range, a parameter that is not
 // live ([*RestartError]) and one that has no effect ([*PointlessError]).
 func (s *Settings) Tune(key, word string) (*Intervention, error) {
-	key = s.Scheme.Canonical(key)
+	key = s.Canonical(key)
 	after, err := s.With(key, word)
 	if err != nil {
 		return nil, err
 	}
-	p, _ := s.Scheme.param(key) // as With has found it
+	p, _ := s.param(key) // as With has found it
 	word = after.Word(key)
 	if !p.Live {
 		return nil, &RestartError{Key: key, Word: word}
@@ -60,13 +60,13 @@ func (s *Settings) Tune(key, word string) (*Intervention, error) {
 		return nil, e
 	}
 	return &Intervention{Kind: MarkTuning, Word: key + "=" + word, Detail: fmt.Sprintf("%s %s → %s", key, s.Word(key), word), Name: key,
-		World: s.Scheme.Lab.IsWorld(key), Settings: after}, nil
+		World: s.Lab.IsWorld(key), Settings: after}, nil
 }
 
 // TakeOver puts another scheme in charge of the same world, which brings these values; own are the settings that the line gave to its
 // own scheme, to which it returns. It refuses a key of the world, an unknown key and a value outside its range.
 func (s *Settings) TakeOver(to *Scheme, given []Assignment, own *Settings) (*Intervention, error) {
-	a := &Intervention{Kind: MarkScheme, Word: to.Name, Detail: to.Title + " takes over from " + s.Scheme.Title, Settings: s.HandOver(to, own)}
+	a := &Intervention{Kind: MarkScheme, Word: to.Name, Detail: to.Title + " takes over from " + s.Title, Settings: s.HandOver(to, own)}
 	for _, g := range given {
 		g.Key = to.Canonical(g.Key)
 		if to.Lab.IsWorld(g.Key) {
@@ -85,25 +85,25 @@ func (s *Settings) TakeOver(to *Scheme, given []Assignment, own *Settings) (*Int
 // Choose names the page or the arm that the next slot polls, by its number from 1, for a scheme that a person plays. It refuses a
 // scheme that chooses by itself.
 func (s *Settings) Choose(word string) (*Intervention, error) {
-	key := s.Scheme.Lab.Choice
-	if !s.Scheme.Person {
+	key := s.Lab.Choice
+	if !s.Person {
 		return nil, fmt.Errorf("%s: %s chooses by itself; only the scheme you takes a choice, such as @12:you @12:%s=3", Quoted(key+"="+word),
-			s.Scheme.Title, key)
+			s.Title, key)
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 1 {
 		return nil, fmt.Errorf("%s: the number of the %s is wrong; they count from 1, such as %s=3", Quoted(key+"="+word),
-			s.Scheme.Lab.Item, key)
+			s.Lab.Item, key)
 	}
 	return &Intervention{Kind: MarkNone, Word: fmt.Sprint(key, "=", n), Item: n - 1, Settings: s}, nil
 }
 
 // Allowed refuses a choice beyond the number of items, and one after the last of a game.
 func (a *Intervention) Allowed(items int, game *automata.ByHand) error {
-	l := a.Settings.Scheme.Lab
+	l := a.Settings.Lab
 	switch {
 	case game != nil && game.Spent():
-		return fmt.Errorf("all choices of this game are made; a new game begins with lascope %s budget=60", a.Settings.Scheme.Name)
+		return fmt.Errorf("all choices of this game are made; a new game begins with lascope %s budget=60", a.Settings.Name)
 	case a.Item < items:
 		return nil
 	}
@@ -126,9 +126,9 @@ func Stalled(spent bool, s *Settings, tick int64) error {
 	if spent {
 		return nil
 	}
-	key := s.Scheme.Lab.Choice
+	key := s.Lab.Choice
 	return fmt.Errorf("you: nobody has named the %s of tick %d; the line does with @%d:%s=1, and a person on the screen (lascope you)",
-		s.Scheme.Lab.Item, tick+1, tick, key)
+		s.Lab.Item, tick+1, tick, key)
 }
 
 // A RestartError refuses to change a parameter while a run goes on.

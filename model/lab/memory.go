@@ -15,7 +15,7 @@ func (l *Lab) Needs(s *Settings) (run, request float64) {
 	run, items := l.Memory(s)
 	request = l.ViewBytes * items
 	if items == 2 {
-		request += s.Scheme.Memory.Chain * s.states()
+		request += s.Memory.Chain * s.states()
 	}
 	return run, request
 }

@@ -43,9 +43,7 @@ func NearestThree(word string, valid []string) []string {
 		}
 		return float64(Edits(word, v)) / float64(max(len(word), len(v), 1))
 	}
-	near := slices.Clone(valid)
-	slices.Sort(near)
-	near = slices.Compact(near)
+	near := slices.Compact(slices.Sorted(slices.Values(valid)))
 	distance := make(map[string]float64, len(near))
 	for _, v := range near {
 		distance[v] = far(v)

@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"cmp"
+	"encoding/hex"
 	"fmt"
 	"math"
 	"os"
@@ -147,21 +149,15 @@ func (p *Program) Files() (paths []string) {
 func CommandLine(words []string) string {
 	out := make([]string, len(words))
 	for i, w := range words {
-		var b strings.Builder
-		for _, c := range []byte(w) {
-			if c <= ' ' || c == '%' || c == '"' || c >= 0x7f {
-				fmt.Fprintf(&b, "%%%02X", c)
-			} else {
-				b.WriteByte(c)
-			}
-		}
-		out[i] = b.String()
-		if w == "" {
-			out[i] = "%"
-		}
+		out[i] = cmp.Or(unwritten.ReplaceAllStringFunc(w, func(c string) string {
+			return strings.ReplaceAll(fmt.Sprintf(" % X", c), " ", "%")
+		}), "%")
 	}
 	return strings.Join(out, " ")
 }
+
+// unwritten is a character that [CommandLine] does not write as it is.
+var unwritten = regexp.MustCompile("[^!#$&-~]")
 
 // escaped is a byte in the words of [CommandLine].
 var escaped = regexp.MustCompile("%([0-9A-F]{2})?")
@@ -171,11 +167,8 @@ func ReadCommandLine(line string) []string {
 	words := strings.Fields(line)
 	for i, w := range words {
 		words[i] = escaped.ReplaceAllStringFunc(w, func(code string) string {
-			var c byte
-			if _, err := fmt.Sscanf(code, "%%%02X", &c); err != nil {
-				return ""
-			}
-			return string([]byte{c})
+			c, _ := hex.DecodeString(code[1:])
+			return string(c)
 		})
 	}
 	return words

@@ -14,7 +14,7 @@ import (
 // Settings hold a value for every parameter of a scheme and its world: the line's, or the
 // table's default. They are immutable; [Settings.With] makes new ones.
 type Settings struct {
-	Scheme  *Scheme
+	*Scheme
 	values  []value  // of the rows of the scheme's table
 	Program *Program // plays the scheme own; nil for none
 }
@@ -40,7 +40,7 @@ func (s *Settings) With(key, word string) (*Settings, error) {
 // Give gives one key in new settings, before anything reads them. The error refuses an unknown key or a word outside
 // the parameter's range.
 func (s *Settings) Give(key, word string) error {
-	p, err := s.Scheme.Param(key, word)
+	p, err := s.Param(key, word)
 	if err != nil {
 		return err
 	}
@@ -81,17 +81,17 @@ func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 // is too small for the number of pages. It changes the settings and must precede their use by
 // a run.
 func (s *Settings) Fit() {
-	for _, i := range s.Scheme.read().implied {
+	for _, i := range s.read().implied {
 		if word := s.Word(i.Key); word != "" && (word == i.Word || i.Word == "") && !s.Given(i.Other) {
-			p, _ := s.Scheme.Param(i.Other, i.Default)
+			p, _ := s.Param(i.Other, i.Default)
 			v, _ := ParseValue(p, i.Default) // a row of the table
 			s.set(i.Other, v)
 		}
 	}
-	if s.Scheme.States == nil || s.Given("N") {
+	if s.States == nil || s.Given("N") {
 		return
 	}
-	if n := s.Scheme.States(s); n > 0 {
+	if n := s.States(s); n > 0 {
 		s.set("N", value{Word: NumberWord(float64(n)), Number: float64(n)})
 	}
 }
@@ -113,7 +113,7 @@ func (s *Settings) copy() *Settings {
 
 // set changes the value of a key; it leaves a key without a row out.
 func (s *Settings) set(key string, v value) {
-	if i, ok := s.Scheme.read().at[key]; ok {
+	if i, ok := s.read().at[key]; ok {
 		s.values[i] = v
 	}
 }
@@ -133,27 +133,27 @@ func (s *Settings) Given(key string) bool { return s.Find(key).given }
 
 // Find is the value of a parameter; the zero value if neither the scheme nor its world declares it.
 func (s *Settings) Find(key string) (v value) {
-	if i, ok := s.Scheme.read().at[key]; ok {
+	if i, ok := s.read().at[key]; ok {
 		v = s.values[i]
 	}
 	return v
 }
 
 func (s *Settings) value(key string) value {
-	i, ok := s.Scheme.read().at[key]
+	i, ok := s.read().at[key]
 	if !ok {
-		panic(fmt.Sprintf("%s asks for the parameter %q, which it does not declare", s.Scheme.Name, key))
+		panic(fmt.Sprintf("%s asks for the parameter %q, which it does not declare", s.Name, key))
 	}
 	return s.values[i]
 }
 
 // List returns all parameters with their values, the world's first.
 func (s *Settings) List() []Setting {
-	table := s.Scheme.Table()
+	table := s.Table()
 	out := make([]Setting, 0, len(table))
 	for i, p := range table {
 		_, where := s.idle(p)
-		out = append(out, Setting{Param: p, World: i < len(s.Scheme.Lab.World), Word: s.Word(p.Key), Idle: where})
+		out = append(out, Setting{Param: p, World: i < len(s.Lab.World), Word: s.Word(p.Key), Idle: where})
 	}
 	return out
 }

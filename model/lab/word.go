@@ -3,6 +3,7 @@ package lab
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -63,24 +64,15 @@ func Quoted(text string) string {
 	return text[:n] + "…"
 }
 
+var anyWord = regexp.MustCompile("[^ \n]+")
+
 // Brief is an error's text with its long words as [Quoted], and without its middle if it is
 // long even so.
 func Brief(text string) string {
 	if len(text) <= longestQuote {
 		return text
 	}
-	var b strings.Builder
-	for len(text) > 0 {
-		n := strings.IndexAny(text, " \n")
-		if n < 0 {
-			b.WriteString(Quoted(text))
-			break
-		}
-		b.WriteString(Quoted(text[:n]))
-		b.WriteByte(text[n])
-		text = text[n+1:]
-	}
-	text = b.String()
+	text = anyWord.ReplaceAllStringFunc(text, Quoted)
 	if len(text) <= longestError {
 		return text
 	}

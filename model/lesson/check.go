@@ -218,7 +218,7 @@ func (l *Lesson) texts(b *Beat) []Text {
 func (c *checker) follow(d *Directive) {
 	switch d.Name {
 	case "line":
-		c.own = refusal.Must(d.Spec.Settings())
+		c.own = d.Spec.Settings()
 		c.now, c.pending, c.tick = c.own, d.Spec.Events, 0
 		c.columns = refusal.Must(columnsOf(d.Spec))
 		return

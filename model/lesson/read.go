@@ -61,7 +61,7 @@ func Read(name, text string) (*Lesson, error) {
 
 // shuffle draws the order of each question's options from the seed of the lesson's line.
 func (l *Lesson) shuffle() {
-	seed := uint64(refusal.Must(l.Beats[0].Do[0].Spec.Settings()).Number("seed"))
+	seed := uint64(l.Beats[0].Do[0].Spec.Settings().Number("seed"))
 	for i, s := range l.Steps {
 		if s.Question == nil {
 			continue

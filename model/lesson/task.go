@@ -88,14 +88,8 @@ func (r *reader) readTask() {
 
 // differs is the first setting in which a line is not the task's; "" for none.
 func (t *Task) differs(s model.Spec) string {
-	want, err := t.Example.Settings()
-	if err != nil {
-		return err.Error()
-	}
-	got, err := s.Settings()
+	want, got := t.Example.Settings(), s.Settings()
 	switch {
-	case err != nil:
-		return err.Error()
 	case s.Lab != t.Example.Lab || s.Scheme.Name != t.Example.Scheme.Name:
 		return "the scheme is " + t.Example.Scheme.Name
 	}

@@ -84,7 +84,7 @@ func TestPages(t *testing.T) {
 // sizeOf is the size of a page with the buttons and the parameters of the run at the end of outcome o.
 func sizeOf(t *testing.T, p *pupil, page *pageData, o *lesson.Outcome) int {
 	spec := linetest.Spec(o.End.Line)
-	settings := modeltest.Must(spec.Settings())
+	settings := spec.Settings()
 	p.Lab = spec.Lab
 	p.SetTable(&driver.Status{})
 	page.Params, page.Buttons = pageParams(settings.List(), p.Keys), pageWriter{p.lessonScreen}.buttons(page)

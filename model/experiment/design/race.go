@@ -76,13 +76,13 @@ func RaceColumn(l *lab.Lab, columns []string, name string) (int, error) {
 // sameWeb refuses specs whose worlds differ.
 func sameWeb(specs []model.Spec) (err error) {
 	defer refusal.To(&err)
-	first := refusal.Must(specs[0].Settings())
+	first := specs[0].Settings()
 	for _, s := range specs[1:] {
 		if s.Lab != specs[0].Lab {
 			refusal.Say("%s is of the %s lab and %s of the %s lab: a race is on one web", specs[0].Scheme.Name, specs[0].Lab.Name,
 				s.Scheme.Name, s.Lab.Name)
 		}
-		other := refusal.Must(s.Settings())
+		other := s.Settings()
 		if keys := lab.WorldChanges(first, other); len(keys) > 0 {
 			refusal.Say("%s differs between %s=%s and %s=%s: a race is on one web, so the environment's parameters are the same for all",
 				keys[0], keys[0], first.Word(keys[0]), keys[0], other.Word(keys[0]))

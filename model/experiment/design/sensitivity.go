@@ -162,10 +162,6 @@ func (s *Sensitivity) Line() string {
 }
 
 // Source is a source of random numbers for one use, from the seed of the line.
-func (s *Sensitivity) Source(use string) (rand.Source, error) {
-	settings, err := s.Base.Settings()
-	if err != nil {
-		return nil, err
-	}
-	return world.Source(uint64(settings.Number("seed")), use), nil
+func (s *Sensitivity) Source(use string) rand.Source {
+	return world.Source(uint64(s.Base.Settings().Number("seed")), use)
 }

@@ -42,16 +42,12 @@ type Runs map[string]keptRun
 
 // keys makes the hashes of a line's runs, the k-th with its seed plus k. The order of the line's parameters does not
 // change them.
-func (p *Plan) keys(spec model.Spec) (key func(k int) string, err error) {
-	settings, err := spec.Settings()
-	if err != nil {
-		return nil, err
-	}
-	text, seed := p.runText(spec), int64(settings.Number("seed"))
+func (p *Plan) keys(spec model.Spec) (key func(k int) string) {
+	text, seed := p.runText(spec), int64(spec.Settings().Number("seed"))
 	return func(k int) string {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%sseed %d", text, seed+int64(k)))
 		return fmt.Sprintf("%x", sum[:16])
-	}, nil
+	}
 }
 
 // runText is everything that determines a run but its seed.
@@ -91,10 +87,7 @@ func (s *Store) Take(runs Runs) error {
 		if err != nil {
 			continue
 		}
-		key, err := s.keys(spec)
-		if err != nil {
-			continue
-		}
+		key := s.keys(spec)
 		for k := range s.Reps {
 			item := cell*s.Reps + k
 			if r, ok := runs[key(k)].result(s); ok && !s.known[item] {
@@ -333,10 +326,7 @@ func (p *Plan) lineOf(r Result) string {
 	if r.spec.Scheme == nil {
 		return ""
 	}
-	key, err := p.keys(r.spec)
-	if err != nil {
-		return ""
-	}
+	key := p.keys(r.spec)
 	run := keptRun{r.Tick, r.more, r.Rows}
 	if run.values == nil {
 		run.values = map[string]Value{}

@@ -209,9 +209,6 @@ func (r *RaceResult) Band(line int) (lo, hi []float64) {
 	for point := range samples {
 		samples[point] = r.Lines[line].sample(point)
 	}
-	seed := uint64(1)
-	if settings, err := r.Race.Specs[0].Settings(); err == nil {
-		seed = uint64(settings.Number("seed"))
-	}
+	seed := uint64(r.Race.Specs[0].Settings().Number("seed"))
 	return stats.CurveBand(samples, world.Source(seed, "band "+r.Metric+" "+r.Lines[line].Name))
 }

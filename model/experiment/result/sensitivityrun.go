@@ -21,13 +21,9 @@ type SensitivityRun struct {
 }
 
 // Begin draws the points.
-func Begin(s *design.Sensitivity) (*SensitivityRun, error) {
-	source, err := s.Source("sensitivity points")
-	if err != nil {
-		return nil, err
-	}
+func Begin(s *design.Sensitivity) *SensitivityRun {
 	r := &SensitivityRun{Sensitivity: s}
-	r.a, r.b = stats.SobolPoints(s.Samples, len(s.Ranges), source)
+	r.a, r.b = stats.SobolPoints(s.Samples, len(s.Ranges), s.Source("sensitivity points"))
 	p := &engine.Plan{Kind: "sensitivity", Identity: s.Line(), Reps: 2, Until: s.Until, Every: s.Every, Level: s.Level,
 		Count: s.Runs() / 2, Data: s.Data}
 	p.Measure(s.Base.Lab, []string{s.Metric.Name})
@@ -37,7 +33,7 @@ func Begin(s *design.Sensitivity) (*SensitivityRun, error) {
 		return err
 	}
 	r.Store = p.NewStore()
-	return r, nil
+	return r
 }
 
 // Point is the point of a cell: its sample, its name, and the values of the ranges there.
@@ -91,11 +87,7 @@ func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 		return out, fmt.Errorf("%s has a number at all points of %d of %d samples; take narrower ranges or a longer --until", r.Metric.Name,
 			out.Used, r.Samples)
 	}
-	source, err := r.Source("sensitivity bootstrap")
-	if err != nil {
-		return nil, err
-	}
-	out.Sobol = stats.SobolIndices(samples, source)
+	out.Sobol = stats.SobolIndices(samples, r.Source("sensitivity bootstrap"))
 	if out.Constant {
 		return out, fmt.Errorf("--metric %s: the metric is constant over these ranges: it is %s in all runs; take another metric, wider "+
 			"ranges or a longer --until", r.Metric.Name, ShortNumber(samples[0].A[0]))

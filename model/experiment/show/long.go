@@ -56,7 +56,7 @@ func addItem(p *engine.Store, add rowAdder, item int, axes []any, scheme string,
 	line, cell, seed := "", "", any(nil)
 	if p.Check(item/p.Reps) == nil {
 		spec := refusal.Must(p.ItemSpec(item))
-		line, seed = design.LineWithProgram(spec), int64(refusal.Must(spec.Settings()).Number("seed"))
+		line, seed = design.LineWithProgram(spec), int64(spec.Settings().Number("seed"))
 	}
 	if of, err := p.Line(item / p.Reps); err == nil {
 		cell = design.CellLine(of)
