@@ -172,11 +172,10 @@ func spacingOf(run *Run, ticks int64) int64 {
 	return max(1, max(shortestSpacing, ticks)*fasterPolls/(fasterPolls-1+run.capacity()))
 }
 
-// Pace sets the present duration of a tick in seconds, as the caller measured it since the
-// previous call. The next checkpoint comes
+// Pace sets the present duration of a tick in seconds, as the caller measured it since the previous call. The next checkpoint comes
 // earlier if a step back would take too long; the run does not depend on it. A duration that includes the making of a checkpoint
-// is too long, so it may only space checkpoints out: were it ignored, checkpoints that lie close by
-// the measurement of one slow tick would stand in every later one, and stay close.
+// is too long, so it may only space checkpoints out: were it ignored, checkpoints that lie close by the measurement of one slow tick
+// would stand in every later one, and stay close.
 func (t *Timeline) Pace(tick float64) {
 	copied := t.copied
 	t.copied = false

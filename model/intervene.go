@@ -11,7 +11,7 @@ import (
 
 // OfWorld reports whether an action changes the world rather than the scheme.
 func (r *Run) OfWorld(word string) bool {
-	return r.spec.Lab.OfWorld(r.settings.Scheme.CanonicalWord(word))
+	return r.spec.Lab.OfWorld(r.settings.CanonicalWord(word))
 }
 
 // Allows returns the error with which [Run.Do] would refuse the word now; nil if it would
@@ -46,7 +46,7 @@ func (r *Run) Do(word string) (detail string, err error) {
 		if due {
 			done = r.doneAt(r.tick)
 		}
-		return "", fmt.Errorf("%s is in charge already%s", r.settings.Scheme.Title, done)
+		return "", fmt.Errorf("%s is in charge already%s", r.settings.Title, done)
 	}
 	if detail, err = r.apply(a); err != nil {
 		return "", r.elsewhere(a, err)
@@ -166,7 +166,7 @@ func (e *ElsewhereError) Unwrap() error { return e.Why }
 
 // Opens names the scheme with the change of its world: "FPA with capacity=50".
 func (e *ElsewhereError) Opens() string {
-	return e.Spec.Scheme.Title + " with " + strings.Join(e.Change, " ")
+	return e.Spec.Title + " with " + strings.Join(e.Change, " ")
 }
 
 // elsewhere adds to the refusal of a takeover the line on which the scheme runs: on the present

@@ -73,7 +73,7 @@ func CheckLiveMemory(free func() int64, specs ...Spec) error {
 	if err != nil || need <= liveBytes+headroom*smallRun {
 		return err
 	}
-	return Affordable(need, free(), specs[0].Scheme.Name, "lower "+specs[0].Lab.Size)
+	return Affordable(need, free(), specs[0].Name, "lower "+specs[0].Lab.Size)
 }
 
 // LiveBytes estimates the peak in bytes of a program that shows runs together: the runs with

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -32,14 +33,10 @@ type Printout struct {
 
 // Complete checks the printout for a run and fills in defaults. set reports which of the flags
 // until, every, traversals and shares were given. The error is a sentence that names a flag.
-func (o Printout) Complete(r *Run, set func(flag string) bool) (Printout, error) {
-	if err := o.suits(r, set); err != nil {
-		return o, err
-	}
-	var err error
-	if o.Until, err = o.last(r, set); err != nil {
-		return o, err
-	}
+func (o Printout) Complete(r *Run, set func(flag string) bool) (_ Printout, err error) {
+	defer refusal.To(&err)
+	o.suits(r, set)
+	o.Until = o.last(r, set)
 	switch {
 	case !set("every") && o.StopConverged && !set("until"):
 		o.Every = o.Until // only the first row and the last
@@ -50,42 +47,36 @@ func (o Printout) Complete(r *Run, set func(flag string) bool) (Printout, error)
 }
 
 // suits refuses flags that the run's lab lacks, and flags that exclude each other.
-func (o Printout) suits(r *Run, set func(flag string) bool) error {
+func (o Printout) suits(r *Run, set func(flag string) bool) {
 	_, shares := r.Environment.(*pollinglab.Environment)
-	switch {
-	case set("shares") && !shares:
-		return r.noShares()
-	case o.StopConverged && r.spec.Lab.Goal == "":
-		return fmt.Errorf("--stop converged: a run of the %s lab never stops by converging; end it with --until", r.spec.Lab.Name)
-	case !set("traversals"):
-		return nil
-	}
 	_, traverses := r.Environment.(*crawllab.Environment)
-	switch {
-	case !traverses:
-		return fmt.Errorf("--traversals: a run of the %s lab has no traversals; end it with --until", r.spec.Lab.Name)
-	case o.Traversals < 1:
-		return fmt.Errorf("--traversals %d: it is a number of traversals, 1 or more", o.Traversals)
-	case set("until"):
-		return errors.New("--traversals and --until both give the end; give one of them")
-	case set("every"):
-		return errors.New("--every: with --traversals there is a row a traversal; leave it out")
+	switch traversals := set("traversals"); {
+	case set("shares") && !shares:
+		refusal.Check(r.noShares())
+	case o.StopConverged && r.spec.Lab.Goal == "":
+		refusal.Say("--stop converged: a run of the %s lab never stops by converging; end it with --until", r.spec.Lab.Name)
+	case traversals && !traverses:
+		refusal.Say("--traversals: a run of the %s lab has no traversals; end it with --until", r.spec.Lab.Name)
+	case traversals && o.Traversals < 1:
+		refusal.Say("--traversals %d: it is a number of traversals, 1 or more", o.Traversals)
+	case traversals && set("until"):
+		refusal.Say("--traversals and --until both give the end; give one of them")
+	case traversals && set("every"):
+		refusal.Say("--every: with --traversals there is a row a traversal; leave it out")
 	}
-	return nil
 }
 
 // last is the last row's tick; 0 with --traversals.
-func (o Printout) last(r *Run, set func(flag string) bool) (int64, error) {
-	if set("until") || set("traversals") {
-		return o.Until, nil
+func (o Printout) last(r *Run, set func(flag string) bool) int64 {
+	switch {
+	case set("until") || set("traversals"):
+		return o.Until
+	case r.End() > 0:
+		return r.End()
+	case !o.StopConverged:
+		refusal.Say("--until is missing: give the tick at which the run ends, such as --until 100000")
 	}
-	if end := r.End(); end > 0 {
-		return end, nil
-	}
-	if o.StopConverged {
-		return int64(lab.TickParam.Max), nil
-	}
-	return 0, errors.New("--until is missing: give the tick at which the run ends, such as --until 100000")
+	return int64(lab.TickParam.Max)
 }
 
 // Formats are the formats of a [Printout].
@@ -266,8 +257,6 @@ func WithHeader(print func(io.Writer) error, command string, spec Spec, data []D
 		return print(&headedWriter{w, header})
 	}
 }
-
-var _ io.Writer = (*headedWriter)(nil)
 
 // A headedWriter writes a header before the first bytes.
 type headedWriter struct {

@@ -80,16 +80,16 @@ type rivalry struct {
 
 // scored is the score so far of a person's game; nil if no person plays.
 func (r *Run) scored() *Score {
-	if !r.settings.Scheme.Person {
+	if !r.settings.Person {
 		return nil
 	}
 	g := game{Run: r}
 	for _, e := range r.journal {
-		if a := e.Intervention; a.Kind == lab.MarkScheme && a.Settings.Scheme.Person {
+		if a := e.Intervention; a.Kind == lab.MarkScheme && a.Settings.Person {
 			g.begun = e.Tick
 		}
 	}
-	if line := g.line(r.settings.Scheme.Name); r.rivals == nil || r.rivals.line != line {
+	if line := g.line(r.settings.Name); r.rivals == nil || r.rivals.line != line {
 		r.rivals = &rivalry{line: line}
 		for _, name := range r.spec.Lab.Rivals {
 			r.rivals.players = append(r.rivals.players, g.rival(name))
@@ -112,10 +112,10 @@ func (r *Run) scored() *Score {
 // plays from tick 0 on.
 func (r *Run) challenge() string {
 	g := game{Run: r}
-	if !r.settings.Scheme.Person || !r.spec.Scheme.Person {
+	if !r.settings.Person || !r.spec.Person {
 		return ""
 	}
-	return g.line(r.settings.Scheme.Name)
+	return g.line(r.settings.Name)
 }
 
 // A game is a run whose choices a person makes from a tick on.
@@ -152,10 +152,10 @@ func (g game) rival(name string) Player {
 // line's own shifts.
 func (g game) line(name string) string {
 	spec, events := g.spec, []Event{}
-	if g.begun == 0 && spec.Scheme.Person && name != spec.Scheme.Name {
+	if g.begun == 0 && spec.Person && name != spec.Name {
 		spec.Scheme = spec.Lab.Scheme(name)
 		spec.Given = nil
-		for _, p := range spec.Scheme.Table()[:len(spec.Lab.World)] {
+		for _, p := range spec.Table()[:len(spec.Lab.World)] {
 			if word := g.own.Word(p.Key); word != p.Default {
 				spec.Given = append(spec.Given, lab.Assignment{Key: p.Key, Word: word})
 			}
@@ -171,7 +171,7 @@ func (g game) line(name string) string {
 			if e.Tick > g.begun {
 				continue
 			}
-			if first, _, _ := strings.Cut(e.Action, ","); e.Tick == g.begun && first == g.settings.Scheme.Name && name != first {
+			if first, _, _ := strings.Cut(e.Action, ","); e.Tick == g.begun && first == g.settings.Name && name != first {
 				e.Action = name
 			}
 		}

@@ -86,7 +86,7 @@ func ParseWords(words []string) (spec Spec, err error) {
 // the point of the scheme, [lab.Scheme.Opening]. A game of a person begins with a shuffle, unless
 // the line has interventions: the number of a page or an arm says nothing then.
 func (s Spec) Opening() (Spec, error) {
-	if s.Scheme.Person && len(s.Events) == 0 {
+	if s.Person && len(s.Events) == 0 {
 		return s.With("@0:shuffle")
 	}
 	if len(s.Given) > 0 || len(s.Events) > 0 {
@@ -205,7 +205,7 @@ func (s Spec) words() []string {
 // Plays reports whether an outside program plays on the line, from its start or after a takeover.
 func (s Spec) Plays() bool {
 	return s.Name == OwnScheme || slices.ContainsFunc(s.Events, func(e Event) bool {
-		return e.Intervention.Kind == lab.MarkScheme && e.Intervention.Settings.Scheme.Name == OwnScheme
+		return e.Intervention.Kind == lab.MarkScheme && e.Intervention.Settings.Name == OwnScheme
 	})
 }
 

@@ -71,8 +71,8 @@ func Exact(x float64) Cell { return finite(x, 'g', -1) }
 // Name is a cell with a text.
 func Name(s string) Cell { return Cell{text: s, quoted: true} }
 
-// CellOf is the cell of a value of a table: of a text, a truth, a whole number, or a number to nine significant digits. A cell is itself, and
-// nil is an unknown value.
+// CellOf is the cell of a value of a table: of a text, a truth, a whole number, or a number to nine significant digits. A cell is
+// itself, and nil is an unknown value.
 func CellOf(v any) Cell {
 	switch v := v.(type) {
 	case nil:

@@ -1,7 +1,5 @@
 package lab
 
-var _ StateView = (*ChainView)(nil)
-
 // A ChainView is one automaton's states in a row of cells: its visits over the exact
 // stationary distribution.
 type ChainView struct {

@@ -4,8 +4,6 @@ import (
 	"lascope/automata"
 )
 
-var _ StateView = (*HandView)(nil)
-
 // A HandView is a game of a person, as the person has seen it.
 type HandView struct {
 	Items        []HandItem

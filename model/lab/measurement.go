@@ -23,8 +23,6 @@ func Measurement(e Environment) Deferrer {
 // whole measures an environment whenever it is observed.
 type whole struct{ Environment }
 
-var _ Deferrer = whole{}
-
 func (whole) Measured(ViewRequest) bool { return true }
 func (whole) Drafted() bool             { return true }
 func (whole) Measure(ViewRequest) bool  { return true }

@@ -289,8 +289,6 @@ func EndAll() {
 	group.Wait()
 }
 
-var _ io.Writer = (*errorText)(nil)
-
 // An errorText keeps the end of a program's standard error.
 type errorText struct {
 	sync.Mutex

@@ -50,7 +50,7 @@ func (l *Loop) serve() {
 	for {
 		task.Yield()
 		l.checkTarget()
-		if l.tuning.rested() {
+		if t := &l.tuning; t.held != "" && time.Since(t.heldAt) > tuneWait {
 			l.putHeld()
 		}
 		l.publishIfDue()

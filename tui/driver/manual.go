@@ -46,7 +46,11 @@ func (l *Loop) RunBatch() {
 // [Loop.SeekTowards].
 func (l *Loop) Apply(c Command) {
 	l.command = l.applied.Load() + 1
-	l.putHeldBefore(c)
+	switch c.(type) {
+	case Tune, Control, SetSpeed, Ask: // a further value may replace the one that is held
+	default:
+		l.putHeld()
+	}
 	if err := refusal.Of(func() { c.Apply(l) }); err != nil {
 		l.refuse(err)
 	}

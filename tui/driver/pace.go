@@ -3,8 +3,6 @@ package driver
 import (
 	"math"
 	"time"
-
-	"lascope/model"
 )
 
 // A pace is the speed at which a run goes, asked for and measured.
@@ -42,21 +40,6 @@ func newPace(speed float64) pace {
 		p.Speed = math.Inf(1)
 	}
 	return p
-}
-
-// paceOf is the pace of the scheme in charge; of a race, the pace of its quickest scheme.
-func paceOf(run Simulation) float64 {
-	switch r := run.(type) {
-	case *model.Timeline:
-		return r.Scheme().Pace()
-	case Race:
-		most := 0.
-		for _, s := range r.Specs() {
-			most = max(most, s.Scheme.Pace())
-		}
-		return most
-	}
-	return run.Spec().Lab.Pace
 }
 
 // unlimited reports that the speed has no limit.

@@ -85,9 +85,18 @@ func (p *player) setSpeed(speed float64) {
 // follow sets the speed to the pace of the scheme in charge, if another scheme has taken charge
 // and no speed was set by hand.
 func (p *player) follow() {
-	if v := paceOf(p.Run); !p.byHand && v != p.followedPace {
-		p.followedPace = v
-		p.setSpeed(v)
+	pace := p.Run.Spec().Pace()
+	switch r := p.Run.(type) {
+	case *model.Timeline:
+		pace = r.Scheme().Pace()
+	case Race: // of its quickest scheme
+		for _, s := range r.Specs() {
+			pace = max(pace, s.Pace())
+		}
+	}
+	if !p.byHand && pace != p.followedPace {
+		p.followedPace = pace
+		p.setSpeed(pace)
 	}
 }
 

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"math"
+	"strings"
 	"time"
 
 	"lascope/model"
@@ -95,8 +96,13 @@ func (p *player) measureOn() {
 func (p *player) publish(view lab.ViewRequest, now Status) {
 	start := time.Now()
 	now.Snap = p.Run.Snapshot(view)
-	now.Snap.Request.Age = 0 // as the screen asked for it
-	p.tuning.show(now.Snap)
+	now.Snap.Request.Age = 0                        // as the screen asked for it
+	key, held, _ := strings.Cut(p.tuning.held, "=") // it is not on the line yet
+	for i := range now.Snap.Settings {
+		if s := &now.Snap.Settings[i]; s.Param.Key == key {
+			s.Word = held
+		}
+	}
 	if race, ok := p.Run.(Race); ok {
 		now.Contest = race.View(view)
 	}

@@ -62,7 +62,7 @@ func (l *Loop) replace(spec model.Spec, news string, after succession, then ...f
 	case <-result:
 		l.built(b)
 	case <-time.After(BuildWait):
-		l.pending, l.busy = result, fmt.Sprintf("building %s …", spec.Scheme.Title)
+		l.pending, l.busy = result, fmt.Sprintf("building %s …", spec.Title)
 		l.publishBusy(l.busy)
 	}
 }

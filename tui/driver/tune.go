@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"lascope/model"
 	"lascope/model/lab"
 )
 
@@ -49,17 +48,9 @@ type session struct {
 	version int // of the time line; 0 in a race, which has none
 }
 
-// continues reports that a value of a parameter belongs to the event of the last one.
-func (t *tuning) continues(key string, drag bool, now session) bool {
-	return t.key == key && t.session == now && (drag || time.Since(t.at) <= tuneWait)
-}
-
 // set begins an event, or goes on with one, by a value that is on the line; end ends it.
 func (t *tuning) set(key string, now session) { t.key, t.at, t.session = key, time.Now(), now }
 func (t *tuning) end()                        { t.key = "" }
-
-// rested reports a value that has been held for [tuneWait].
-func (t *tuning) rested() bool { return t.held != "" && time.Since(t.heldAt) > tuneWait }
 
 // wait is the time until a held value has rested; the given one at most.
 func (t *tuning) wait(most time.Duration) time.Duration {
@@ -69,23 +60,13 @@ func (t *tuning) wait(most time.Duration) time.Duration {
 	return min(most, max(time.Until(t.heldAt.Add(tuneWait)), 0)+time.Microsecond)
 }
 
-// show writes the held value to the settings of a new snapshot.
-func (t *tuning) show(snap *model.Snapshot) {
-	key, value, _ := strings.Cut(t.held, "=")
-	for i := range snap.Settings {
-		if s := &snap.Settings[i]; s.Param.Key == key {
-			s.Word = value
-		}
-	}
-}
-
 func (c Tune) Apply(l *Loop) {
 	key, _, _ := strings.Cut(c.Word, "=")
 	if !strings.HasPrefix(l.tuning.held, key+"=") {
 		l.putHeld()
 	}
 	most := int64(min(retuneTime.Seconds()/max(l.perTick, 1e-9), math.MaxInt32))
-	if l.tuning.continues(key, c.Drag, l.session()) {
+	if t := &l.tuning; t.key == key && t.session == l.session() && (c.Drag || time.Since(t.at) <= tuneWait) {
 		here := l.Destination()
 		if detail, done, err := l.Run.Retune(c.Word, most); done || err != nil {
 			l.reportAct(detail, err)
@@ -116,16 +97,6 @@ func (l *Loop) putHeld() {
 		l.tuning.held = ""
 		l.reportAct(l.Run.Do(held))
 		l.refresh()
-	}
-}
-
-// putHeldBefore is putHeld before any command but a further value, which may replace the one that
-// is held, and a change of the speed.
-func (l *Loop) putHeldBefore(c Command) {
-	switch c.(type) {
-	case Tune, Control, SetSpeed, Ask:
-	default:
-		l.putHeld()
 	}
 }
 
