@@ -3,6 +3,8 @@ package engine
 import (
 	"cmp"
 	"fmt"
+	"math"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -52,70 +54,95 @@ func (m Metric) Worldly() bool { return m.Direction != 0 && !m.Time && !m.Optimu
 // A namedMetric is a metric that is no column.
 type namedMetric struct {
 	Metric
-	lacks func(l *lab.Lab) bool // the lab has no such metric; nil if all labs have it
+	needs []string // of a lab
 }
 
 // mainColumn stands in a meaning for the name of a lab's main column.
 const mainColumn = "the main column"
 
-// namedMetrics are the metrics of every lab, besides its columns: a metric of a lab is one that its Measures allow. A direction of
-// 0 stands for the main column's direction.
-var namedMetrics = []namedMetric{
-	{Metric: Metric{
-		Name: "final", Meaning: "the main column at the end",
-		Undefined: undefined, Of: number(func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) }),
-	}},
-	{Metric: Metric{
-		Name: "average", Meaning: "the mean of the main column over the run",
-		Undefined: undefined, Rows: true, Mean: true, Of: number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) }),
-	}},
-	learningTime("reach", "ticks until the main column stays at 95 % of optimal for 8 rounds", tooShort, noRounds),
-	learningTime("reach-earned", "ticks until expected hits stay at 95 % of the long-run limit for 8 rounds", tooShortOrUnbound, noEarnings),
-	learningTime("recovery", "ticks from a shift until the main column stays at 95 % of optimal for 8 rounds, mean over the shifts",
-		noShift, noRounds),
-	learningTime("recovery-earned",
-		"ticks from a shift until expected hits stay at 95 % of the long-run limit for 8 rounds, mean over the shifts", noShift, noEarnings),
-	{lacks: noRegret, Metric: Metric{
-		Name: "regret", Meaning: "optimal less the main column, mean over the run", Direction: -1, Optimum: true,
-		Undefined: undefined, Rows: true, Mean: true, Of: number(func(t *Trajectory) float64 { return t.mean(t.regret) }),
-	}},
-	{lacks: noEarnings, Metric: Metric{
-		Name: "efficiency", Meaning: "expected hits over those that the long-run limit allows the whole capacity", Direction: 1, Optimum: true,
-		Undefined: noBound, Mean: true, Of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) }),
-	}},
-	{lacks: noGoal, Metric: Metric{
-		Name: "convergence", Meaning: "the tick at which the run converged", Unit: "ticks", Direction: -1, Time: true,
-		Undefined: never, Of: (*Trajectory).convergence,
-	}},
-	{lacks: neverCorrect, Metric: Metric{
-		Name: "correct-at-convergence", Meaning: "correct at the tick of convergence", Direction: 1, Range: stats.Part,
-		Undefined: notConverged, Of: number((*Trajectory).correctAtConvergence),
-	}},
-}
+// namedMetrics are the metrics of labs, besides their columns: NAME | TRAITS | what a lab needs, see [has] | UNDEFINED | MEANING.
+var namedMetrics = readMetrics(`
+final                  | | | it has no meaning in this run | the main column at the end
+average                | Rows Mean | | it has no meaning in this run | the mean of the main column over the run
+reach                  | Time Optimum | rounds | the run is not longer than 8 rounds
+	| ticks until the main column stays at 95 % of optimal for 8 rounds
+reach-earned           | Time Optimum | bound earned | the run is not longer than 8 rounds, or there is no long-run limit
+	| ticks until expected hits stay at 95 % of the long-run limit for 8 rounds
+recovery               | Time Optimum | rounds | no shift is followed by more than 8 rounds
+	| ticks from a shift until the main column stays at 95 % of optimal for 8 rounds, mean over the shifts
+recovery-earned        | Time Optimum | bound earned | no shift is followed by more than 8 rounds
+	| ticks from a shift until expected hits stay at 95 % of the long-run limit for 8 rounds, mean over the shifts
+regret                 | less Optimum Rows Mean | rises | it has no meaning in this run | optimal less the main column, mean over the run
+efficiency             | more Optimum Mean | bound earned | there is no long-run limit
+	| expected hits over those that the long-run limit allows the whole capacity
+convergence            | Time | goal | none | the tick at which the run converged
+correct-at-convergence | more part | goal correct | the run did not converge | correct at the tick of convergence`)
 
-// learningTime is the row of a metric of [timeMetrics].
-func learningTime(name, meaning, undefined string, lacks func(l *lab.Lab) bool) namedMetric {
-	of := func(t *Trajectory) Value {
-		if v, ok := t.times[name]; ok {
-			return v
+// numbersOf are the numbers of these metrics; the others are learning times.
+var numbersOf = map[string]func(t *Trajectory) float64{
+	"final":      func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) },
+	"average":    func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) },
+	"regret":     func(t *Trajectory) float64 { return t.mean(t.regret) },
+	"efficiency": func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) },
+	"correct-at-convergence": func(t *Trajectory) float64 {
+		if t.reached < 0 {
+			return math.NaN()
 		}
-		return Undefined()
-	}
-	return namedMetric{lacks: lacks, Metric: Metric{
-		Name: name, Meaning: meaning, Unit: "ticks", Direction: -1, Undefined: undefined, Time: true, Optimum: true, Of: of,
-	}}
+		return t.converged[t.Column("correct")]
+	},
 }
 
-// The meanings of an undefined number.
-const (
-	undefined         = "it has no meaning in this run"
-	never             = "none"
-	tooShort          = "the run is not longer than 8 rounds"
-	tooShortOrUnbound = "the run is not longer than 8 rounds, or there is no long-run limit"
-	noShift           = "no shift is followed by more than 8 rounds"
-	noBound           = "there is no long-run limit"
-	notConverged      = "the run did not converge"
-)
+// readMetrics reads the table. Without a direction a metric has that of the main column.
+func readMetrics(table string) (rows []namedMetric) {
+	for row := range strings.SplitSeq(strings.TrimSpace(strings.ReplaceAll(table, "\n\t", "")), "\n") {
+		cells := strings.Split(row, "|")
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		m := Metric{Name: cells[0], Undefined: cells[3], Meaning: cells[4]}
+		for trait := range strings.FieldsSeq(cells[1]) {
+			switch trait {
+			case "less":
+				m.Direction = -1
+			case "more":
+				m.Direction = 1
+			case "part":
+				m.Range = stats.Part
+			default: // a field
+				reflect.ValueOf(&m).Elem().FieldByName(trait).SetBool(true)
+			}
+		}
+		if m.Time {
+			m.Unit, m.Direction = "ticks", -1
+		}
+		m.Of = func(t *Trajectory) Value {
+			if v, ok := t.times[m.Name]; ok {
+				return v
+			}
+			return Undefined()
+		}
+		if of := numbersOf[m.Name]; of != nil {
+			m.Of = number(of)
+		} else if m.Name == "convergence" {
+			m.Of = (*Trajectory).convergence
+		}
+		rows = append(rows, namedMetric{m, strings.Fields(cells[2])})
+	}
+	return rows
+}
+
+// has reports that a lab has what a metric needs: rounds, a goal, a main column of which more is better, or a column.
+func has(l *lab.Lab, need string) bool {
+	switch need {
+	case "rounds":
+		return l.Measures.Round != ""
+	case "goal":
+		return l.Goal != ""
+	case "rises":
+		return !l.Measures.Falls && !slices.Contains(l.Columns, "regret")
+	}
+	return slices.Contains(l.Columns, need)
+}
 
 // ParseNames are metrics with commas under the names of columns: the screen names some otherwise, and calls the regret the
 // gap.
@@ -137,24 +164,10 @@ func number(of func(t *Trajectory) float64) func(*Trajectory) Value {
 	return func(t *Trajectory) Value { return NumberValue(of(t)) }
 }
 
-// noRounds reports that a lab has no learning times, noEarnings that its polls earn nothing, and noGoal that its
-// runs never converge.
-func noRounds(l *lab.Lab) bool { return l.Measures.Round == "" }
-
-func noEarnings(l *lab.Lab) bool {
-	return !slices.Contains(l.Columns, "bound") || !slices.Contains(l.Columns, "earned")
-}
-
-func noGoal(l *lab.Lab) bool { return l.Goal == "" }
-
-// noRegret reports that less of a lab's main column is better, or that it has a column of this name, neverCorrect that its
-// runs have no goal to be correct at.
-func noRegret(l *lab.Lab) bool { return l.Measures.Falls || slices.Contains(l.Columns, "regret") }
-
-func neverCorrect(l *lab.Lab) bool { return noGoal(l) || !slices.Contains(l.Columns, "correct") }
-
 // isOf reports that a lab has the metric.
-func (row *namedMetric) isOf(l *lab.Lab) bool { return row.lacks == nil || !row.lacks(l) }
+func (row *namedMetric) isOf(l *lab.Lab) bool {
+	return !slices.ContainsFunc(row.needs, func(need string) bool { return !has(l, need) })
+}
 
 // in is the metric in a lab that has it.
 func (row *namedMetric) in(l *lab.Lab) Metric {
@@ -206,7 +219,7 @@ func (m Metric) Curve(l *lab.Lab) string {
 // columnMetric is a column of a lab as a metric: the mean of a rate, or the last value of a state.
 func columnMetric(l *lab.Lab, name string) Metric {
 	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Measures.Units[name], Direction: columnDirection(l, name),
-		Undefined: undefined, Range: l.Measures.Ranges[name]}
+		Undefined: "it has no meaning in this run", Range: l.Measures.Ranges[name]}
 	m.Of = number(func(t *Trajectory) float64 { return t.last(name) })
 	if slices.Contains(l.Measures.Rates, name) {
 		m.Meaning, m.Mean = name+", mean over the run", true

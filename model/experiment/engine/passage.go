@@ -119,7 +119,7 @@ func (v Value) ofShifts() Value {
 	return v
 }
 
-// CheckShifts refuses a recovery of lines none of which has one, as [noShift] says.
+// CheckShifts refuses a recovery of lines none of which has one.
 func CheckShifts(names []string, until int64, lines ...model.Spec) error {
 	k := slices.IndexFunc(names, func(name string) bool { return timeMetrics[name].recovery })
 	if k < 0 {
@@ -136,7 +136,8 @@ func CheckShifts(names []string, until int64, lines ...model.Spec) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("--metric %s: %s, %s ticks, before the end at tick %s; add one early, such as @%d:%s, or end later", names[k], noShift,
+	return fmt.Errorf("--metric %s: %s, %s ticks, before the end at tick %s; add one early, such as @%d:%s, or end later",
+		names[k], named(lines[0].Lab, names[k]).Undefined,
 		stats.Thousands(window), stats.Thousands(until), max(1, (until-window)/2), lines[0].Lab.Actions[0].Name)
 }
 

@@ -158,14 +158,6 @@ func (t *Trajectory) convergence() Value {
 	return TimeValue(float64(t.reached), float64(max(t.until, t.reached)))
 }
 
-// correctAtConvergence is the column correct at that tick; NaN in a run that did not converge.
-func (t *Trajectory) correctAtConvergence() float64 {
-	if t.reached < 0 {
-		return math.NaN()
-	}
-	return t.converged[t.Column("correct")]
-}
-
 // Since is the trajectory from a tick on; its first row only begins the interval
 // of the second.
 func (t *Trajectory) Since(tick int64) *Trajectory {
