@@ -88,12 +88,18 @@ func Bounded(list []Explanation, all int) []Explanation {
 	return list
 }
 
-// Tell fills the blanks of a form; see [phrase]. In a blank N, has separators, and X:six, X:four and X:three are written by [Six],
-// [Four] and [Three].
+// Tell fills the blanks of a form; see [phrase]. In a blank N, has separators, {N run} counts runs, and X:six, X:four and X:three are
+// written by [Six], [Four] and [Three].
 func Tell(form string, values ...any) string { return formats.Tell(form, values...) }
 
 var formats = phrase.Formats{
 	',': func(x float64, _ string) string { return stats.Thousands(int64(x)) },
+	' ': func(x float64, noun string) string {
+		if x != 1 {
+			noun += "s"
+		}
+		return stats.Thousands(int64(x)) + " " + noun
+	},
 	':': func(x float64, how string) string {
 		return map[string]func(float64) string{"six": Six, "four": Four, "three": Three}[how](x)
 	},

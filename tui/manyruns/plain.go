@@ -125,7 +125,8 @@ const (
 	medianForm = `<{Censored?}; the median is {Median:four}<, 95 % interval {MedianLo:four} to <{MedianHi:four}|more than {Limit:four}>>>`
 	meanForm   = `<{Mean!}undefined in all replications
 |{never?}not reached in {N replication}, each longer than {Limit:four}
-|<{same?}{Mean:four}, the same in all {N} runs|{Lo?}{mean}, 95 % interval {lo} to {hi}|{Mean:four} in one replication><{Censored?}; mean of min(time, {Limit:four}), {Censored} of {N} not reached
+|<{same?}{Mean:four}, the same in all {N} runs|{Lo?}{mean}, 95 % interval {lo} to {hi}|{Mean:four} in one replication
+	><{Censored?}; mean of min(time, {Limit:four}), {Censored} of {N} not reached
 	><{Undefined?}; {Undefined} of {all} replications have none>>`
 )
 
@@ -138,8 +139,9 @@ func sayEstimate(e stats.Estimate) string { return tellEstimate(meanForm, e) }
 // tellEstimate fills the blanks of a form by a mean, written to the digits of its interval.
 func tellEstimate(form string, e stats.Estimate, more ...any) string {
 	word := func(x float64) string { return canvas.Within(x, e.Half()) }
-	return canvas.Tell(form, append(more, e, "never", e.N > 0 && e.Censored == e.N, "same", e.Kind == stats.KindSame, "mean", word(e.Mean),
-		"lo", word(e.Lo), "hi", word(e.Hi), "half", word(e.Half()), "all", e.N+e.Undefined)...)
+	return canvas.Tell(form, append(more, e, "never", e.N > 0 && e.Censored == e.N,
+		"same", e.Kind == stats.KindSame,
+		"mean", word(e.Mean), "lo", word(e.Lo), "hi", word(e.Hi), "half", word(e.Half()), "all", e.N+e.Undefined)...)
 }
 
 // SayVerdict words the position of 0 relative to the interval of a difference, of enough replications.

@@ -265,6 +265,7 @@ func indicesWords(r *result.SensitivityResult) string {
 	return canvas.Tell(`{Key} <{unsure?}seems to have|has> the greatest effect: <{odd?}{Used sample} are too few for its size
 		|{alone} of the variance<; {Used sample} are too few for its interactions{mixed?}|, {all} with its interactions>>.`+
 		" The web and chance have {chance} of the variance of one run.", r, r.Ranges[i].Param,
-		"unsure", slices.ContainsFunc(others, func(e stats.Estimate) bool { return e.Hi >= total.Lo }), "odd", first.Mean < 0 || first.Mean > 1, "mixed", total.Mean < first.Mean || total.Mean > 1,
+		"unsure", slices.ContainsFunc(others, func(e stats.Estimate) bool { return e.Hi >= total.Lo }),
+		"odd", first.Mean < 0 || first.Mean > 1, "mixed", total.Mean < first.Mean || total.Mean > 1,
 		"alone", percent(first), "all", percent(total), "chance", percent(r.Chance))
 }

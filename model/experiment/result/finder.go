@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lascope/model/experiment/engine"
+	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
@@ -239,37 +240,21 @@ func (r *finder) sentence(names func(all []int) string, things string) string {
 	if r.Leader < 0 {
 		return fmt.Sprintf("No %s is ranked: the metric has no meaning in some replications of each.", strings.TrimSuffix(things, "s"))
 	}
-	n := len(r.Decisions)
-	undecided := r.Of(VerdictUndecided)
-	text := ""
-	if len(undecided) == 0 {
-		text = fmt.Sprintf("%s is the best of %d", names([]int{r.Leader}), n)
-		if d := r.Decisions[r.Leader]; d.After > 0 {
-			text += fmt.Sprintf(", after %d runs each of the last two", d.After)
-		}
-		text += "."
-	} else {
-		text = fmt.Sprintf("%s leads.", names([]int{r.Leader}))
-		if most := r.Better(); !math.IsInf(most, 0) {
-			text += fmt.Sprintf(" The best of %d is at most %s better (95 %%).", n, strconv.FormatFloat(upTo(most), 'g', -1, 64))
-		}
-		are := "are"
-		if len(undecided) == 1 {
-			are = "is"
-		}
-		text += fmt.Sprintf(" %d of %d %s %s undecided: %s.", len(undecided), n, things, are, names(undecided))
-		if runs := r.equalAfter(undecided); runs > 0 {
-			text += fmt.Sprintf(" About %s runs each would say equal within %v.", stats.Thousands(runs), r.margin)
-		}
+	undecided, better := r.Of(VerdictUndecided), ""
+	if most := r.Better(); !math.IsInf(most, 0) {
+		better = strconv.FormatFloat(upTo(most), 'g', -1, 64)
 	}
-	if equal := r.Of(VerdictEqual); len(equal) > 0 {
-		text += fmt.Sprintf(" Equal within %v: %s.", r.margin, names(equal))
-	}
-	if missing := r.Of(VerdictMissing); len(missing) > 0 {
-		text += fmt.Sprintf(" Not ranked: %s.", names(missing))
-	}
-	return text
+	return lab.Tell(finderForm, r.Decisions[r.Leader], "leader", names([]int{r.Leader}), "n", len(r.Decisions), "some", undecided,
+		"better", better, "count", len(undecided), "things", things, "several", len(undecided) > 1, "undecided", names(undecided),
+		"runs", int(r.equalAfter(undecided)), "margin", fmt.Sprint(r.margin),
+		"equal", names(r.Of(VerdictEqual)), "missing", names(r.Of(VerdictMissing)))
 }
+
+// finderForm is the sentence where a competitor leads.
+const finderForm = `<{some?}{leader} leads.< The best of {n} is at most {better} better (95 %).>` +
+	` {count} of {n} {things} <{several?}are|is> undecided: {undecided}.<{runs?} About {runs,} runs each would say equal within {margin}.>
+	|{leader} is the best of {n}<{After?}, after {After} runs each of the last two
+	>.>< Equal within {margin}: {equal}.>< Not ranked: {missing}.>`
 
 // equalAfter is about the number of runs of each after which all undecided competitors would be equal to the leader, n·(half/margin)²
 // for the widest sequence; 0 without a margin.

@@ -1,7 +1,6 @@
 package result
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -59,14 +58,11 @@ func Missed(p *SweepPart) string {
 	if wide == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("%d of %d cells are wider than %s after %d replications", wide, p.Sweep.Cells(), lab.NumberWord(p.Sweep.Precision),
-		runs)
-	if len(p.Sweep.Metrics) > 1 {
-		text = p.Sweep.Metrics[0] + ": " + text
+	need := math.NaN()
+	if half > 0 {
+		need = upTo(float64(p.Showing(0).Cell(widest).N) * math.Pow(half/p.Sweep.Precision, 2))
 	}
-	if n := p.Showing(0).Cell(widest).N; !math.IsNaN(half) && half > 0 {
-		text += fmt.Sprintf("; the widest, %s, needs about %s", strings.Join(p.Sweep.CellWords(widest), " "),
-			stats.Thousands(upTo(float64(n)*math.Pow(half/p.Sweep.Precision, 2))))
-	}
-	return text
+	return lab.Tell("<{several?}{Metrics.0}: >{wide} of {cells} cells are wider than {precision} after {runs} replications"+
+		"<; the widest, {widest}, needs about {need,}>", p.Sweep, "several", len(p.Sweep.Metrics) > 1, "wide", wide, "cells", p.Sweep.Cells(),
+		"precision", lab.NumberWord(p.Sweep.Precision), "runs", runs, "widest", strings.Join(p.Sweep.CellWords(widest), " "), "need", need)
 }

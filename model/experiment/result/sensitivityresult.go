@@ -1,9 +1,8 @@
 package result
 
 import (
-	"fmt"
-
 	"lascope/model/experiment/design"
+	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
@@ -19,18 +18,10 @@ type SensitivityResult struct {
 // Unclear reports that the metric moves too little to be told from chance, so that there are no indices.
 func (r *SensitivityResult) Unclear() bool { return !(r.Expected.Lo > 0) }
 
-// unclearWords are the sentence of a result without indices.
-const unclearWords = "the parameters move the metric less than these samples can tell from chance; take more --samples or wider ranges"
-
 // Sentence counts the samples and the runs.
 func (r *SensitivityResult) Sentence() string {
-	sentence := fmt.Sprintf("%s samples, %s runs", stats.Thousands(r.Samples), stats.Thousands(r.Runs()))
-	if r.LeftOut > 0 {
-		sentence += fmt.Sprintf("; %s samples left out, in which a run could not be made or the metric has no meaning",
-			stats.Thousands(r.LeftOut))
-	}
-	if r.Unclear() {
-		sentence += "; " + unclearWords
-	}
-	return sentence
+	return lab.Tell("{Samples,} samples, {runs,} runs<{LeftOut?}; {LeftOut,} samples left out, in which a run could not be made or "+
+		"the metric has no meaning><{unclear?}; the parameters move the metric less than these samples can tell from chance; "+
+		"take more --samples or wider ranges>",
+		r, "runs", r.Runs(), "unclear", r.Unclear())
 }

@@ -6,7 +6,7 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
-	"lascope/model/stats"
+	"lascope/model/lab"
 )
 
 // bestSaid is the greatest number of cells that a sentence lists.
@@ -14,40 +14,25 @@ const bestSaid = 12
 
 // BestWords say which cells of a ranking may be the best; "" of fewer than two.
 func BestWords(s *design.Sweep, r result.Ranking) string {
-	with, n := "", len(r.Cells)
-	if len(r.With) > 0 {
-		with = "With " + strings.Join(r.With, ", ") + ": "
-	}
-	greatest := "greatest"
-	if s.Direction() < 0 {
-		greatest = "least"
-	}
+	n, best := len(r.Cells), r.Best
 	switch {
-	case n == 0:
-		return with + "No cell is ranked, for the metric has no meaning in some replications of each."
 	case n == 1:
 		return ""
-	case r.Best == nil:
-		return fmt.Sprintf("%sThe %s mean is at %s, of %s: too few to compare.", with, greatest, cellList(s, r.Cells[:1]), runWords(r.Reps))
-	case len(r.Best) == n:
-		return fmt.Sprintf("%sNo cell is told from another by %s each.", with, runWords(r.Reps))
-	case len(r.Best) == 1:
-		return fmt.Sprintf("%sThe best of %s is %s (95 %%, %s each).", with, stats.Thousands(n), cellList(s, r.Best), runWords(r.Reps))
+	case best == nil:
+		best = r.Cells[:min(n, 1)]
 	}
-	others := cellList(s, r.Best[1:min(len(r.Best), 1+bestSaid)])
-	if more := len(r.Best) - 1 - bestSaid; more > 0 {
-		others += fmt.Sprintf(" and %s more", stats.Thousands(more))
-	}
-	return fmt.Sprintf("%sThe %s mean is at %s. Not told from it: %s (95 %%, %s each).", with, greatest, cellList(s, r.Best[:1]), others,
-		runWords(r.Reps))
+	others := best[min(len(best), 1):]
+	shown := others[:min(len(others), bestSaid)]
+	return lab.Tell(bestForm, r, "with", strings.Join(r.With, ", "), "falls", s.Direction() < 0, "all", len(best) == n, "one", len(best) == 1,
+		"n", n, "best", cellList(s, best[:min(len(best), 1)]), "others", cellList(s, shown), "more", len(others)-len(shown))
 }
 
-func runWords(n int) string {
-	if n == 1 {
-		return "1 run"
-	}
-	return stats.Thousands(n) + " runs"
-}
+// bestForm are the sentences on the best cells.
+const bestForm = `<With {with}: ><{Cells!}No cell is ranked, for the metric has no meaning in some replications of each.
+	|{Best!}The <{falls?}least|greatest> mean is at {best}, of {Reps run}: too few to compare.
+	|{all?}No cell is told from another by {Reps run} each.
+	|{one?}The best of {n,} is {best} (95 %, {Reps run} each).
+	|The <{falls?}least|greatest> mean is at {best}. Not told from it: {others}<{more?} and {more,} more> (95 %, {Reps run} each).>`
 
 // cellList names cells in a list: "N=5, 8" of one axis.
 func cellList(s *design.Sweep, cells []int) string {
@@ -69,7 +54,7 @@ func BestLegend(all []result.Ranking) (alone, several, none string) {
 		case len(r.Best) == 1:
 			alone = "best (95 %)"
 		case len(r.Best) > 1:
-			several = fmt.Sprintf("not told from the best (95 %%, %s each)", runWords(r.Reps))
+			several = lab.Tell("not told from the best (95 %, {Reps run} each)", r)
 		case len(r.Cells) > 1:
 			none = fmt.Sprintf("%d runs a cell are needed to compare", result.BestReps)
 		}

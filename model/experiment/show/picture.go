@@ -84,14 +84,8 @@ func limitWords(metric string, means []stats.Estimate, points bool) string {
 
 // sweepSubtitle is the line without its axes, then the replications. A line of schemes may have no other words.
 func sweepSubtitle(s *design.Sweep) string {
-	words := fmt.Sprintf("%s to tick %s", s.RepsWords(), stats.Thousands(s.Until))
-	if s.From > 0 {
-		words += fmt.Sprintf(", means from tick %s on", stats.Thousands(s.From))
-	}
-	if len(s.Words) > 0 {
-		words = strings.Join(s.Words, " ") + ", " + words
-	}
-	return words
+	return lab.Tell("<{words}, >{reps} to tick {Until,}<{From?}, means from tick {From,} on>", s, "words", strings.Join(s.Words, " "),
+		"reps", s.RepsWords())
 }
 
 // panelHeight is the height of a small multiple, as a multiple of the standard height.

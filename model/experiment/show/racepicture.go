@@ -1,14 +1,13 @@
 package show
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"gonum.org/v1/plot"
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
+	"lascope/model/lab"
 	"lascope/model/picture"
 	"lascope/model/stats"
 )
@@ -19,18 +18,11 @@ func RacePage(r *result.RaceResult) (*picture.Page, error) {
 	names := r.Race.Metrics()
 	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Race.Summed(name) })
 	page := &picture.Page{
-		Title:    "Race: " + ScreenNames(r.Race.Specs[0].Lab, names...),
-		Subtitle: fmt.Sprintf("means of %s; 95 %% band of the whole curve", design.Replications(r.Reps)),
-	}
-	const bars = "bars: 95 % confidence intervals"
-	switch {
-	case !curved:
-		page.Subtitle = strings.Replace(page.Subtitle, "95 % band of the whole curve", bars, 1)
-	case !r.HasBand():
-		page.Subtitle = strings.Replace(page.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point", 1)
-	}
-	if curved && slices.ContainsFunc(names, r.Race.Summed) {
-		page.Subtitle += "; " + bars
+		Title: "Race: " + ScreenNames(r.Race.Specs[0].Lab, names...),
+		Subtitle: lab.Tell(`means of {reps}; <{curved!}bars: 95 % confidence intervals|{band?}95 % band of the whole curve
+			|95 % confidence intervals of each point><{mixed?}; bars: 95 % confidence intervals>`,
+			"reps", design.Replications(r.Reps), "curved", curved, "band", r.HasBand(),
+			"mixed", curved && slices.ContainsFunc(names, r.Race.Summed)),
 	}
 	for k := range names {
 		of := r.Showing(k)

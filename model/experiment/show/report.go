@@ -308,16 +308,10 @@ func rareMethod(reps int) string {
 
 // sweepMethods describe a sweep in words.
 func sweepMethods(s *design.Sweep) []string {
-	measured := ""
-	if s.Rowed() {
-		measured = fmt.Sprintf(", measured every %s ticks", stats.Thousands(s.Every))
-	}
-	if s.From > 0 {
-		measured += fmt.Sprintf(", means over the run from tick %s on", stats.Thousands(s.From))
-	}
-	text := []string{fmt.Sprintf("%s of each cell to tick %s%s. The k-th replication has the line's seed + k − 1, so that the k-th "+
-		"replications of all cells that differ in the scheme alone have the same web. %s", s.RepsWords(), stats.Thousands(s.Until), measured,
-		stats.KindsMethod), rareMethod(s.Reps)}
+	text := []string{lab.Tell("{reps} of each cell to tick {Until,}<{rowed?}, measured every {Every,} ticks><{From?}, "+
+		"means over the run from tick {From,} on>. The k-th replication has the line's seed + k − 1, so that the k-th replications "+
+		"of all cells that differ in the scheme alone have the same web. {kinds}", s,
+		"reps", s.RepsWords(), "rowed", s.Rowed(), "kinds", stats.KindsMethod), rareMethod(s.Reps)}
 	if slices.ContainsFunc(s.Found, func(m engine.Metric) bool { return m.Time }) {
 		text = append(text, TimesMethod)
 	}
