@@ -83,7 +83,10 @@ func NewContest(specs []model.Spec, column string, spacing int64) (_ *Contest, e
 		r.Snapshot(lab.ViewRequest{}) // starts the run's own curves
 		c.runs = append(c.runs, r)
 	}
-	c.columnIndex = refusal.Must(design.RaceColumn(specs[0].Lab, c.runs[0].Columns(), column))
+	columns := c.runs[0].Columns()
+	if c.columnIndex = slices.Index(columns, column); c.columnIndex < 0 {
+		refusal.Say("--metric %s: not a column of the %s lab; a race shows one of %s", column, specs[0].Lab.Name, lab.OrList(columns[1:]))
+	}
 	for _, r := range c.runs {
 		step := r.Measurement().SampleSpacing(c.columnIndex)
 		spacing = (spacing + step - 1) / step * step

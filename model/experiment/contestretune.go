@@ -40,10 +40,13 @@ func (c *Contest) Retunes(most int64) bool { return c.copies() }
 // As no tick is replayed, most is not used.
 func (c *Contest) Retune(word string, most int64) (detail string, done bool, err error) {
 	key, _, _ := strings.Cut(word, "=")
-	if c.before == nil || c.before.key != key || c.shifted() {
+	before := c.before
+	if before == nil || before.key != key || slices.ContainsFunc(c.runs, func(r *model.Run) bool {
+		marks := r.Marks() // a shift after the last value
+		return len(marks) > 0 && marks[len(marks)-1].Tick > before.Tick()
+	}) {
 		return "", false, nil
 	}
-	before := c.before
 	next := before.copied()
 	if detail, err = next.Do(word); err != nil {
 		return "", false, err
@@ -51,14 +54,6 @@ func (c *Contest) Retune(word string, most int64) (detail string, done bool, err
 	*c = *next
 	c.before = before
 	return detail, true, nil
-}
-
-// shifted reports a shift after the last value.
-func (c *Contest) shifted() bool {
-	return slices.ContainsFunc(c.runs, func(r *model.Run) bool {
-		marks := r.Marks()
-		return len(marks) > 0 && marks[len(marks)-1].Tick > c.before.Tick()
-	})
 }
 
 // copies reports that the contest makes copies of itself.

@@ -52,10 +52,10 @@ func TestRaceOfMetrics(t *testing.T) {
 	modeltest.OK(t, part.Store.Run(t.Context(), 0, part.Missing(), nil, nil))
 	r := race(metrics)
 	values := map[string]string{}
-	for _, row := range print(show.LongSweep(part).Write) {
+	for _, row := range print(show.LongSweep(part, false).Write) {
 		values[row["line"]+row["metric"]] = row["value"]
 	}
-	long := print(show.LongRace(r).Write)
+	long := print(show.LongRace(r, false).Write)
 	for _, row := range long {
 		if want := values[row["line"]+row["metric"]]; row["value"] != want || row["status"] == "undefined" {
 			t.Errorf("%v, in the sweep %q", row, want)

@@ -90,7 +90,8 @@ func (j RaceJob) Check() (err error) {
 }
 
 func (j RaceJob) outputs(r *result.RaceResult) outputs {
-	return outputs{"race " + r.Race.Line(), r.Race.Specs[0], r.Runs.Data, show.Race(r).Write, show.LongRace(r).Write, show.RaceCurves(r).Write, r.Save,
+	return outputs{"race " + r.Race.Line(), r.Race.Specs[0], r.Runs.Data, show.Race(r).Write, show.LongRace(r, false).Write, show.LongRace(r, true).Write,
+		r.Save,
 		func() (*picture.Page, error) { return show.RacePage(r) }}
 }
 

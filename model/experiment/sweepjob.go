@@ -143,8 +143,8 @@ func (j SweepJob) checkLong() {
 }
 
 func (j SweepJob) outputs(part *result.SweepPart) outputs {
-	out := outputs{part.Identity, part.Sweep.Sample()[0], part.Sweep.Data, show.Sweep(part).Write, show.LongSweep(part).Write,
-		show.SweepCurves(part).Write, part.Save, func() (*picture.Page, error) { return show.SweepPage(part) }}
+	out := outputs{part.Identity, part.Sweep.Sample()[0], part.Sweep.Data, show.Sweep(part).Write, show.LongSweep(part, false).Write,
+		show.LongSweep(part, true).Write, part.Save, func() (*picture.Page, error) { return show.SweepPage(part) }}
 	if j.Shards > 0 {
 		out.command, out.table = "", func(w io.Writer, _ string) error { return part.Save(w) }
 	}

@@ -50,14 +50,6 @@ type Series struct {
 	Column float64          // width, on the X axis, of a column from 0 to each mean, instead of a line; 0 for a line
 }
 
-// height is the chart's height in points.
-func (c *Chart) height() vg.Length {
-	if c.Height == 0 {
-		return chartHeight
-	}
-	return vg.Length(c.Height * chartHeight)
-}
-
 // plot is the chart of series without its legend.
 func (c *Chart) plot() *plot.Plot {
 	p := c.axes()

@@ -195,7 +195,7 @@ func (p layout) height() vg.Length {
 
 // chartHeight is the height of a chart with its title and a legend below it.
 func (p layout) chartHeight(c *Chart) vg.Length {
-	h := c.height()*min(1, p.width/narrow) + vg.Length(max(0, len(p.chartTitle(c))-1)*chartTitleLine)
+	h := vg.Length(cmp.Or(c.Height, 1)*chartHeight)*min(1, p.width/narrow) + vg.Length(max(0, len(p.chartTitle(c))-1)*chartTitleLine)
 	if p.legendBelow() {
 		h += c.legendRows(p.inside())
 	}

@@ -19,7 +19,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Record: Record{math.NaN(), e.Changes(e.Tick)}, Schemes: e.curves.Schemes,
 		Samples: lab.Samples[Point]{
 			Whole:  lab.UpToNow(e.mergeChecks(e.curves.Whole, 0), now, same),
-			Recent: lab.UpToNow(e.mergeChecks(e.curves.Recent, e.curves.Recent.First()), now, same),
+			Recent: lab.UpToNow(e.mergeChecks(e.curves.Recent, e.curves.Recent.First), now, same),
 		},
 		Starts: e.starts, Events: e.checks.events, Began: e.checks.start,
 		LastSlot: LastSlot{Last: words.poll(e.Last()), Next: e.nextPoll()},

@@ -11,7 +11,7 @@ import (
 // Recording does not change samples returned by All.
 type History[T any] struct {
 	Samples  []T
-	first    int64 // the tick of the first sample
+	First    int64 // the tick of the first sample
 	Spacing  int64 // ticks between two samples; samples are taken at its multiples
 	Next     int64 // the tick of the next sample
 	capacity int   // the greatest number of samples
@@ -31,7 +31,7 @@ func (h *History[T]) Record(tick int64, sample T) {
 	}
 	if tick%h.Spacing == 0 {
 		if len(h.Samples) == 0 {
-			h.first = tick
+			h.First = tick
 		}
 		h.Samples = append(h.Samples, sample)
 	}
@@ -43,15 +43,6 @@ func (h *History[T]) Record(tick int64, sample T) {
 // it.
 const recentPart = 4
 
-// follow raises the spacing of the recent past to whole/recentPart, so that it covers an
-// eighth to a sixteenth of a long run.
-func (h *History[T]) follow(whole int64) {
-	if coarser := whole / recentPart; coarser > h.Spacing {
-		h.Next += (coarser - h.Next%coarser) % coarser
-		h.Spacing = coarser
-	}
-}
-
 // RecordBoth records the samples due at a tick in both histories of a run.
 func RecordBoth[T any](whole, recent *History[T], tick int64, sample T) {
 	if tick >= whole.Next {
@@ -60,31 +51,31 @@ func RecordBoth[T any](whole, recent *History[T], tick int64, sample T) {
 	if tick >= recent.Next {
 		recent.Record(tick, sample)
 	}
-	recent.follow(whole.Spacing)
+	if coarser := whole.Spacing / recentPart; coarser > recent.Spacing { // it covers an eighth to a sixteenth of a long run
+		recent.Next += (coarser - recent.Next%coarser) % coarser
+		recent.Spacing = coarser
+	}
 }
 
 // thin drops half the samples. It makes a new array, since readers may hold the old one.
 func (h *History[T]) thin() {
 	rest := make([]T, 0, h.capacity)
 	if h.recent {
-		h.first += int64(h.capacity/2) * h.Spacing
+		h.First += int64(h.capacity/2) * h.Spacing
 		h.Samples = append(rest, h.Samples[h.capacity/2:]...)
 		return
 	}
-	odd := int(h.first / h.Spacing % 2) // multiples of the doubled spacing stay
+	odd := int(h.First / h.Spacing % 2) // multiples of the doubled spacing stay
 	for i := odd; i < len(h.Samples); i += 2 {
 		rest = append(rest, h.Samples[i])
 	}
-	h.first += int64(odd) * h.Spacing
+	h.First += int64(odd) * h.Spacing
 	h.Spacing *= 2
 	h.Samples = rest
 }
 
 // All returns the samples so far.
 func (h *History[T]) All() []T { return h.Samples[:len(h.Samples):len(h.Samples)] }
-
-// First is the tick of the first sample.
-func (h *History[T]) First() int64 { return h.first }
 
 // Own: see [memory.Owner]. Samples are never written again.
 func (h *History[T]) Own() { h.Samples = slices.Clip(h.Samples) }

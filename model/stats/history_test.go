@@ -50,7 +50,7 @@ func TestRecentHistoryForgetsTheOldest(t *testing.T) {
 	if len(samples) < 4 || samples[len(samples)-1] != 1000 || h.Spacing != 5 {
 		t.Fatalf("got %v at a spacing of %d", samples, h.Spacing)
 	}
-	modeltest.MustEqual(t, h.first, samples[0], "the first sample is at")
+	modeltest.MustEqual(t, h.First, samples[0], "the first sample is at")
 }
 
 func TestHandedOutSamplesDoNotChange(t *testing.T) {

@@ -91,8 +91,3 @@ func lifetimes(runs []Observation) (times []Lifetime) {
 	}
 	return times
 }
-
-// known are the numbers that are not NaN.
-func known(xs []float64) []float64 {
-	return slices.DeleteFunc(slices.Clone(xs), math.IsNaN)
-}

@@ -70,7 +70,7 @@ func SampleOf(runs []Observation, in Range) Sample { return sampleAt(runs, Commo
 
 func sampleAt(runs []Observation, limit float64, in Range) Sample {
 	late := 0
-	s := Sample{xs: known(At(runs, limit)), in: in, limit: limit}
+	s := Sample{xs: slices.DeleteFunc(At(runs, limit), math.IsNaN), in: in, limit: limit}
 	s.undefined = len(runs) - len(s.xs)
 	for _, o := range runs {
 		if o.Defined() && o.Censored {
@@ -145,8 +145,11 @@ func (s *Sample) distinct() int {
 
 // PairOf is the sample of a's numbers less b's, replication by replication, at the least limit of both.
 func PairOf(a, b []Observation, in Range) Sample {
-	n := min(len(a), len(b))
-	limit := lesserLimit(a, b)
+	n, one, other := min(len(a), len(b)), CommonLimit(a), CommonLimit(b)
+	limit := min(one, other)
+	if limit == 0 { // all runs of one may be undefined
+		limit = max(one, other)
+	}
 	return pairAt(a[:n], b[:n], limit, limit, in)
 }
 
@@ -186,15 +189,6 @@ func pairAt(a, b []Observation, limitA, limitB float64, in Range) Sample {
 		s.Kind = s.plain()
 	}
 	return s
-}
-
-// lesserLimit is the least limit of two cells.
-func lesserLimit(a, b []Observation) float64 {
-	one, other := CommonLimit(a), CommonLimit(b)
-	if one == 0 || other == 0 { // all runs of one may be undefined
-		return max(one, other)
-	}
-	return min(one, other)
 }
 
 // withEnds are the numbers with one run added at each end of the range.

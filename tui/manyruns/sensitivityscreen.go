@@ -184,7 +184,11 @@ func drawIndices(a canvas.Area, r *result.SensitivityResult, th *canvas.Theme) {
 		y += each
 	}
 	y = min(y, rows)
-	drawShareAxis(a.Sub(left-1, y, bars.W+2, 1))
+	for _, tick := range []float64{0, 0.25, 0.5, 0.75, 1} { // below their places
+		word := canvas.Pick(tick == 0 || tick == 1, fmt.Sprint(tick), canvas.Unit(tick, 2))
+		x := int(math.Round(tick*float64(bars.W))) + 1 - canvas.Width(word)/2
+		a.Text(left-1+max(0, min(x, bars.W+2-canvas.Width(word))), y, word, canvas.Dim)
+	}
 	if hidden := len(r.Ranges) - len(shown); hidden > 0 {
 		a.Text(0, y, canvas.Cut(fmt.Sprintf("%d more", hidden), left-2), canvas.Dim)
 	}
@@ -243,15 +247,6 @@ func drawInterval(bars canvas.Area, y int, e stats.Estimate, ink canvas.Ink) {
 			mark = '├'
 		}
 		bars.Set(x, y, mark, st)
-	}
-}
-
-// drawShareAxis draws the ticks 0, .5 and 1 below their places.
-func drawShareAxis(a canvas.Area) {
-	for _, tick := range []float64{0, 0.25, 0.5, 0.75, 1} {
-		word := canvas.Pick(tick == 0 || tick == 1, fmt.Sprint(tick), canvas.Unit(tick, 2))
-		x := int(math.Round(tick*float64(a.W-2))) + 1 - canvas.Width(word)/2
-		a.Text(max(0, min(x, a.W-canvas.Width(word))), 0, word, canvas.Dim)
 	}
 }
 

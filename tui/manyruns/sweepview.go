@@ -272,15 +272,6 @@ func scaleWords(s *design.Sweep, scales *design.CellScales, cell int) string {
 	return strings.Join(s.WordsOn(scales.Along, cell), " ")
 }
 
-// scaleKeys are the names of the axes of which each value has a scale.
-func scaleKeys(s *design.Sweep, scales *design.CellScales) string {
-	var keys []string
-	for _, axis := range scales.Along {
-		keys = append(keys, s.Axes[axis].Key)
-	}
-	return strings.Join(keys, " and ")
-}
-
 // drawScale is the legend of the colours: the scale of the cell under the cursor.
 func (l *SweepScreen) drawScale(a canvas.Area, m *shownCells) {
 	scale := m.scales.Of(l.cell)
@@ -315,7 +306,11 @@ func (l *SweepScreen) drawScale(a canvas.Area, m *shownCells) {
 		note("log scale")
 	}
 	if of != "" {
-		keys := scaleKeys(m.Sweep, m.scales)
+		var all []string // axes of which each value has a scale
+		for _, axis := range m.scales.Along {
+			all = append(all, m.Sweep.Axes[axis].Key)
+		}
+		keys := strings.Join(all, " and ")
 		note("a scale for each "+keys+", as the optimal value changes", "a scale for each "+keys)
 	}
 }

@@ -105,16 +105,6 @@ func CellLine(s model.Spec) string {
 	return LineWithProgram(s)
 }
 
-// programs are the programs of several lines, each once.
-func programs(specs []model.Spec) (all []*lab.Program) {
-	for _, s := range specs {
-		if s.Program != nil && s.Plays() {
-			all = append(all, s.Program)
-		}
-	}
-	return all
-}
-
 // PlaysWords reports whether the words of a line name the scheme own, from its start, after a takeover or on an axis.
 func PlaysWords(words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool {

@@ -65,14 +65,6 @@ func CheckRace(specs []model.Spec) error {
 	return sameWeb(specs)
 }
 
-// RaceColumn is the index of a race's column.
-func RaceColumn(l *lab.Lab, columns []string, name string) (int, error) {
-	if c := slices.Index(columns, name); c >= 0 {
-		return c, nil
-	}
-	return 0, fmt.Errorf("--metric %s: not a column of the %s lab; a race shows one of %s", name, l.Name, lab.OrList(columns[1:]))
-}
-
 // sameWeb refuses specs whose worlds differ.
 func sameWeb(specs []model.Spec) (err error) {
 	defer refusal.To(&err)
@@ -123,8 +115,10 @@ func (r Race) Reads() (files []disk.File) {
 	for _, s := range r.Specs {
 		files = append(files, s.Reads()...)
 	}
-	for _, p := range programs(r.Specs) {
-		files = append(files, programFiles(p)...)
+	for _, s := range r.Specs {
+		if s.Program != nil && s.Plays() {
+			files = append(files, programFiles(s.Program)...)
+		}
 	}
 	return files
 }

@@ -103,7 +103,11 @@ func newGrid(words []string, f SweepFlags) *Sweep {
 			f.From, strings.Join(s.Metrics, ","))
 	}
 	for _, w := range words {
-		refusal.Check(checkAxisWord(w))
+		for value := range strings.SplitSeq(w, ",") { // the list of a long axis is longer than any word of a line
+			if value != "" || value == w {
+				refusal.Check(lab.CheckWord(value))
+			}
+		}
 	}
 	if f.Points != 0 {
 		s.drawPoints(words, f.Points)
@@ -111,20 +115,6 @@ func newGrid(words []string, f SweepFlags) *Sweep {
 		s.Words, s.Axes = splitAxes(words, s.program)
 	}
 	return s
-}
-
-// checkAxisWord refuses a word that no line can hold. Of a list each value is checked: the list
-// of a long axis is longer than any word of a line.
-func checkAxisWord(word string) error {
-	if !strings.Contains(word, ",") {
-		return lab.CheckWord(word)
-	}
-	for value := range strings.SplitSeq(word, ",") {
-		if err := lab.CheckWord(value); err != nil && value != "" {
-			return err
-		}
-	}
-	return nil
 }
 
 // SplitAxes separates the axes from the other words of a line.

@@ -261,13 +261,7 @@ func Find(l *lab.Lab, columns []string, name string) (Metric, error) {
 		lab.OrList(names))
 }
 
-// AsksGoal reports that a metric is known at the convergence of a run, endsAtGoal that all are.
-func AsksGoal(names []string) bool { return slices.ContainsFunc(names, isOfGoal) }
-
-func EndsAtGoal(names []string) bool {
-	return !slices.ContainsFunc(names, func(name string) bool { return !isOfGoal(name) })
-}
-
+// isOfGoal reports that a metric is known at the convergence of a run.
 func isOfGoal(name string) bool { return name == "convergence" || name == "correct-at-convergence" }
 
 // Check refuses metrics that a lab does not have, and one that stands twice.

@@ -51,12 +51,9 @@ func (p *passage) begin(tick int64, now sums) {
 	p.open = append(p.open[:0], mark{tick, now})
 }
 
-// watching reports that the present period's time is still sought.
-func (p *passage) watching() bool { return p.found < 0 && (p.again || len(p.periods) == 0) }
-
 // next is the next tick, after the present one, at which the passage reads the sums.
 func (p *passage) next(tick int64) int64 {
-	if !p.watching() {
+	if p.found >= 0 || !p.again && len(p.periods) > 0 { // the present period's time is not sought
 		return math.MaxInt64
 	}
 	after := func(from int64) int64 { // the first of from, from+g, … after the tick
@@ -95,19 +92,11 @@ func (p *passage) end(tick int64) {
 
 // recovery is the mean of the times after the shifts, each at most its limit. It is censored if one of them is;
 // undefined without a shift, or if no shift was followed by a window.
-func (p *passage) recovery() Value {
-	out := Value{}
-	for _, v := range p.periods[1:] {
-		out.Shifts = append(out.Shifts, v.Observation)
-	}
-	return out.ofShifts()
-}
-
-// ofShifts computes the mean of a recovery from its shifts.
-func (v Value) ofShifts() Value {
+func (p *passage) recovery() (v Value) {
 	n := 0.0
-	for _, o := range v.Shifts {
-		if o.Defined() {
+	for _, period := range p.periods[1:] {
+		o := period.Observation
+		if v.Shifts = append(v.Shifts, o); o.Defined() {
 			v.Number, v.Limit, v.Censored = v.Number+o.Number, v.Limit+o.Limit, v.Censored || o.Censored
 			n++
 		}

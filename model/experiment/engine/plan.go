@@ -105,7 +105,7 @@ func (p *Plan) Run(ctx context.Context, item int, curves bool) (r Result, err er
 
 // run computes the numbers of a line of a cell that can run.
 func (p *Plan) run(ctx context.Context, spec model.Spec, curves bool) (Result, error) {
-	of := Replication{Until: p.Until, Every: p.Every, Few: !curves && !p.Rowed(), Goal: AsksGoal(p.Metrics),
+	of := Replication{Until: p.Until, Every: p.Every, Few: !curves && !p.Rowed(), Goal: slices.ContainsFunc(p.Metrics, isOfGoal),
 		ToGoal:  p.toGoal(),
 		Metrics: p.Metrics, Level: p.Level, From: p.From}
 	t, err := of.Run(ctx, spec)
@@ -149,7 +149,9 @@ func (p *Plan) Rowed() bool {
 }
 
 // toGoal reports that each run ends where it converges.
-func (p *Plan) toGoal() bool { return !p.Traced && EndsAtGoal(p.Metrics) }
+func (p *Plan) toGoal() bool {
+	return !p.Traced && !slices.ContainsFunc(p.Metrics, func(name string) bool { return !isOfGoal(name) })
+}
 
 // Curves are the numbers of each row that the metrics are made from, each once.
 func (p *Plan) Curves() (names []string) {

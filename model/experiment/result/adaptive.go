@@ -47,7 +47,13 @@ func (a *Adaptive) Run(ctx context.Context, cores int, budget time.Duration, to 
 	defer end()
 	for a.Forward(); !a.Ended; a.Forward() {
 		if err := a.Store.Run(ctx, cores, a.Missing(), to, done); err != nil {
-			a.trim()
+			for cell, n := range a.Counts { // without the replications of an unfinished round
+				done := 0
+				for done < n && a.Store.Has(cell*a.Store.Reps+done) {
+					done++
+				}
+				a.set(cell, done)
+			}
 			return engine.OrBudget(ctx, err)
 		}
 	}
@@ -72,18 +78,6 @@ func (a *Adaptive) Forward() {
 func (a *Adaptive) set(cell, n int) {
 	a.Used += n - a.Counts[cell]
 	a.Counts[cell] = n
-}
-
-// trim leaves out the replications of an unfinished round.
-func (a *Adaptive) trim() {
-	reps := a.Store.Reps
-	for cell, n := range a.Counts {
-		done := 0
-		for done < n && a.Store.Has(cell*reps+done) {
-			done++
-		}
-		a.set(cell, done)
-	}
 }
 
 // Missing are the items of the present round that are not known, replication by replication.

@@ -27,17 +27,7 @@ func BeginRace(r design.Race, path string) (_ *RaceResult, _ *engine.Journal, er
 	defer refusal.To(&err)
 	r = refusal.Must(r.Complete())
 	refusal.Check(r.CheckMemory(model.AvailableMemory))
-	startPrograms(r) // before a journal is made
-	plan := r.Plan()
-	plan.Data = refusal.Must(model.Data(r.Reads()))
-	store := plan.NewStore()
-	to, err := store.Begin(path, plan)
-	return &RaceResult{Race: r, Runs: store}, to, err
-}
-
-// startPrograms refuses a race of which a program fails at once.
-func startPrograms(r design.Race) {
-	for _, s := range r.Specs {
+	for _, s := range r.Specs { // a program that fails at once does so before a journal is made
 		if s.Program == nil || !s.Plays() {
 			continue
 		}
@@ -51,4 +41,9 @@ func startPrograms(r design.Race) {
 			refusal.Say("%s: %w", s, err)
 		}
 	}
+	plan := r.Plan()
+	plan.Data = refusal.Must(model.Data(r.Reads()))
+	store := plan.NewStore()
+	to, err := store.Begin(path, plan)
+	return &RaceResult{Race: r, Runs: store}, to, err
 }

@@ -79,7 +79,11 @@ func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 			case slices.ContainsFunc(row, math.IsNaN):
 				out.LeftOut++
 			default:
-				samples = append(samples, sobolSample(row))
+				one := stats.SobolSample{A: [2]float64(row[:2]), B: [2]float64(row[2:4])}
+				for i := 4; i < n; i += 2 {
+					one.AB = append(one.AB, [2]float64(row[i:i+2]))
+				}
+				samples = append(samples, one)
 			}
 		}
 	})
@@ -93,16 +97,6 @@ func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 			"ranges or a longer --until", r.Metric.Name, ShortNumber(samples[0].A[0]))
 	}
 	return out, nil
-}
-
-// sobolSample is a sample with the numbers of its runs: at a, at b, and at a with each coordinate in turn from b, each with
-// two seeds.
-func sobolSample(row []float64) stats.SobolSample {
-	s := stats.SobolSample{A: [2]float64(row[:2]), B: [2]float64(row[2:4])}
-	for i := 4; i < len(row); i += 2 {
-		s.AB = append(s.AB, [2]float64(row[i:i+2]))
-	}
-	return s
 }
 
 // ShortNumber writes a number with five digits; an unknown one is a dash.

@@ -3,6 +3,7 @@ package result
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"lascope/internal/refusal"
@@ -27,7 +28,13 @@ func NewTuning(part *SweepPart, margin float64, over Over, worlds string) (_ *Tu
 	defer refusal.To(&err)
 	s := part.Sweep
 	refusal.Check(checkRanked(s.ShownMetric(), margin, s.Reps))
-	checkOver(over, s.ShownMetric())
+	switch m := s.ShownMetric(); {
+	case !slices.Contains(Overs, string(over)):
+		refusal.Say("--over %s: it is each, mean or worst; each finds the best for each environment", over)
+	case over != OverEach && m.Worldly():
+		refusal.Say("--over %s: %s is higher in one environment than in another however good the scheme; take efficiency, regret, reach, "+
+			"reach-earned, recovery or recovery-earned", over, m.Name)
+	}
 	grid := splitWorlds(s, worlds)
 	s.Partial = true
 	t := &Tuning{Adaptive: newAdaptive(part.Store, rankFirst), Sweep: s, worldGrid: grid, over: over}

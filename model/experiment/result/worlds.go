@@ -7,7 +7,6 @@ import (
 
 	"lascope/internal/refusal"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/engine"
 	"lascope/model/stats"
 )
 
@@ -92,17 +91,6 @@ func (g worldGrid) edge(choice int) bool {
 		}
 	}
 	return false
-}
-
-// checkOver refuses a question that the metric cannot answer.
-func checkOver(over Over, m engine.Metric) {
-	switch {
-	case !slices.Contains(Overs, string(over)):
-		refusal.Say("--over %s: it is each, mean or worst; each finds the best for each environment", over)
-	case over != OverEach && m.Worldly():
-		refusal.Say("--over %s: %s is higher in one environment than in another however good the scheme; take efficiency, regret, reach, "+
-			"reach-earned, recovery or recovery-earned", over, m.Name)
-	}
 }
 
 // rank makes the rankings of the choices by the numbers of cells: one for each world, or one.

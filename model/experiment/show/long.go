@@ -27,9 +27,6 @@ func LongSweepColumns(s *design.Sweep) []string {
 	return append(columns, LongColumns...)
 }
 
-// itemRows adds the rows of an item: the tick, the metric, the number of a shift, from 1, or 0, and the value.
-type itemRows func(p *engine.Store, item int, add func(tick int64, metric string, shift int, value stats.Observation))
-
 // longRows adds rows for each metric: the number of the run, then the numbers of its shifts.
 func longRows(p *engine.Store, item int, add func(int64, string, int, stats.Observation)) {
 	r := p.Result(item)
@@ -52,7 +49,7 @@ func longCurves(p *engine.Store, item int, add func(int64, string, int, stats.Ob
 }
 
 // addItem adds the rows of a known item behind the cells of its axes. Those of a cell that cannot run have no line.
-func addItem(p *engine.Store, add rowAdder, item int, axes []any, scheme string, rows itemRows) {
+func addItem(p *engine.Store, add rowAdder, item int, axes []any, scheme string, curves bool) {
 	line, cell, seed := "", "", any(nil)
 	if p.Check(item/p.Reps) == nil {
 		spec := refusal.Must(p.ItemSpec(item))
@@ -60,6 +57,10 @@ func addItem(p *engine.Store, add rowAdder, item int, axes []any, scheme string,
 	}
 	if of, err := p.Line(item / p.Reps); err == nil {
 		cell = design.CellLine(of)
+	}
+	rows := longRows
+	if curves {
+		rows = longCurves
 	}
 	rows(p, item, func(tick int64, metric string, shift int, value stats.Observation) {
 		number := any(shift)
@@ -72,22 +73,16 @@ func addItem(p *engine.Store, add rowAdder, item int, axes []any, scheme string,
 }
 
 // addItems adds the rows of the known items behind the cells of their axes.
-func addItems(p *result.SweepPart, add rowAdder, axes func(cell int) []any, rows itemRows) {
+func addItems(p *result.SweepPart, add rowAdder, axes func(cell int) []any, curves bool) {
 	for item := range p.Sweep.Items() {
 		if cell := item / p.Sweep.Reps; p.Has(item) {
-			addItem(p.Store, add, item, axes(cell), p.Sweep.SchemeOf(cell).Name, rows)
+			addItem(p.Store, add, item, axes(cell), p.Sweep.SchemeOf(cell).Name, curves)
 		}
 	}
 }
 
-// LongSweep has a row for each replication and metric.
-func LongSweep(p *result.SweepPart) Table { return itemsOf(p, longRows) }
-
-// SweepCurves has a row for each replication, number and tick.
-func SweepCurves(p *result.SweepPart) Table { return itemsOf(p, longCurves) }
-
-// itemsOf has the rows of all items.
-func itemsOf(p *result.SweepPart, rows itemRows) Table {
+// LongSweep has a row for each replication and metric, or with curves for each number and tick.
+func LongSweep(p *result.SweepPart, curves bool) Table {
 	return Table{LongSweepColumns(p.Sweep), func(add rowAdder) {
 		refusal.Check(p.CheckWhole())
 		scheme := slices.IndexFunc(p.Sweep.Axes, func(a design.Axis) bool { return a.Key == design.SchemeAxis })
@@ -97,24 +92,18 @@ func itemsOf(p *result.SweepPart, rows itemRows) Table {
 				row = slices.Delete(row, scheme, scheme+1)
 			}
 			return row
-		}, rows)
+		}, curves)
 	}}
 }
 
-// LongRace has a row for each replication, scheme and metric of a race.
-func LongRace(r *result.RaceResult) Table { return replicationsOf(r, longRows) }
-
-// RaceCurves has a row for each replication, scheme, tick and curve.
-func RaceCurves(r *result.RaceResult) Table { return replicationsOf(r, longCurves) }
-
-// replicationsOf has the rows of the finished replications.
-func replicationsOf(r *result.RaceResult, rows itemRows) Table {
+// LongRace has a row for each replication, scheme and metric of a race, or with curves for each curve and tick.
+func LongRace(r *result.RaceResult, curves bool) Table {
 	return Table{LongColumns, func(add rowAdder) {
 		names := design.RaceNames(r.Race.Specs)
 		for _, rep := range r.Finished {
 			for spec, name := range names {
 				if r.Has(spec, rep) { // the race was not decided before
-					addItem(r.Runs, add, r.Item(spec, rep), nil, name, rows)
+					addItem(r.Runs, add, r.Item(spec, rep), nil, name, curves)
 				}
 			}
 		}

@@ -51,7 +51,7 @@ func LongSensitivity(r *result.SensitivityResult) Table {
 				axes = append(axes, lab.Value(word))
 			}
 			axes = append(axes, sample, name)
-			addItem(store, add, item, axes, r.Base.Scheme.Name, longRows)
+			addItem(store, add, item, axes, r.Base.Scheme.Name, false)
 		}
 	}}
 }

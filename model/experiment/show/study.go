@@ -49,7 +49,7 @@ func Study(t *result.StudyRuns) Table {
 func LongStudy(t *result.StudyRuns) Table {
 	return Table{LongStudyColumns(t.Study), func(add rowAdder) {
 		for _, part := range t.Results() {
-			addItems(part, add, func(cell int) []any { return studyAxisCells(t.Study, part.Sweep, cell) }, longRows)
+			addItems(part, add, func(cell int) []any { return studyAxisCells(t.Study, part.Sweep, cell) }, false)
 		}
 	}}
 }

@@ -25,17 +25,12 @@ func (t Table) Write(w io.Writer, format string) (err error) {
 	var broken error // of w
 	t.Rows(func(row ...any) {
 		if broken == nil {
-			broken = out.Write(cellsOf(row))
+			cells := make([]lab.Cell, len(row))
+			for i, v := range row {
+				cells[i] = lab.CellOf(v)
+			}
+			broken = out.Write(cells)
 		}
 	})
 	return cmp.Or(broken, out.Flush())
-}
-
-// cellsOf are the cells of a row.
-func cellsOf(row []any) []lab.Cell {
-	cells := make([]lab.Cell, len(row))
-	for i, v := range row {
-		cells[i] = lab.CellOf(v)
-	}
-	return cells
 }
