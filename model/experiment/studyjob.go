@@ -49,20 +49,15 @@ func (j StudyJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 		err = j.runMissing(ctx, t, to)
 	}
 	switch err = to.Stay(err); {
-	case errors.Is(err, engine.ErrBudget) || j.Shards > 0 && err == nil:
-		return j.Study.Done(t.Done(), store) + "; " + j.next(errors.Is(err, engine.ErrBudget)), nil
+	case errors.Is(err, engine.ErrBudget):
+		return fmt.Sprintf("%s; the budget of %s is spent, and the same command continues", j.Study.Done(t.Done(), store), j.Study.Budget), nil
+	case j.Shards > 0 && err == nil:
+		return fmt.Sprintf("%s; when all shards are done, \"lascope merge FILE... --out %s\" joins them", j.Study.Done(t.Done(), store),
+			j.Study.Store(0, 0)), nil
 	case err != nil:
 		return "", err
 	}
 	return "", j.write(t, stdout)
-}
-
-// next says how to go on with a study of which runs are missing.
-func (j StudyJob) next(spent bool) string {
-	if spent {
-		return fmt.Sprintf("the budget of %s is spent, and the same command continues", j.Study.Budget)
-	}
-	return fmt.Sprintf("when all shards are done, \"lascope merge FILE... --out %s\" joins them", j.Study.Store(0, 0))
 }
 
 // runMissing runs a round of each line's plan in turn until no plan asks for more.

@@ -146,15 +146,6 @@ type indexRow struct {
 	verdicts []verdict
 }
 
-// indexRow is the result's row in the index.
-func (r *Result) indexRow() indexRow {
-	row := indexRow{figure: r.Figure}
-	for _, f := range r.findings() {
-		row.verdicts = append(row.verdicts, f.Verdict)
-	}
-	return row
-}
-
 // writeVerdicts writes the verdict on each claim as CSV.
 func writeVerdicts(w io.Writer, rows []indexRow) error {
 	return show.Table{Columns: verdictColumns, Rows: func(add func(row ...any)) {

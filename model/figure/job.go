@@ -63,7 +63,11 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) (err error) {
 			j.write(f.Name+"."+file.kind, func(w io.Writer) error { return file.write(r, w) })
 		}
 		refusal.Must(fmt.Fprintf(stdout, "%s: %s\n", filepath.Join(j.Out, f.Name+".svg"), countVerdicts(r.findings())))
-		rows = append(rows, r.indexRow())
+		row := indexRow{figure: f}
+		for _, found := range r.findings() {
+			row.verdicts = append(row.verdicts, found.Verdict)
+		}
+		rows = append(rows, row)
 	}
 	if all {
 		j.write(verdictsName, func(w io.Writer) error { return writeVerdicts(w, rows) })

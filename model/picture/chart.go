@@ -338,26 +338,20 @@ func (c *Chart) add(p *plot.Plot, s Series, i int) {
 		return
 	}
 	if all := s.Style.points || s.Bars; !all && len(points) > 2*markersMost {
-		points = spread(points, i, c.lanes())
+		marked, bare := 0, 0 // offsets at which markers are staggered: one for each series with markers, one shared by all without
+		for _, s := range c.Series {
+			if s.Style.marker == nil {
+				bare = 1
+			} else {
+				marked++
+			}
+		}
+		points = spread(points, i, marked+bare)
 	}
 	p.Add(&plotter.Scatter{XYs: points, GlyphStyle: s.Style.glyph()})
 	if len(open) > 0 {
 		p.Add(&plotter.Scatter{XYs: open, GlyphStyle: draw.GlyphStyle{Color: color.White, Radius: markerRadius * 0.6, Shape: draw.CircleGlyph{}}})
 	}
-}
-
-// lanes is the number of offsets at which markers are staggered: one for each series with
-// markers, and one shared by all series without.
-func (c *Chart) lanes() int {
-	marked, bare := 0, 0
-	for _, s := range c.Series {
-		if s.Style.marker == nil {
-			bare = 1
-		} else {
-			marked++
-		}
-	}
-	return marked + bare
 }
 
 // spread returns at most markersMost+1 points of the i-th series, staggered over n lanes

@@ -2,7 +2,6 @@ package manyruns
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -122,18 +121,13 @@ func framed(a canvas.Area, h pane.Heading, th *canvas.Theme, focus bool) canvas.
 
 // words describe the progress, with the time left where the number of runs is known.
 func (s State) words(known bool) string {
-	runs := canvas.Say("%d of %d runs", s.Done, s.Total)
-	fresh := s.Done - s.Before
-	switch {
-	case s.failed != nil:
-		return runs + "   ■ stopped with an error"
-	case s.Ended:
-		return runs + "   ■ done"
-	case fresh == 0 || !known:
-		return runs + "   ▶ filling"
+	fresh, left := s.Done-s.Before, ""
+	if fresh > 0 && known {
+		left = (time.Since(s.begun) / time.Duration(fresh) * time.Duration(s.Total-s.Done)).Round(time.Second).String()
 	}
-	left := time.Since(s.begun) / time.Duration(fresh) * time.Duration(s.Total-s.Done)
-	return fmt.Sprintf("%s   %s left   ▶ filling", runs, left.Round(time.Second))
+	return canvas.Tell("{Done,} of {Total,} runs<{failed?}   ■ stopped with an error|{Ended?}   ■ done"+
+		"|   {left} left   ▶ filling|   ▶ filling>",
+		s, "failed", s.failed != nil, "left", left)
 }
 
 // Runs opens single runs over the screens of many.

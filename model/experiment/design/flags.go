@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,8 +24,8 @@ type SweepFlags struct {
 	From   int64  // the tick from which means over the run count
 	Metric string // one, or several with commas; "" for the lab's own
 	// Precision is described at [Sweep.Precision].
-	Precision float64
-	Level     float64 // as [Sweep.Level]; 0 for 0.95
+	Precision float64 `is:"half the width of an interval, such as 0.005"`
+	Level     float64 `is:"a part of optimal, such as 0.9"` // as [Sweep.Level]; 0 for 0.95
 	Samples   int     // of a [Sensitivity]; 0 for [DefaultSamples]
 	Points    int     // the cells are that many points drawn from ranges, see [Sensitivity]; 0 for all combinations
 	// Program plays the scheme own; nil for none.
@@ -56,44 +57,31 @@ func SplitFlags(words []string) (f SweepFlags, rest []string, err error) {
 	return f, rest, nil
 }
 
-// set takes an option of a saved line.
+// set takes an option of a saved line: the field of its name, or a program.
 func (f *SweepFlags) set(flag, word string) {
-	number := func(is string) float64 {
+	field, known := reflect.TypeFor[SweepFlags]().FieldByName(strings.ToUpper(flag[2:3]) + flag[3:])
+	if !known {
+		f.Recorded = recorded(f.Recorded, flag, word)
+		return
+	}
+	switch into := reflect.ValueOf(f).Elem().FieldByIndex(field.Index); {
+	case into.CanFloat():
 		x, err := strconv.ParseFloat(word, 64)
 		if err != nil {
-			refusal.Say("%s %s: it is %s", flag, word, is)
+			refusal.Say("%s %s: it is %s", flag, word, field.Tag.Get("is"))
 		}
-		return x
-	}
-	count := func() int64 {
+		into.SetFloat(x)
+	case into.CanInt():
 		n, err := lab.ParseCount(word)
 		if err != nil {
 			refusal.Say("%s %s: %w", flag, word, err)
 		}
-		return n
-	}
-	few := func() int { return int(min(count(), math.MaxInt32)) } // far above every limit
-	switch flag {
-	case "--metric":
-		f.Metric = word
-	case "--exec", "--name", "--patience":
-		f.Recorded = recorded(f.Recorded, flag, word)
-	case "--precision":
-		f.Precision = number("half the width of an interval, such as 0.005")
-	case "--level":
-		f.Level = number("a part of optimal, such as 0.9")
-	case "--reps":
-		f.Reps = few()
-	case "--points":
-		f.Points = few()
-	case "--samples":
-		f.Samples = few()
-	case "--until":
-		f.Until = count()
-	case "--every":
-		f.Every = count()
-	case "--from":
-		f.From = count()
+		if into.Kind() == reflect.Int {
+			n = min(n, math.MaxInt32) // far above every limit
+		}
+		into.SetInt(n)
+	default:
+		into.SetString(word)
 	}
 }
 

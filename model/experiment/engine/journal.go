@@ -174,14 +174,6 @@ type journalHead struct {
 	data           []model.DataFile
 }
 
-// text is the head of the file; runs without an identity are of any plan.
-func (h journalHead) text() string {
-	if h.identity == "" {
-		return Heading + "\n"
-	}
-	return Head(Heading, h.identity, h.made, h.data)
-}
-
 // Read reads a journal.
 func Read(path string) (head journalHead, runs Runs, err error) {
 	text, err := disk.ReadFile(path, "a file of runs", journalLargest)
@@ -250,7 +242,11 @@ func (h journalHead) agrees(path string, p *Plan) {
 func (all Runs) writer(head journalHead) func(w io.Writer) error {
 	return func(w io.Writer) error {
 		out := bufio.NewWriter(w)
-		out.WriteString(head.text())
+		if head.identity == "" { // they are of any plan
+			out.WriteString(Heading + "\n")
+		} else {
+			out.WriteString(Head(Heading, head.identity, head.made, head.data))
+		}
 		for _, key := range slices.Sorted(maps.Keys(all)) {
 			out.WriteString(all[key].line(key))
 		}

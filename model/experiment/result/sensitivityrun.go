@@ -36,13 +36,8 @@ func Begin(s *design.Sensitivity) *SensitivityRun {
 	return r
 }
 
-// Point is the point of a cell: its sample, its name, and the values of the ranges there.
-func (r *SensitivityRun) Point(cell int) (sample int, name string, words []string) {
-	sample, name, at := r.point(cell)
-	return sample, name, r.Values(at)
-}
-
-func (r *SensitivityRun) point(cell int) (sample int, name string, at []float64) {
+// Point is the point of a cell: its sample, its name, and its place in the unit cube.
+func (r *SensitivityRun) Point(cell int) (sample int, name string, at []float64) {
 	sample, which := cell/(r.PerSample()/2), cell%(r.PerSample()/2)
 	switch which {
 	case 0:
@@ -57,7 +52,7 @@ func (r *SensitivityRun) point(cell int) (sample int, name string, at []float64)
 
 // cellSpec is the line of a point with the first of its two seeds.
 func (r *SensitivityRun) cellSpec(cell int) (model.Spec, error) {
-	sample, _, at := r.point(cell)
+	sample, _, at := r.Point(cell)
 	return r.Spec(at, 2*sample)
 }
 

@@ -61,14 +61,3 @@ func BestLegend(all []result.Ranking) (alone, several, none string) {
 	}
 	return alone, several, none
 }
-
-// places are the words of the column best of the cells of a part.
-func places(p *result.SweepPart) func(cell int) string {
-	all, scales := p.Rankings(), p.Sweep.Scales(nil)
-	return func(cell int) string {
-		if all == nil {
-			return ""
-		}
-		return all[scales.Index(cell)].Place(cell)
-	}
-}

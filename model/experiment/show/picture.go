@@ -72,14 +72,8 @@ func limitWords(metric string, means []stats.Estimate, points bool) string {
 	if !slices.ContainsFunc(means, func(e stats.Estimate) bool { return e.Censored > 0 }) {
 		return ""
 	}
-	limit, mark := "limit", "hatched: not reached in some runs"
-	if common := commonLimit(means); common > 0 {
-		limit = stats.Thousands(common)
-	}
-	if points {
-		mark = "open marker: only that many of the runs reached it"
-	}
-	return fmt.Sprintf("\n%s: mean of min(time, %s); %s", metric, limit, mark)
+	return lab.Tell("\n{metric}: mean of min(time, <{limit?}{limit,}|limit>); <{points?}open marker: only that many of the runs reached it"+
+		"|hatched: not reached in some runs>", "metric", metric, "limit", int(commonLimit(means)), "points", points)
 }
 
 // sweepSubtitle is the line without its axes, then the replications. A line of schemes may have no other words.

@@ -45,9 +45,9 @@ func LongSensitivity(r *result.SensitivityResult) Table {
 	return Table{LongSensitivityColumns(r.Sensitivity), func(add rowAdder) {
 		store := r.Run.Store
 		for item := range store.Items() {
-			sample, name, words := r.Run.Point(item / store.Reps)
+			sample, name, at := r.Run.Point(item / store.Reps)
 			var axes []any
-			for _, word := range words {
+			for _, word := range r.Values(at) {
 				axes = append(axes, lab.Value(word))
 			}
 			axes = append(axes, sample, name)

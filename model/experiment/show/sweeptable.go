@@ -31,7 +31,13 @@ func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric stri
 	s := p.Sweep
 	var best []func(cell int) string
 	for m := range s.Metrics {
-		best = append(best, places(p.Showing(m)))
+		all, scales := p.Showing(m).Rankings(), p.Showing(m).Sweep.Scales(nil)
+		best = append(best, func(cell int) string {
+			if all == nil {
+				return ""
+			}
+			return all[scales.Index(cell)].Place(cell)
+		})
 	}
 	metrics, before := len(s.Metrics), [][]any(nil)
 	addBefore := func() {
