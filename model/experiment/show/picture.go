@@ -255,29 +255,16 @@ var directionWords = map[int]string{1: ", higher is better", -1: ", lower is bet
 // cellWords is the text of an estimate in a cell of a heat map: the mean, and half its interval with the same number of digits, or
 // with more where these would show 0; for a time, the number of runs that did not reach it.
 func cellWords(e stats.Estimate) string {
-	half := e.Half()
-	digits := stats.CellDigits(e.Mean)
-	mean := fixed(e.Mean, digits)
-	switch {
-	case e.Censored > 0:
-		return mean + fmt.Sprintf("\n%d of %d not reached", e.Censored, e.N)
-	case e.N > 0 && e.Undefined > 0:
-		return mean + fmt.Sprintf("\n%d of %d", e.N, e.N+e.Undefined)
-	case half > 0 && !e.Symmetric():
-		return mean + "\n" + fixed(e.Lo, digits) + " to " + fixed(e.Hi, digits)
-	case half > 0:
-		if half < math.Pow10(-digits)/2 {
-			digits = stats.CellDigits(half)
-		}
-		return mean + "\n± " + fixed(half, digits)
-	case half == 0:
-		return mean + "\n± 0"
-	case e.N > 0:
-		return mean + "\n1 run"
-	case e.Undefined > 0:
-		return "undefined"
+	half, digits, word := e.Half(), stats.CellDigits(e.Mean), ""
+	switch finer := stats.CellDigits(half); {
+	case half > 0 && half < math.Pow10(-digits)/2:
+		word = fixed(half, finer)
+	case half >= 0:
+		word = fixed(half, digits)
 	}
-	return ""
+	return lab.Tell("<{Censored?}{mean}\n{Censored} of {N} not reached|{Undefined?}<{N?}{mean}\n{N} of {all}|undefined>"+
+		"|{skewed?}{mean}\n{lo} to {hi}|{mean}\n± {half}|{N?}{mean}\n1 run>", e, "mean", fixed(e.Mean, digits), "all", e.N+e.Undefined,
+		"skewed", half > 0 && !e.Symmetric(), "lo", fixed(e.Lo, digits), "hi", fixed(e.Hi, digits), "half", word)
 }
 
 // fixed writes a number with digits after the point, from a thousand on in groups of three. A number that the digits would show as
