@@ -3,6 +3,7 @@ package lab
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"lascope/model/stats"
@@ -28,12 +29,52 @@ type Measures struct {
 	Plain     []string          // columns that a scheme knows without an observer
 }
 
+// New is a lab that a text of two parts describes, which an empty line divides. The second is the page of the lab, [Text.Info], whose first
+// line is the question. The lines of the first, each where it is needed, are a word and its text:
+//
+//	name arms
+//	pace 20
+//	goal some p is .99 or more
+//	keeps fetchers control kappa
+//	milestone converged | convergence
+//	hidden best | the best arm with a probability of .9
+//	columns
+//
+// and so on; a hidden milestone is one that an observer of the whole world knows. Behind the last come the columns, see [Lab.Tabulate].
+func New(words string) *Lab {
+	head, info, _ := strings.Cut(strings.TrimSpace(words), "\n\n")
+	head, columns, _ := strings.Cut(head, "columns\n")
+	l := &Lab{}
+	question, _, _ := strings.Cut(strings.TrimSpace(info), "\n")
+	l.Info, l.Question = strings.TrimSpace(info), strings.ToLower(question[:1])+question[1:]
+	texts := map[string]*string{"name": &l.Name, "goal": &l.Goal, "drawn": &l.Drawn, "round": &l.Measures.Round, "size": &l.Size,
+		"choice": &l.Choice, "item": &l.Item, "good": &l.Good, "bad": &l.Bad}
+	for line := range strings.Lines(strings.TrimSpace(head)) {
+		key, text, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch key {
+		case "pace":
+			l.Pace, _ = strconv.ParseFloat(text, 64)
+		case "keeps":
+			l.Keeps = strings.Fields(text)
+		case "rivals":
+			l.Rivals = strings.Fields(text)
+		case "milestone", "hidden":
+			name, meaning, _ := strings.Cut(text, " | ")
+			l.Milestones = append(l.Milestones, Milestone{Name: name, Meaning: meaning, Hidden: key == "hidden"})
+		default:
+			*texts[key] = text
+		}
+	}
+	l.Tabulate(columns)
+	return l
+}
+
 // Tabulate reads the table of the columns of a lab: in each line a name, the words for what the column is, and after a bar its unit.
 // The words are main, part of a whole, rate, weighted, higher, lower, stopped, plain, and with:SCHEME or with:KEY=VALUE.
 func (l *Lab) Tabulate(table string) {
 	m := &l.Measures
 	m.Ranges, m.Units, m.With = Ranges{}, map[string]string{}, map[string]string{}
-	for line := range strings.Lines(table) {
+	for line := range strings.Lines(strings.TrimSpace(table)) {
 		is, unit, _ := strings.Cut(strings.TrimSpace(line), " | ")
 		words := strings.Fields(is)
 		name := words[0]
