@@ -137,10 +137,7 @@ func (e *present) frontier(request lab.ViewRequest) []Candidate {
 	}
 	var out []Candidate
 	for _, c := range e.Crawl.Robot.Crawler.Best(nil, min(request.Rows, frontierShown)) {
-		out = append(out, Candidate{
-			Doc: c.Doc, Name: e.Web.Name(c.Doc), Parent: e.name(c.Parent), Index: c.Index, Fetch: c.Fetch, Wait: c.Wait, Own: c.Own,
-			Relevance: e.Web.Relevance(c.Doc), Hub: e.Web.Hub(c.Doc), Resting: c.Resting, Age: c.Age, Why: c.Why,
-		})
+		out = append(out, Candidate{c, e.Web.Name(c.Doc), e.name(c.Parent), e.Web.Relevance(c.Doc), e.Web.Hub(c.Doc)})
 	}
 	return out
 }

@@ -135,14 +135,10 @@ type Line struct {
 
 // A Candidate is a document that waits to be fetched.
 type Candidate struct {
-	Doc                     int
-	Name, Parent            string
-	Index, Fetch, Wait, Own float64 // NaN where the scheme has no such value
-	Relevance               float64 `hidden:""` // its hidden relevance
-	Hub                     bool    `hidden:""`
-	Resting                 bool
-	Age                     int64 // ticks since it was fetched last; −1 if it never was
-	Why                     string
+	crawling.Candidate
+	Name, From string  // and who discovered it
+	Relevance  float64 `hidden:""` // its hidden relevance
+	Hub        bool    `hidden:""`
 }
 
 // A Map is the tree of discoveries: a row for each link away from the

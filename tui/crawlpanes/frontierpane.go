@@ -174,8 +174,8 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 	if at := strings.IndexAny(why, ";:"); at > 0 && canvas.Width(why) > room {
 		why = why[:at]
 	}
-	if c.Parent != "" && room > canvas.Width(why)+canvas.Width(c.Parent)+10 {
-		why += " · from " + c.Parent
+	if c.From != "" && room > canvas.Width(why)+canvas.Width(c.From)+10 {
+		why += " · from " + c.From
 	}
 	return why
 }
@@ -202,7 +202,7 @@ func documentSubject(doc int) lab.Subject {
 func candidateMeaning(s *pane.Context, i int, c crawllab.Candidate) pane.Meaning {
 	return pane.Means(`{name} waits<{drawn!} at place {place#}><{Fetch?} with the index {index}>.
 		means: Why: {why}.<{Hidden!} Its hidden relevance is {Relevance:3}.>
-		<changed: Fetched last {Age tick} ago.|changed: Known since {Parent} was fetched.>
+		<changed: Fetched last {Age tick} ago.|changed: Known since {From} was fetched.>
 		source: [Robot, Eq. 9]`, c, s, "name", pane.Sentence(c.Name), "drawn", drawn(s), "place", i, "index", indexWord(c.Index),
 		"why", frontierWhy(c, math.MaxInt32)).With(documentSubject(c.Doc))
 }

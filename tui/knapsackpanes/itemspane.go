@@ -2,7 +2,6 @@ package knapsackpanes
 
 import (
 	"math"
-	"strconv"
 
 	"lascope/model/knapsacklab"
 	"lascope/tui/canvas"
@@ -15,15 +14,12 @@ type itemsPane struct{ pane.Plate }
 
 // wordsOf are the rows of words below the columns of items, each wide.
 func wordsOf(s *pane.Context, v view, each, h int) []itemWord {
-	rows := []itemWord{
-		{"item", func(x knapsacklab.Item, k int) string { return strconv.Itoa(k + 1) }, canvas.InkText},
-		{"weight", func(x knapsacklab.Item, k int) string { return strconv.Itoa(x.Weight) }, canvas.InkText},
-	}
+	rows := []itemWord{{"item", "{item}", canvas.InkText}, {"weight", "{Weight}", canvas.InkText}}
 	if canvas.Finite(v.Items[0].Estimate) {
-		rows = append(rows, itemWord{"guess", func(x knapsacklab.Item, k int) string { return canvas.Unit(x.Estimate, 2) }, canvas.InkPractice})
+		rows = append(rows, itemWord{"guess", "{Estimate:2}", canvas.InkPractice})
 	}
 	if !s.Hidden {
-		rows = append(rows, itemWord{"value", func(x knapsacklab.Item, k int) string { return canvas.Unit(x.Value, 2) }, canvas.InkTheory})
+		rows = append(rows, itemWord{"value", "{Value:2}", canvas.InkTheory})
 	}
 	switch {
 	case each < 3:
@@ -35,9 +31,8 @@ func wordsOf(s *pane.Context, v view, each, h int) []itemWord {
 }
 
 type itemWord struct {
-	name string
-	of   func(x knapsacklab.Item, k int) string
-	ink  canvas.Ink
+	name, form string
+	ink        canvas.Ink
 }
 
 func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
@@ -79,7 +74,7 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 			pane.DrawColumn(bars, x+c, bar, line, s.Theme)
 		}
 		for i, w := range words {
-			word, st := w.of(item, k), canvas.Fg(w.ink)
+			word, st := canvas.Tell(w.form, item, "item", k+1), canvas.Fg(w.ink)
 			if i == 0 && v.Packed.Has(k) {
 				st = canvas.Accent.Bold()
 			}

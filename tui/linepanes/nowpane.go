@@ -16,10 +16,8 @@ func newNowPane() *pane.NowPane {
 			m.Definition, m.Source = "After each answer the automaton takes one step in the direction that the oracle names.", "[Thesis] §4.1"
 		},
 		Words: func(s *pane.Context, at pane.Point) pane.Meaning {
-			return at.Word(s, termValues(s), pane.WarningTerm(s),
-				pane.Term{Label: "visits", Sentence: "This column is measured: the visits of the run."},
-				pane.Term{Label: "theory", Sentence: "This column is computed: the exact stationary distribution."},
-			)
+			return at.Word(s, termValues(s), append(pane.Terms(`visits | This column is measured: the visits of the run.
+				theory | This column is computed: the exact stationary distribution.`), pane.WarningTerm(s))...)
 		},
 	}
 }

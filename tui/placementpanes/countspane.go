@@ -114,13 +114,11 @@ func newCountsPane() pane.Pane {
 }
 
 func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {
-	v, source := placementView(s), s.Source()
-	recently := canvas.Say("The curve is penalties a query in the recent part of the run; of the last %d queries %s were penalised.",
-		v.Of, canvas.Percent(v.Penalised))
-	return at.Word(s, termValues(s), pane.WarningTerm(s),
-		pane.Term{Label: "per query,", Sentence: recently, Source: source},
-		pane.Term{Label: "recently", Sentence: recently, Source: source},
-		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: source},
-		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
-	)
+	v := placementView(s)
+	return at.Word(s, termValues(s), append(pane.Terms(`per query, | {recently} | {source}
+		recently | {recently} | {source}
+		converged | All objects stand in the states that count as converged. | {source}
+		last event | The last shift, takeover or tuning of the run.`, "source", s.Source(),
+		"recently", canvas.Say("The curve is penalties a query in the recent part of the run; of the last %d queries %s were penalised.",
+			v.Of, canvas.Percent(v.Penalised))), pane.WarningTerm(s))...)
 }

@@ -90,7 +90,7 @@ var openTypes = strings.Fields(`
 	placementlab.Wait placementlab.Words placementlab.Matrix placementlab.Pairs placementlab.Position placementlab.ArmTime pollinglab.NextPoll
 	lab.HandView lab.Coin lab.PathNode lab.Transition lab.Effect crawllab.View crawllab.LastSlot crawllab.Fetch crawllab.Bin
 	crawllab.Map crawllab.Neighbourhood crawllab.Node crawllab.Cell crawllab.Fetchers crawllab.Weights crawling.RewardView
-	crawling.Fit crawling.Move crawling.State armslab.LastStep armslab.Theory action.Drift action.Visit armslab.Equilibrium
+	crawling.Fit crawling.Move crawling.State crawling.Candidate armslab.LastStep armslab.Theory action.Drift action.Visit armslab.Equilibrium
 	hidden.Optimum knapsacklab.LastStep armslab.GameDrift lab.Event lab.Mark lab.Samples
 `)
 
