@@ -26,7 +26,7 @@ var (
 
 // newTestClass is a class whose lesson has a step without a question, then one of each kind.
 func newTestClass() *Class {
-	return New(Plan{Begun: noon}, Act{Lesson: &lesson.Lesson{Title: "A lesson", Name: "lesson", Steps: []lesson.Step{
+	return New(Plan{Begun: noon}, Act{Lesson: &lesson.Lesson{Title: "A lesson", Name: "lesson", Steps: []*lesson.Step{
 		{Heading: "Text"}, {Heading: "Letter", Question: &lesson.Question{}}, {Heading: "Number", Question: &lesson.Question{}},
 		{Heading: "Curve", Question: &lesson.Question{}},
 	}}})

@@ -59,9 +59,9 @@ func when(seconds int64) time.Time {
 
 // Restore is the class of a file, whose acts are those. What runs answer is computed again: lessons are played as far as questions
 // were asked. A turn of a common game begins anew.
-func Restore(ctx context.Context, s *Saved, acts []Act) (c *Class, err error) {
+func Restore(ctx context.Context, s *Saved, acts []Act) (restored *Class, err error) {
 	defer refusal.To(&err)
-	c = &Class{Standing: s.Standing}
+	c := &Class{Standing: s.Standing}
 	c.Acts, c.Recorded = acts, s.Results != ""
 	damaged(s.Lascope != savedMark || s.Most < 1 || s.Most > MostPhones || s.Act < 1 || s.Act > len(acts) || s.Step < 1 ||
 		s.Step > max(1, len(c.Now().Steps)) || s.Phase > Over)

@@ -365,8 +365,16 @@ func (c *Class) Me(phone int) Me {
 			m.Answers[q.number] = answer
 		}
 	}
-	if c.Game != nil {
-		m.inGame(c.Game)
+	if g := c.Game; g != nil {
+		number := phone
+		if g.Together {
+			number = common
+		}
+		made := g.Moves[number].made()
+		for _, x := range made {
+			m.Moves, m.Hit = append(m.Moves, x.Item+1), append(m.Hit, isHit(x))
+		}
+		m.Game, m.Hits, m.Left = g.Number, new(Decimal(hits(made))), new(g.Budget-len(made))
 	}
 	for _, g := range c.Games {
 		if g.Together || !g.Over {
@@ -382,20 +390,6 @@ func (c *Class) Me(phone int) Me {
 		}
 	}
 	return m
-}
-
-// inGame fills in the phone's game.
-func (m *Me) inGame(g *Match) {
-	m.Game = g.Number
-	number := m.You
-	if g.Together {
-		number = common
-	}
-	made := g.Moves[number].made()
-	for _, x := range made {
-		m.Moves, m.Hit = append(m.Moves, x.Item+1), append(m.Hit, isHit(x))
-	}
-	m.Hits, m.Left = new(Decimal(hits(made))), new(g.Budget-len(made))
 }
 
 // dotColumns is the number of parts of a strip of dots.

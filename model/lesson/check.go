@@ -15,85 +15,74 @@ import (
 	"lascope/model/stats"
 )
 
-// directiveKinds are all directives of a lesson: how each is written, its name first, and what reads the words after its name. It is
-// false for words of another form.
-var directiveKinds = []struct {
-	usage string
-	read  func(d *Directive, rest string) bool
-}{
-	{"pane NAME", readWord},
-	{"zoom NAME", readWord},
-	{"unzoom", readNothing},
-	{"dim", readNothing},
-	{"undim", readNothing},
-	{"beside PANE PANE, such as beside value now", readWords},
-	{"hide PANE, such as hide now or hide truth", readWords},
-	{"press KEY", readKey},
-	{"speed TICKS or speed max", readSpeed},
-	{"run TICKS", readTicks},
-	{"until TICK", readTicks},
-	{"goto TICK", readTicks},
-	{"do INTERVENTION, such as do mirror or do N=200", readWords},
-	{"line SPEC", func(d *Directive, rest string) bool {
-		if rest != "" {
-			d.Spec = refusal.Must(model.Parse(rest))
-		}
-		return rest != ""
-	}},
-	{"mark NAME = EXPRESSION", func(d *Directive, rest string) bool {
-		name, expr, ok := strings.Cut(rest, "=")
-		d.Word = strings.TrimSpace(name)
-		return ok && exprName.MatchString(d.Word) && d.takes(expr)
-	}},
-	{"measure EXPRESSION : UNIT", func(d *Directive, rest string) bool {
-		expr, unit, given := strings.Cut(rest, ":")
-		d.Word = strings.TrimSpace(unit)
-		return given == (d.Word != "") && d.takes(expr)
-	}},
-	{"expect EXPRESSION : LOW..HIGH", readPromise},
-}
-
-// takes takes an expression.
-func (d *Directive) takes(expr string) bool {
-	d.Expr = refusal.Must(parseExpr(expr))
-	return true
-}
-
-func readNothing(_ *Directive, rest string) bool { return rest == "" }
-
-func readWord(d *Directive, rest string) bool {
-	d.Word = rest
-	return rest != "" && !strings.Contains(rest, " ")
-}
-
-func readWords(d *Directive, rest string) bool {
-	d.Word, d.Words = rest, strings.Fields(rest)
-	return rest != ""
-}
+// forms are all directives of a lesson, a line each: how each is written, its name first.
+const forms = `pane NAME
+zoom NAME
+unzoom
+dim
+undim
+beside PANE PANE, such as beside value now
+hide PANE, such as hide now or hide truth
+press KEY
+speed TICKS or speed max
+run TICKS
+until TICK
+goto TICK
+do INTERVENTION, such as do mirror or do N=200
+line SPEC
+mark NAME = EXPRESSION
+measure EXPRESSION : UNIT
+expect EXPRESSION : LOW..HIGH`
 
 // pressable are the named keys of a pane.
 var pressable = []string{"up", "down", "left", "right", "home", "end", "enter"}
 
-func readKey(d *Directive, rest string) bool {
-	if d.Word = rest; utf8.RuneCountInString(rest) != 1 && !slices.Contains(pressable, rest) {
-		refusal.Say("press %s: a key is one character, or %s", rest, lab.OrList(pressable))
-	}
-	return true
-}
-
-func readSpeed(d *Directive, rest string) bool {
-	if d.Speed = math.Inf(1); rest == "max" {
+// takes takes the words after the name; it is false for words of another form.
+func (d *Directive) takes(rest string) bool {
+	var err error
+	expr, after, parted := strings.Cut(rest, ":")
+	switch d.Word = rest; d.Name {
+	case "unzoom", "dim", "undim":
+		return rest == ""
+	case "pane", "zoom":
+		return rest != "" && !strings.Contains(rest, " ")
+	case "press":
+		if utf8.RuneCountInString(rest) != 1 && !slices.Contains(pressable, rest) {
+			refusal.Say("press %s: a key is one character, or %s", rest, lab.OrList(pressable))
+		}
 		return true
+	case "speed":
+		if d.Speed = math.Inf(1); rest != "max" {
+			d.Speed, err = strconv.ParseFloat(rest, 64)
+		}
+		return rest == "max" || err == nil && d.Speed >= 1 && d.Speed <= 1e9
+	case "run", "until", "goto":
+		d.Tick, err = parseTicks(rest)
+		return err == nil
+	case "line":
+		if rest != "" {
+			d.Spec = refusal.Must(model.Parse(rest))
+		}
+		return rest != ""
+	case "mark":
+		d.Word, expr, parted = strings.Cut(rest, "=")
+		if d.Word = strings.TrimSpace(d.Word); !parted || !exprName.MatchString(d.Word) {
+			return false
+		}
+	case "measure":
+		if d.Word = strings.TrimSpace(after); parted != (d.Word != "") {
+			return false
+		}
+	case "expect":
+		if d.Range, err = parseRange(after); !parted || err != nil {
+			return false
+		}
+	default: // beside, hide, do
+		d.Words = strings.Fields(rest)
+		return rest != ""
 	}
-	var err error
-	d.Speed, err = strconv.ParseFloat(rest, 64)
-	return err == nil && d.Speed >= 1 && d.Speed <= 1e9
-}
-
-func readTicks(d *Directive, rest string) bool {
-	var err error
-	d.Tick, err = parseTicks(rest)
-	return err == nil
+	d.Expr = refusal.Must(parseExpr(expr))
+	return true
 }
 
 // parseTicks reads ticks, also with commas: 80,000.
@@ -101,26 +90,21 @@ func parseTicks(word string) (int64, error) {
 	return lab.ParseTicks(strings.ReplaceAll(strings.TrimSpace(word), ",", ""))
 }
 
-func readPromise(d *Directive, rest string) bool {
-	expr, ends, ok := strings.Cut(rest, ":")
-	var err error
-	d.Range, err = parseRange(ends)
-	return ok && err == nil && d.takes(expr)
-}
-
 // directive reads the line after a >.
 func (r *reader) directive(line string) {
 	r.endBlock()
 	name, rest, _ := strings.Cut(line, " ")
 	var names []string
-	for _, v := range directiveKinds {
-		first, _, _ := strings.Cut(v.usage, " ")
-		names = append(names, first)
+	form := ""
+	for f := range strings.SplitSeq(forms, "\n") {
+		first, _, _ := strings.Cut(f, " ")
+		if names = append(names, first); first == name {
+			form = f
+		}
 	}
-	i := slices.Index(names, name)
 	b, q := r.beat(), r.step().Question
 	switch {
-	case i < 0:
+	case form == "":
 		refusal.Say("> %s: not a directive%s; there are %s", name, lab.DidYouMean(name, names), lab.OrList(names))
 	case q != nil && !b.Reveal:
 		refusal.Say("> %s: %s", lab.Quoted(line), answersFollow)
@@ -131,8 +115,8 @@ func (r *reader) directive(line string) {
 		refusal.Say("> measure: a question measures once")
 	}
 	d := Directive{Name: name, at: r.at}
-	if !directiveKinds[i].read(&d, strings.TrimSpace(rest)) {
-		refusal.Say("> %s: it is written > %s", lab.Quoted(line), directiveKinds[i].usage)
+	if !d.takes(strings.TrimSpace(rest)) {
+		refusal.Say("> %s: it is written > %s", lab.Quoted(line), form)
 	}
 	if name == "measure" {
 		q.measure, q.Unit = d.Expr, d.Word
@@ -158,7 +142,7 @@ func (r *reader) check() {
 	for i := range r.l.Beats {
 		b := &r.l.Beats[i]
 		c.measured = false
-		q, asked := r.l.Steps[b.Step].Question, c.tick
+		q, asked := b.Question, c.tick
 		for k := range b.Do {
 			r.at = b.Do[k].at
 			c.follow(&b.Do[k])
@@ -198,7 +182,7 @@ func (l *Lesson) texts(b *Beat) []Text {
 	for _, block := range b.Page {
 		out = append(out, block.Text)
 	}
-	q := l.Steps[b.Step].Question
+	q := b.Question
 	switch {
 	case q == nil:
 	case b.Reveal:

@@ -131,15 +131,12 @@ func (c *Course) read(file string) (*Lesson, error) {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, disk.PlainError(err))
 	}
 	l, err := Read(name, string(text))
-	switch {
-	case err != nil:
-		return nil, err
-	case l.Demo != "" && c.noun == "lesson":
-		return nil, fmt.Errorf("%s: its heading has demo:, so it is a demo; the heading of a lesson has minutes:, such as minutes: 10", name)
-	case l.Demo == "" && c.noun == "demo":
-		return nil, fmt.Errorf("%s: its heading has minutes:, so it is a lesson; the heading of a demo has demo: SENTENCE", name)
+	if err == nil && l.Noun() != c.noun {
+		return nil, fmt.Errorf("%s: %s", name, map[string]string{
+			"lesson": "its heading has demo:, so it is a demo; the heading of a lesson has minutes:, such as minutes: 10",
+			"demo":   "its heading has minutes:, so it is a lesson; the heading of a demo has demo: SENTENCE"}[c.noun])
 	}
-	return l, nil
+	return l, err
 }
 
 // List prints the lessons: number, name, minutes, title, paper; or the demos: number, name,

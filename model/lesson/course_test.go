@@ -47,7 +47,7 @@ func TestEveryLesson(t *testing.T) {
 		t.Run(l.Name, func(t *testing.T) {
 			t.Parallel()
 			modeltest.Equal(t, l.Number, i+1, "after %d its number is", i)
-			if !slices.ContainsFunc(l.Steps, func(s Step) bool { return s.Question != nil }) {
+			if !slices.ContainsFunc(l.Steps, func(s *Step) bool { return s.Question != nil }) {
 				t.Error("it asks nothing")
 			}
 			if l.Name == "forgetting" || l.Name == "neighbours" { // half of the time of all
@@ -59,24 +59,24 @@ func TestEveryLesson(t *testing.T) {
 					continue
 				}
 				held := 0
-				for k, x := range l.Steps[b.Step].Question.Options {
+				for k, x := range b.Question.Options {
 					if x.Low <= o.Measure && o.Measure < x.High {
 						held++
 					}
-					modeltest.Equal(t, o.Wrong[k] != "", k != o.Right, "step %d: option %c has the reason %q:", b.Step+1, 'a'+k, o.Wrong[k])
+					modeltest.Equal(t, o.Wrong[k] != "", k != o.Right, "step %d: option %c has the reason %q:", b.Index+1, 'a'+k, o.Wrong[k])
 				}
-				if letters := l.Steps[b.Step].Question.Kind == ByLetter; letters && held != 1 {
-					t.Errorf("step %d: %v is held by %d options", b.Step+1, o.Measure, held)
+				if letters := b.Question.Kind == ByLetter; letters && held != 1 {
+					t.Errorf("step %d: %v is held by %d options", b.Index+1, o.Measure, held)
 				}
 				if o.Unit == "" {
-					t.Errorf("step %d: the number %v has no unit", b.Step+1, o.Measure)
+					t.Errorf("step %d: the number %v has no unit", b.Index+1, o.Measure)
 				}
 				right.Lock()
-				kinds[l.Steps[b.Step].Question.Kind]++
+				kinds[b.Question.Kind]++
 				right.of[len(o.Wrong)][o.Right]++
 				for _, reason := range o.Wrong {
 					if reason != "" && right.reasons[reason] {
-						t.Errorf("step %d: another option has the reason %q", b.Step+1, reason)
+						t.Errorf("step %d: another option has the reason %q", b.Index+1, reason)
 					}
 					right.reasons[reason] = true
 				}

@@ -62,28 +62,22 @@ func (q *Question) frees(word string) bool {
 
 // Changes are the words by which a line differs from the one at the question of a step, which was played to asked. The
 // error says that it differs by more than the question's free parameters, or begins before the question.
-func (l *Lesson) Changes(step int, asked *Outcome, line string) ([]string, error) {
+func (l *Lesson) Changes(step int, asked *Outcome, line string) (changes []string, err error) {
+	defer refusal.To(&err)
+	var words []string
 	q, at := l.Steps[step].Question, asked.End
-	spec, err := model.Parse(line)
-	if err != nil {
-		return nil, err
-	}
-	base, err := model.Parse(at.Line)
-	if err != nil {
-		return nil, err
-	}
-	alone := func(word string) error {
-		return fmt.Errorf("this question changes %s alone, from here on, as in :%s=VALUE; the line has %s, too", lab.OrList(q.Free), q.Free[0],
+	spec, base := refusal.Must(model.Parse(line)), refusal.Must(model.Parse(at.Line))
+	alone := func(word string) {
+		refusal.Say("this question changes %s alone, from here on, as in :%s=VALUE; the line has %s, too", lab.OrList(q.Free), q.Free[0],
 			lab.Quoted(word))
 	}
-	var words []string
 	given := base.Events
 	for _, e := range spec.Events {
 		switch {
 		case len(given) > 0 && e.Word() == given[0].Word():
 			given = given[1:]
 		case e.Tick < at.Tick || !q.frees(e.Action):
-			return nil, alone(e.Word())
+			alone(e.Word())
 		case e.Tick >= at.Tick+q.Ticks: // the judgement comes before it
 		case e.Tick == at.Tick:
 			words = append(words, e.Action)
@@ -93,36 +87,26 @@ func (l *Lesson) Changes(step int, asked *Outcome, line string) ([]string, error
 	}
 	spec.Events, base.Events = nil, nil
 	if spec.String() != base.String() || len(given) > 0 {
-		return nil, alone(spec.String())
+		alone(spec.String())
 	}
 	return words, nil
 }
 
 // Judge lets the run of a line, which changes free parameters at the question of a step, run on to its end, and measures it.
 // asked is the outcome of the beat that asks.
-func (l *Lesson) Judge(ctx context.Context, step int, asked *Outcome, line string) (*Deed, error) {
-	words, err := l.Changes(step, asked, line)
-	if err != nil {
-		return nil, err
-	}
-	q := l.Steps[step].Question
+func (l *Lesson) Judge(ctx context.Context, step int, asked *Outcome, line string) (judged *Deed, err error) {
+	defer refusal.To(&err)
+	q, words := l.Steps[step].Question, refusal.Must(l.Changes(step, asked, line))
 	if len(words) == 0 {
-		return nil, fmt.Errorf("nothing is changed; change %s first, by its keys or as in :%s=VALUE", lab.OrList(q.Free), q.Free[0])
+		refusal.Say("nothing is changed; change %s first, by its keys or as in :%s=VALUE", lab.OrList(q.Free), q.Free[0])
 	}
-	spec, err := model.Parse(line)
-	if err != nil {
-		return nil, err
-	}
-	d := &Deed{Words: strings.Join(words, " ")}
 	p := &Player{lesson: l, marks: maps.Clone(asked.marks), measure: math.NaN(), loose: true}
-	play := []Directive{{Name: "line", Spec: spec}, {Name: "goto", Tick: asked.End.Tick}}
-	for i, order := range slices.Concat(play, l.Beats[l.Entry(step)+1].Do[1:]) { // without the solution
-		if err := p.obey(ctx, &order); err != nil {
-			return nil, err
-		}
-		if i == len(play)-1 {
-			d.Start = p.run.Position()
-		}
+	p.obey(ctx, &Directive{Name: "line", Spec: refusal.Must(model.Parse(line))})
+	p.obey(ctx, &Directive{Name: "goto", Tick: asked.End.Tick})
+	d := &Deed{Words: strings.Join(words, " "), Start: p.run.Position()}
+	do := l.Beats[l.Entry(step)+1].Do
+	for i := range do[1:] { // without the solution
+		p.obey(ctx, &do[i+1])
 	}
 	d.End, d.Measure, d.Done = p.run.Position(), p.measure, q.Holds(p.measure)
 	return d, nil

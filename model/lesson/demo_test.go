@@ -56,7 +56,7 @@ func TestDemos(t *testing.T) {
 					said += utf8.RuneCountInString(text)
 				}
 				if said > 280 {
-					t.Errorf("the caption of %q has %d characters", d.Steps[d.Beats[i].Step].Heading, said)
+					t.Errorf("the caption of %q has %d characters", d.Beats[i].Heading, said)
 				}
 			}
 			last := played[len(played)-1].Page

@@ -225,15 +225,15 @@ func (t Text) Opening() string {
 func (t Text) Blanks() string { return inBraces.ReplaceAllString(t.words, "_____") }
 
 // fill is the text with the present values of its expressions.
-func (p *Player) fill(t Text) (string, error) {
+func (p *Player) fill(t Text) string {
 	words := t.words
 	for _, e := range t.exprs {
-		v, err := p.value(e)
-		if err != nil {
-			return "", fmt.Errorf("%s: %w", p.lesson.where(t.at), err)
+		v := 0.
+		if err := refusal.Of(func() { v = p.value(e) }); err != nil {
+			refusal.Say("%s: %w", p.lesson.where(t.at), err)
 		}
 		in := inBraces.FindStringIndex(words)
 		words = words[:in[0]] + FormatNumber(v) + words[in[1]:]
 	}
-	return words, nil
+	return words
 }

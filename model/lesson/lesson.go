@@ -23,7 +23,7 @@ type Lesson struct {
 	Minutes int    // duration in class; 0 for a demo
 	Demo    string // the sentence that a demo shows to be true; "" for a lesson
 	Task    *Task  // homework; nil for none
-	Steps   []Step
+	Steps   []*Step
 	// Beats are the parts between which the lesson waits for the audience, in order: the
 	// entry of each step, and the reveal after each question.
 	Beats []Beat
@@ -31,6 +31,7 @@ type Lesson struct {
 
 // A Step is one page of a lesson.
 type Step struct {
+	Index    int
 	Heading  string
 	Question *Question // nil for none
 }
@@ -87,7 +88,7 @@ func Letter(option int) string { return string(rune('a' + option)) }
 
 // A Beat is a part of a lesson without waiting: directives, then text.
 type Beat struct {
-	Step   int  // index of its step
+	*Step
 	Reveal bool // whether it answers the step's question
 	Do     []Directive
 	Page   []Block
@@ -155,13 +156,13 @@ func (l *Lesson) Noun() string {
 
 // draws reports a question that is answered by drawing.
 func (l *Lesson) draws() bool {
-	return slices.ContainsFunc(l.Steps, func(s Step) bool { return s.Question != nil && s.Question.Kind == ByDrawing })
+	return slices.ContainsFunc(l.Steps, func(s *Step) bool { return s.Question != nil && s.Question.Kind == ByDrawing })
 }
 
 // asked are the names in the measure of the question that ends a beat in a lab.
 func (l *Lesson) asked(beat int, of *lab.Lab) []string {
 	b := &l.Beats[beat]
-	q := l.Steps[b.Step].Question
+	q := b.Question
 	if b.Reveal || q == nil || q.Kind == ByDrawing || q.Kind == ByDoing {
 		return nil // nothing is asked, or the run so far is seen
 	}
@@ -174,7 +175,7 @@ func (l *Lesson) asked(beat int, of *lab.Lab) []string {
 
 // Entry is the index of the first beat of a step.
 func (l *Lesson) Entry(step int) int {
-	return slices.IndexFunc(l.Beats, func(b Beat) bool { return b.Step == step })
+	return slices.IndexFunc(l.Beats, func(b Beat) bool { return b.Index == step })
 }
 
 // NoneHolds is the value of Right where no option holds the measure: the question counts for nobody.
@@ -198,8 +199,8 @@ func (l *Lesson) Hidden(p Predictions, beat, done int) []string {
 		}
 	}
 	for i, b := range l.Beats[beat:] {
-		if l.Steps[b.Step].Question != nil && !(i == 0 && b.Reveal) {
-			if p[b.Step].Told != nil {
+		if b.Question != nil && !(i == 0 && b.Reveal) {
+			if p[b.Index].Told != nil {
 				return nil
 			}
 			break
@@ -221,7 +222,7 @@ func (l *Lesson) where(line int) string {
 
 // A Place is how far a lesson has been played.
 type Place struct {
-	Lesson      *Lesson
+	*Lesson
 	Predictions Predictions
 	Outcomes    []*Outcome
 	Failed      error // why the lesson ends after these outcomes
@@ -231,10 +232,10 @@ type Place struct {
 }
 
 // Here is the present beat.
-func (at *Place) Here() *Beat { return &at.Lesson.Beats[at.Beat] }
+func (at *Place) Here() *Beat { return &at.Beats[at.Beat] }
 
 // Step is the index of the present step.
-func (at *Place) Step() int { return at.Here().Step }
+func (at *Place) Step() int { return at.Here().Index }
 
 // Outcome is the outcome of a beat; nil before the player has played it.
 func (at *Place) Outcome(beat int) *Outcome {
@@ -245,13 +246,16 @@ func (at *Place) Outcome(beat int) *Outcome {
 }
 
 // Asked is the outcome with the question of the present step; nil before the player has played it.
-func (at *Place) Asked() *Outcome { return at.Outcome(at.Lesson.Entry(at.Step())) }
+func (at *Place) Asked() *Outcome { return at.Outcome(at.Entry(at.Step())) }
 
 // Asking is the question that waits for a prediction; nil if there is none.
 func (at *Place) Asking() *Question {
 	b := at.Here()
-	if b.Reveal || at.Summary || !at.Settled || at.Predictions[b.Step].Told != nil {
+	if b.Reveal || at.Summary || !at.Settled || at.Predictions[b.Index].Told != nil {
 		return nil
 	}
-	return at.Lesson.Steps[b.Step].Question
+	return at.Question()
 }
+
+// Question is the question of the present step; nil for none.
+func (at *Place) Question() *Question { return at.Steps[at.Step()].Question }

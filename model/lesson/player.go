@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -67,36 +68,30 @@ func (p *Player) Outcome(ctx context.Context, beat int) (*Outcome, error) {
 
 // Next plays the next beat. It returns nil after the last. The error is a sentence with the
 // lesson's file and line, or the context's error.
-func (p *Player) Next(ctx context.Context) (*Outcome, error) {
+func (p *Player) Next(ctx context.Context) (played *Outcome, err error) {
+	defer refusal.To(&err)
 	beat := len(p.outcomes)
 	if beat == len(p.lesson.Beats) {
 		return nil, nil
 	}
 	b := &p.lesson.Beats[beat]
-	o := &Outcome{}
 	p.measure, p.curve, p.taken = math.NaN(), nil, nil
-	q := p.lesson.Steps[b.Step].Question
+	q := b.Question
 	if b.Reveal && q.Kind == ByDrawing {
 		p.curve = []float64{}
 		p.sample()
 	}
 	for i := range b.Do {
 		d := &b.Do[i]
-		switch err := p.obey(ctx, d); {
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case err != nil:
-			return nil, fmt.Errorf("%s: %w", p.lesson.Where(d), err)
+		err := refusal.Of(func() { p.obey(ctx, d) })
+		if refusal.Check(ctx.Err()); err != nil {
+			refusal.Say("%s: %w", p.lesson.Where(d), err)
 		}
 	}
-	o.End, o.Now = p.run.Position(), p.now(p.lesson.asked(beat, p.run.Spec().Lab))
+	o := &Outcome{End: p.run.Position(), Now: p.now(p.lesson.asked(beat, p.run.Spec().Lab))}
 	filled := make([]string, 0, len(b.Page))
 	for _, t := range p.lesson.texts(b) {
-		s, err := p.fill(t)
-		if err != nil {
-			return nil, err
-		}
-		filled = append(filled, s)
+		filled = append(filled, p.fill(t))
 	}
 	o.Taken = p.readings()
 	o.Page = filled[:len(b.Page):len(b.Page)]
@@ -135,22 +130,22 @@ func (o *Outcome) judge(q *Question, m float64) {
 }
 
 // obey carries out a directive; those for the screen have no effect here.
-func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
+func (p *Player) obey(ctx context.Context, d *Directive) {
 	var v float64
 	promises := d.Name == "expect"
-	if d.Expr != nil && !(promises && p.loose) {
-		v, err = p.value(d.Expr)
+	if promises && p.loose {
+		return
+	}
+	if d.Expr != nil {
+		v = p.value(d.Expr)
 	}
 	switch {
-	case err != nil, promises && p.loose:
 	case d.Name == "line":
 		spec := d.Spec
 		if p.row, p.since = nil, 0; p.seeds > 0 {
-			if spec, err = spec.Reseeded(p.seeds); err != nil {
-				return err
-			}
+			spec = refusal.Must(spec.Reseeded(p.seeds))
 		}
-		if p.run, err = model.New(spec); err == nil && p.lesson.draws() {
+		if p.run = refusal.Must(model.New(spec)); p.lesson.draws() {
 			p.run.Snapshot(lab.ViewRequest{}) // begins its curves
 		}
 	case d.Moves():
@@ -162,43 +157,41 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 		for p.run.Tick() < d.Tick && ctx.Err() == nil {
 			step := p.run.Batch(min(d.Tick, p.nextKnot()) - p.run.Tick())
 			if p.run.Advance(step) < step {
-				return fmt.Errorf("the run ends at tick %s, before %s: %s", stats.Thousands(p.run.Tick()), stats.Thousands(d.Tick), p.run.Ended())
+				refusal.Say("the run ends at tick %s, before %s: %s", stats.Thousands(p.run.Tick()), stats.Thousands(d.Tick), p.run.Ended())
 			}
 			p.sample()
 		}
-		err = ctx.Err()
+		refusal.Check(ctx.Err())
 	case d.Name == "do":
 		p.row = nil
 		for _, w := range d.Words {
-			if _, err := p.run.Do(w); err != nil {
-				return err
-			}
+			refusal.Must(p.run.Do(w))
 		}
 	case d.Name == "mark":
 		p.marks[d.Word] = v
 	case d.Name == "measure":
 		p.measure = v
 	case promises && !d.Holds(v):
-		err = fmt.Errorf("> expect %s: the run gives %s at tick %s, outside of its range", d.Expr, FormatNumber(v), stats.Thousands(p.run.Tick()))
+		refusal.Say("> expect %s: the run gives %s at tick %s, outside of its range", d.Expr, FormatNumber(v), stats.Thousands(p.run.Tick()))
 	}
-	return err
 }
 
-// value evaluates an expression at the current tick. A value that is not finite is an error.
-func (p *Player) value(e *Expr) (float64, error) {
+// value evaluates an expression at the current tick. It refuses a value that is not finite.
+func (p *Player) value(e *Expr) float64 {
 	v := e.value(p.name)
 	for _, name := range e.names {
 		p.take(name)
 	}
 	if !math.IsNaN(v) && !math.IsInf(v, 0) {
-		return v, nil
+		return v
 	}
 	for _, name := range e.names {
 		if math.IsNaN(p.name(name)) {
-			return 0, fmt.Errorf("%s: %s is not known at tick %s", e, name, stats.Thousands(p.run.Tick()))
+			refusal.Say("%s: %s is not known at tick %s", e, name, stats.Thousands(p.run.Tick()))
 		}
 	}
-	return 0, fmt.Errorf("%s: it divides by 0 at tick %s", e, stats.Thousands(p.run.Tick()))
+	refusal.Say("%s: it divides by 0 at tick %s", e, stats.Thousands(p.run.Tick()))
+	return v
 }
 
 // name is the current value of a name; NaN if it is unknown.

@@ -247,8 +247,8 @@ func (r *reader) beginStep(heading string) {
 	case len(r.l.Steps) == maxSteps:
 		refusal.Say("a lesson has %d steps at most", maxSteps)
 	}
-	r.l.Steps = append(r.l.Steps, Step{Heading: heading})
-	r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1})
+	r.l.Steps = append(r.l.Steps, &Step{Index: len(r.l.Steps), Heading: heading})
+	r.l.Beats = append(r.l.Beats, Beat{Step: r.step()})
 	if first {
 		r.at = r.heading["line"].at
 		r.directive("line " + r.heading["line"].words)
@@ -260,7 +260,7 @@ func (r *reader) beginStep(heading string) {
 func (r *reader) beat() *Beat { return &r.l.Beats[len(r.l.Beats)-1] }
 
 // step is the last step so far.
-func (r *reader) step() *Step { return &r.l.Steps[len(r.l.Steps)-1] }
+func (r *reader) step() *Step { return r.l.Steps[len(r.l.Steps)-1] }
 
 // endStep refuses a step with an incomplete question.
 func (r *reader) endStep() {
@@ -332,7 +332,7 @@ func (r *reader) reveal(kind QuestionKind, mark string) *Question {
 	}
 	q.Kind = kind
 	r.endBlock()
-	r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1, Reveal: true})
+	r.l.Beats = append(r.l.Beats, Beat{Step: r.step(), Reveal: true})
 	return q
 }
 

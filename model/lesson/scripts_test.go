@@ -94,7 +94,7 @@ func played(t *testing.T, name, text string) string {
 func beats(l *Lesson) (out string) {
 	open := make(Predictions, len(l.Steps))
 	for i, b := range l.Beats {
-		out += fmt.Sprintf("step %d%s:", b.Step+1, map[bool]string{true: ", answer"}[b.Reveal])
+		out += fmt.Sprintf("step %d%s:", b.Index+1, map[bool]string{true: ", answer"}[b.Reveal])
 		for _, d := range b.Do {
 			out += " " + d.Name
 			if d.Moves() {
@@ -112,7 +112,7 @@ func beats(l *Lesson) (out string) {
 
 // predicted are the predictions of the first question, as they come out.
 func predicted(t *testing.T, l *Lesson, letters string) string {
-	p, step := make(Predictions, len(l.Steps)), slices.IndexFunc(l.Steps, func(s Step) bool { return s.Question != nil })
+	p, step := make(Predictions, len(l.Steps)), slices.IndexFunc(l.Steps, func(s *Step) bool { return s.Question != nil })
 	told := play(t, l)[l.Entry(step)+1]
 	predict := func(letter rune) {
 		option := int(letter - 'a')

@@ -73,14 +73,14 @@ func TestSentences(t *testing.T) {
 						replaced = modeltest.Replaced(d.Spec.Scheme.Lab.Name)
 					}
 				}
-				if q := l.Steps[b.Step].Question; b.Step != step && q != nil {
+				if q := b.Question; b.Index != step && q != nil {
 					check(q.Ask)
 					for _, o := range q.Options {
 						check(o.Text)
 						check(o.Wrong)
 					}
 				}
-				step = b.Step
+				step = b.Index
 				for _, block := range b.Page {
 					check(block.Text)
 				}

@@ -20,6 +20,7 @@ import (
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/model/experiment/show"
 	"lascope/model/picture"
 	"lascope/model/stats"
@@ -55,6 +56,7 @@ type predictedVotes struct {
 
 // Summarise reads the files that hold predictions; rest are the others.
 func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary, rest []string, err error) {
+	defer refusal.To(&err)
 	s = &Summary{votes: map[predictedQuestion]*predictedVotes{}, played: map[string]*Player{}}
 	head := strings.Join(AnswerColumns, ",")
 	for _, path := range paths {
@@ -67,7 +69,7 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 		r.FieldsPerRecord = -1
 		names, err := r.Read()
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: it is no file of predictions: %w", path, err)
+			refusal.Say("%s: it is no file of predictions: %w", path, err)
 		}
 		for n := 2; ; n++ {
 			row, err := r.Read()
@@ -80,17 +82,14 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 				err = torn(row, len(names))
 			}
 			if err != nil {
-				return nil, nil, fmt.Errorf("%s: row %d %w: it is cut off, or its line was joined to another; delete this row, or complete it", path, n, err)
+				refusal.Say("%s: row %d %w: it is cut off, or its line was joined to another; delete this row, or complete it", path, n, err)
 			}
 			cells := map[string]string{}
 			for k, name := range names {
 				cells[name] = foreign.FromCell(row[k])
 			}
-			if cells["who"] == "all" { // which sums up the others
-				continue
-			}
-			if err := s.count(ctx, course, cells); err != nil {
-				return nil, nil, err
+			if cells["who"] != "all" { // which sums up the others
+				s.count(ctx, course, cells)
 			}
 		}
 	}
@@ -115,7 +114,7 @@ func torn(row []string, cells int) error {
 func (s *Summary) Empty() bool { return len(s.votes) == 0 }
 
 // count adds a row to its vote.
-func (s *Summary) count(ctx context.Context, course *Course, row map[string]string) error {
+func (s *Summary) count(ctx context.Context, course *Course, row map[string]string) {
 	step, _ := strconv.Atoi(row["step"])
 	q := predictedQuestion{row["lesson"], row["question"], cmp.Or(row["round"], "1"), step}
 	v := s.votes[q]
@@ -131,34 +130,27 @@ func (s *Summary) count(ctx context.Context, course *Course, row map[string]stri
 	case answer == RevealedWord:
 		v.revealed++
 		v.seen[row["who"]] = true
-		return nil
+		return
 	case answer == "":
 		if hits, err := strconv.ParseFloat(row["measure"], 64); err == nil {
 			v.of++
 			v.hits = append(v.hits, hits)
 		}
-		return nil
+		return
 	case v.seen[row["who"]]: // who saw the answer before
-		return nil
+		return
 	}
 	v.of++
-	p, err := s.play(ctx, course, q)
-	if err != nil {
-		return err
-	}
 	correct := answer == row["right"] || len(answer) > 1 && row["correct"] == "1"
-	if p != nil {
+	if p := s.play(ctx, course, q); p != nil {
 		correct, answer = p.judge(ctx, step-1, answer, strings.Split(row["options"], optionsMark), v)
 	}
 	v.counts[answer]++
-	if correct {
-		v.correct++
-	}
-	return nil
+	v.correct += one(correct)
 }
 
 // play plays the lesson of a question, once, to its answer; nil if the course does not ask it in these words.
-func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion) (*Player, error) {
+func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion) *Player {
 	p, known := s.played[q.lesson]
 	if !known {
 		if l, err := course.Find(q.lesson); err == nil { // else it is a lesson of somebody else's
@@ -167,17 +159,17 @@ func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion)
 		s.played[q.lesson] = p
 	}
 	if p == nil || q.step < 1 || q.step > len(p.lesson.Steps) {
-		return nil, nil
+		return nil
 	}
 	asked := p.lesson.Steps[q.step-1].Question
 	if asked == nil {
-		return nil, nil
+		return nil
 	}
-	told, err := p.Outcome(ctx, p.lesson.Entry(q.step-1)+1)
-	if err != nil || q.question != asked.Ask.Blanks() && q.question != told.Ask {
-		return nil, err
+	told := refusal.Must(p.Outcome(ctx, p.lesson.Entry(q.step-1)+1))
+	if q.question != asked.Ask.Blanks() && q.question != told.Ask {
+		return nil
 	}
-	return p, nil
+	return p
 }
 
 // judge compares a predicted answer with the run's. By letter the text of the option counts, for its letter may be another
@@ -187,7 +179,14 @@ func (p *Player) judge(ctx context.Context, step int, answer string, options []s
 	at := p.lesson.Entry(step)
 	told := p.outcomes[at+1]
 	v.right, v.options, v.reasons = told.Solution(told.Kind), told.Options, told.Wrong
-	answer = told.renamed(p.lesson.Steps[step].Question.Unplayed(), answer, options)
+	if k := optionOf(answer); k >= 0 && k < len(options) && len(options) > 1 {
+		now := slices.Index(p.lesson.Steps[step].Question.Unplayed().Options, options[k])
+		if now = max(now, slices.Index(told.Options, options[k])); now < 0 { // a class's options have their numbers
+			answer = "?" // it is no more
+		} else {
+			answer = Letter(now)
+		}
+	}
 	given, ok := told.Parse(answer)
 	switch told.Kind {
 	case ByDrawing:
@@ -197,19 +196,6 @@ func (p *Player) judge(ctx context.Context, step int, answer string, options []s
 		given.Deed, ok = d, err == nil
 	}
 	return ok && Judged{told.Asked, &given, told}.Right(), answer
-}
-
-// renamed is the letter that an option has now; "?" for one that is no more.
-func (q *Asked) renamed(unplayed *Asked, letter string, options []string) string {
-	k := optionOf(letter)
-	if k < 0 || k >= len(options) || len(options) < 2 {
-		return letter
-	}
-	now := max(slices.Index(unplayed.Options, options[k]), slices.Index(q.Options, options[k])) // a class's options have their numbers
-	if now < 0 {
-		return "?"
-	}
-	return Letter(now)
 }
 
 // optionOf is the option of a letter; −1 for any other answer.

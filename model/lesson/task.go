@@ -3,7 +3,6 @@ package lesson
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,13 +59,13 @@ func (r *reader) readTask() {
 	case slices.Contains(given, ""):
 		refusal.Say("a lesson with homework has the three lines task: TEXT, check: KEY … until TICK : EXPRESSION : LOW..HIGH and example: LINE")
 	}
-	t := &Task{Text: text}
+	t := &Task{Text: text, goal: Directive{Name: "expect"}}
 	r.at = check.at
 	words, goal, _ := strings.Cut(check.words, ":")
 	keys, tick, timed := strings.Cut(words, "until")
 	var err error
 	t.Free = strings.Fields(keys)
-	if t.tick, err = parseTicks(tick); !timed || len(t.Free) == 0 || err != nil || t.tick < 1 || t.tick > maxTick || !readPromise(&t.goal, goal) {
+	if t.tick, err = parseTicks(tick); !timed || len(t.Free) == 0 || err != nil || t.tick < 1 || t.tick > maxTick || !t.goal.takes(goal) {
 		refusal.Say(checkForm)
 	}
 	r.at = example.at
@@ -86,33 +85,29 @@ func (r *reader) readTask() {
 	r.l.Task = t
 }
 
-// differs is the first setting in which a line is not the task's; "" for none.
-func (t *Task) differs(s model.Spec) string {
+// check refuses a line that is not the task's, by the first setting in which it differs.
+func (t *Task) check(s model.Spec) {
 	want, got := t.Example.Settings(), s.Settings()
-	switch {
-	case s.Lab != t.Example.Lab || s.Scheme.Name != t.Example.Scheme.Name:
-		return "the scheme is " + t.Example.Scheme.Name
+	if s.Lab != t.Example.Lab || s.Scheme.Name != t.Example.Scheme.Name {
+		refusal.Say("the scheme is %s", t.Example.Scheme.Name)
 	}
 	for _, p := range t.Example.Scheme.Table() {
 		if key := p.Key; key != "seed" && !slices.Contains(t.Free, key) && got.Word(key) != want.Word(key) {
-			return fmt.Sprintf("%s=%s is given", key, want.Word(key))
+			refusal.Say("%s=%s is given", key, want.Word(key))
 		}
 	}
 	if !slices.EqualFunc(s.Events, t.Example.Events, func(a, b model.Event) bool { return a.Word() == b.Word() }) {
-		return "the events after @ are given"
+		refusal.Say("the events after @ are given")
 	}
-	return ""
 }
 
 // Measured runs a line to the task's tick and measures it.
-func (t *Task) Measured(ctx context.Context, s model.Spec) (float64, error) {
+func (t *Task) Measured(ctx context.Context, s model.Spec) (m float64, err error) {
+	defer refusal.To(&err)
 	p := NewPlayer(&Lesson{})
-	for _, d := range []Directive{{Name: "line", Spec: s}, {Name: "goto", Tick: t.tick}} {
-		if err := p.obey(ctx, &d); err != nil {
-			return math.NaN(), err
-		}
-	}
-	return p.value(t.goal.Expr)
+	p.obey(ctx, &Directive{Name: "line", Spec: s})
+	p.obey(ctx, &Directive{Name: "goto", Tick: t.tick})
+	return p.value(t.goal.Expr), nil
 }
 
 // Work is what a student handed in for a lesson.
@@ -185,47 +180,31 @@ const checkSeeds = 5
 // CheckWork runs the line of a work again and gives its row of [CheckColumns]. The error is the context's.
 func CheckWork(ctx context.Context, course *Course, file string, w Work) ([]string, error) {
 	row := []string{file, w.Name, w.Lesson, w.Line, "", "0", "", strconv.Itoa(w.Sentences), ""}
-	if err := w.check(ctx, course, row); err != nil {
+	if err := refusal.Of(func() { w.check(ctx, course, row) }); err != nil {
 		row[8] = lab.Brief(err.Error())
 	}
 	return row, ctx.Err()
 }
 
-// check fills in the cells of a row that the runs of a work give. The error says why it has not been run.
-func (w *Work) check(ctx context.Context, course *Course, row []string) error {
-	l, err := course.Find(w.Lesson)
-	if err != nil {
-		return err
-	}
+// check fills in the cells of a row that the runs of a work give. It refuses a work that is not run.
+func (w *Work) check(ctx context.Context, course *Course, row []string) {
+	l := refusal.Must(course.Find(w.Lesson))
 	if l.Task == nil {
-		return fmt.Errorf("the lesson %s has no task", l.Name)
+		refusal.Say("the lesson %s has no task", l.Name)
 	}
 	row[2] = l.Name
-	spec, err := model.Parse(w.Line)
-	if err != nil {
-		return err
+	spec := refusal.Must(model.Parse(w.Line))
+	if err := refusal.Of(func() { l.Task.check(spec) }); err != nil {
+		refusal.Say("it is not the task's line, %s: %w", l.Task.Line(), err)
 	}
-	if words := l.Task.differs(spec); words != "" {
-		return fmt.Errorf("it is not the task's line, %s: %s", l.Task.Line(), words)
-	}
-	if err := spec.Check(); err != nil {
-		return err
-	}
+	refusal.Check(spec.Check())
 	held := 0
 	for k := range checkSeeds {
-		s, err := spec.Reseeded(k)
-		if err != nil {
-			return err
-		}
-		m, err := l.Task.Measured(ctx, s)
-		if err != nil {
-			return err
-		}
+		m := refusal.Must(l.Task.Measured(ctx, refusal.Must(spec.Reseeded(k))))
 		done := one(l.Task.goal.Holds(m))
 		if held += done; k == 0 {
 			row[4], row[5] = FormatMeasure(m), strconv.Itoa(done)
 		}
 	}
 	row[6] = fmt.Sprintf("%d of %d", held, checkSeeds)
-	return nil
 }

@@ -82,7 +82,7 @@ func reveals(ctx context.Context, l *Lesson, k int) ([]*Outcome, error) {
 			return out, err
 		}
 		if b.Reveal {
-			out[b.Step] = o
+			out[b.Index] = o
 		}
 	}
 	return out, nil

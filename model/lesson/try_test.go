@@ -26,7 +26,7 @@ func TestTrySeeds(t *testing.T) {
 			if b.Reveal && o.Right == NoneHolds {
 				none++
 			} else if b.Reveal {
-				held[l.Steps[b.Step].Question.Options[o.Right].Low]++
+				held[b.Question.Options[o.Right].Low]++
 			}
 		}
 	}

@@ -1,14 +1,13 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/tui/config"
 )
@@ -32,8 +31,8 @@ const mostLine = 8 << 10
 
 // readAddress reads the words of the address, pairs of a name and a value, and sets their options. The
 // error is a sentence.
-func readAddress(pairs [][2]string, o *config.Options) (address, error) {
-	var a address
+func readAddress(pairs [][2]string, o *config.Options) (a address, err error) {
+	defer refusal.To(&err)
 	set := pflag.NewFlagSet("address", pflag.ContinueOnError)
 	o.Flags(set)
 	given := map[string]bool{}
@@ -41,84 +40,68 @@ func readAddress(pairs [][2]string, o *config.Options) (address, error) {
 		name, value := pair[0], pair[1]
 		switch {
 		case len(value) > mostLine:
-			return a, fmt.Errorf("%.30s has %d bytes, more than 8 KiB; shorten the address", name, len(value))
+			refusal.Say("%.30s has %d bytes, more than 8 KiB; shorten the address", name, len(value))
 		case given[name]:
-			return a, fmt.Errorf("%s stands twice in the address; give it once", name)
+			refusal.Say("%s stands twice in the address; give it once", name)
 		}
 		given[name] = true
 		switch {
 		case slices.Contains(opening, name):
 			if a.opens != "" {
-				return a, fmt.Errorf("the address names %s and %s; one of %s may stand there", a.opens, name, strings.Join(opening, ", "))
+				refusal.Say("the address names %s and %s; one of %s may stand there", a.opens, name, strings.Join(opening, ", "))
 			}
 			a.opens = name
-			if err := a.open(value); err != nil {
-				return a, err
-			}
+			a.open(value)
 		case name == "keys":
-			if err := o.Rebind(value); err != nil {
-				return a, err
-			}
+			refusal.Check(o.Rebind(value))
 		case slices.Contains(flags, name):
-			if f := set.Lookup(name); f.Value.Type() == "bool" && value != "1" && value != "0" && value != "true" && value != "false" {
-				return a, fmt.Errorf("%s=%s: it is 1 or 0, as in %[1]s=1", name, value)
+			if f := set.Lookup(name); f.Value.Type() == "bool" && value != "true" && value != "false" {
+				checkBit(name, value)
 			}
 			if err := set.Set(name, value); err != nil {
 				_, why, _ := strings.Cut(err.Error(), "flag: ")
-				return a, fmt.Errorf("%s=%s: %s", name, value, why)
+				refusal.Say("%s=%s: %s", name, value, why)
+			}
+		case name == "font":
+			if size, err := strconv.ParseFloat(value, 64); err != nil || !(size >= 6 && size <= 40) {
+				refusal.Say("font=%s: it is the size of the letters in pixels, 6 to 40, as in font=14", value)
 			}
 		case slices.Contains(ofPage, name):
-			if err := checkPage(name, value); err != nil {
-				return a, err
-			}
+			checkBit(name, value)
 		default:
 			all := slices.Concat(opening, flags, ofPage)
-			return a, fmt.Errorf("%s: the address knows no such word%s; it knows %s", name, lab.DidYouMean(name, all), strings.Join(all, ", "))
+			refusal.Say("%s: the address knows no such word%s; it knows %s", name, lab.DidYouMean(name, all), strings.Join(all, ", "))
 		}
 	}
 	return a, nil
 }
 
-// open takes the value of a word that opens something.
-func (a *address) open(value string) error {
+// checkBit refuses a value that is neither 1 nor 0.
+func checkBit(name, value string) {
+	if value != "0" && value != "1" {
+		refusal.Say("%s=%s: it is 1 or 0, as in %[1]s=1", name, value)
+	}
+}
+
+// open takes the value of a word that opens something. A page cannot have the commands of a terminal.
+func (a *address) open(value string) {
 	switch a.opens {
 	case "line":
 		a.words = strings.Fields(value)
-		return refuseCommand(a.words)
+		switch line := strings.Join(a.words, " ") + " "; {
+		case strings.HasPrefix(line, "trace git "):
+			refusal.Say("a page cannot start a program; lascope trace git works in a terminal")
+		case strings.HasPrefix(line, "class "):
+			refusal.Say("a page cannot serve a class; start lascope class on the lecturer's computer")
+		}
 	case "tour":
 		if value != "1" {
-			return errors.New("tour=1 opens the tour")
+			refusal.Say("tour=1 opens the tour")
 		}
 	default:
 		if a.name = value; value == "" || value == "list" {
-			return fmt.Errorf("%s=NAME opens one by its name or number, as in ?%[1]s=%s", a.opens,
+			refusal.Say("%s=NAME opens one by its name or number, as in ?%[1]s=%s", a.opens,
 				map[string]string{"lesson": "liar", "demo": "mirror"}[a.opens])
 		}
 	}
-	return nil
-}
-
-// refuseCommand refuses the commands of a terminal that a page cannot have.
-func refuseCommand(words []string) error {
-	switch line := strings.Join(words, " ") + " "; {
-	case strings.HasPrefix(line, "trace git "):
-		return errors.New("a page cannot start a program; lascope trace git works in a terminal")
-	case strings.HasPrefix(line, "class "):
-		return errors.New("a page cannot serve a class; start lascope class on the lecturer's computer")
-	}
-	return nil
-}
-
-// checkPage checks the value of a word of the page.
-func checkPage(name, value string) error {
-	if name == "font" {
-		if size, err := strconv.ParseFloat(value, 64); err != nil || !(size >= 6 && size <= 40) {
-			return fmt.Errorf("font=%s: it is the size of the letters in pixels, 6 to 40, as in font=14", value)
-		}
-		return nil
-	}
-	if value != "0" && value != "1" {
-		return fmt.Errorf("%s=%s: it is 1 or 0, as in %[1]s=1", name, value)
-	}
-	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/model/classroom"
 	"lascope/model/lab"
 	"lascope/tui/config"
@@ -97,21 +98,14 @@ func isCode(word string) bool {
 }
 
 // play makes the class of acts, or takes up the class of --resume.
-func (f *Flags) play(ctx context.Context, words []string) (*Play, error) {
+func (f *Flags) play(ctx context.Context, words []string) (_ *Play, err error) {
+	defer refusal.To(&err)
 	if f.Resume {
-		k, err := chosen(f.Class.Folder(), strings.Join(words, ""))
-		if err != nil {
-			return nil, err
-		}
-		return takeUp(ctx, k, f.Address, &f.Stage, f.Class)
+		return takeUp(ctx, refusal.Must(chosen(f.Class.Folder(), strings.Join(words, ""))), f.Address, &f.Stage, f.Class)
 	}
 	var acts []classroom.Act
 	for _, word := range words {
-		act, err := f.act(word, f.Plan.Most, f.Turn)
-		if err != nil {
-			return nil, err
-		}
-		acts = append(acts, act)
+		acts = append(acts, refusal.Must(f.act(word, f.Plan.Most, f.Turn)))
 	}
 	if acts[0].Game == nil && f.Plan.Home == "" && f.Home != "" {
 		f.Plan.Home = config.Link(f.Home, "lesson", acts[0].Name)
@@ -120,18 +114,13 @@ func (f *Flags) play(ctx context.Context, words []string) (*Play, error) {
 }
 
 // onScreen leads the class on the terminal, from its lobby on; one that was taken up, from where it stands.
-func (p *Play) onScreen(resumed bool) error {
+func (p *Play) onScreen(resumed bool) (err error) {
+	defer refusal.To(&err)
 	o, th, err := p.stage.Options.OnScreen()
-	if err != nil {
-		return err
-	}
+	refusal.Check(err)
 	p.stage.Options = &o
 	if resumed {
 		p.reopen()
 	}
-	first, err := p.screen(th)
-	if err != nil {
-		return err
-	}
-	return screen.Run(first, o)
+	return screen.Run(refusal.Must(p.screen(th)), o)
 }

@@ -131,21 +131,17 @@ func (k *keeper) write(all bool) bool {
 	return failed == nil
 }
 
-func (k *keeper) writeFile() error {
+func (k *keeper) writeFile() (err error) {
 	if k.folder == "" {
 		return nil
 	}
+	defer refusal.To(&err)
 	var text []byte
 	k.Door = k.room.Door()
-	err := k.room.With(func(c *classroom.Class) { text = refusal.Must(c.Save(k.SavedRoom)) })
-	if err != nil {
-		return err
-	}
+	refusal.Check(k.room.With(func(c *classroom.Class) { text = refusal.Must(c.Save(k.SavedRoom)) }))
 	path, lock := filepath.Join(k.folder, k.Code+keptSuffix), k.lock
 	if path != k.path {
-		if err := os.MkdirAll(k.folder, 0o700); err != nil {
-			return disk.Unwritten(k.folder, err)
-		}
+		refusal.Check(disk.Unwritten(k.folder, os.MkdirAll(k.folder, 0o700)))
 		if lock, err = disk.LockFile(path + disk.LockSuffix); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 			return disk.Unwritten(path, err)
 		}
@@ -164,11 +160,9 @@ func (k *keeper) writeFile() error {
 }
 
 // append appends parts to the results.
-func (k *keeper) append(due []classroom.Record) error {
-	rows, err := lesson.OpenRows(k.Results, classroom.ResultColumns())
-	if err != nil {
-		return err
-	}
+func (k *keeper) append(due []classroom.Record) (err error) {
+	defer refusal.To(&err)
+	rows := refusal.Must(lesson.OpenRows(k.Results, classroom.ResultColumns()))
 	var names []string
 	var text [][]string
 	for _, part := range due {
@@ -176,9 +170,7 @@ func (k *keeper) append(due []classroom.Record) error {
 			text = append(text, part.Rows...)
 		}
 	}
-	if err := errors.Join(rows.Append(text...), rows.Close()); err != nil {
-		return err
-	}
+	refusal.Check(errors.Join(rows.Append(text...), rows.Close()))
 	k.Written, k.doubt = slices.Concat(k.Written, names), false
 	return nil
 }

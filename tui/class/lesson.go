@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -85,26 +84,22 @@ func (c *Seat) Conduct(at *lesson.Place) error {
 		return c.End() // the hands were of one question
 	}
 	last := c.State.Question
-	err := c.With(func(class *classroom.Class) { conduct(class, at) })
+	err := c.With(func(class *classroom.Class) {
+		switch over := class.Phase == classroom.Over; {
+		case class.Now().Lesson != at.Lesson, at.Summary && over:
+		case at.Summary:
+			class.End()
+		default:
+			played := at.Beat + canvas.Pick(at.Settled, 1, 0) // a question opens, and is revealed, where the run on the screen rests
+			class.Follow(at.Step(), at.Outcomes[:min(played, len(at.Outcomes))], at.Here().Reveal)
+		}
+	})
 	c.State = c.state()
 	if c.room == nil {
 		c.State.Opened = 0 // hands alone have no clock
 	}
 	c.Panes = c.Panes && c.State.Question == last
 	return err
-}
-
-// conduct brings a class to a place of the lesson.
-func conduct(c *classroom.Class, at *lesson.Place) {
-	b := at.Here()
-	switch over := c.Phase == classroom.Over; {
-	case c.Now().Lesson != at.Lesson, at.Summary && over:
-	case at.Summary:
-		c.End()
-	default:
-		played := at.Beat + canvas.Pick(at.Settled, 1, 0) // a question opens, and is revealed, where the run on the screen rests
-		c.Follow(b.Step, at.Outcomes[:min(played, len(at.Outcomes))], b.Reveal)
-	}
 }
 
 // Close closes the open question.
@@ -129,7 +124,12 @@ func (c *Seat) Picture(at *lesson.Place, typed string) Picture {
 		return nil
 	}
 	s := &c.State
-	v := &vote{State: s, number: at.Lesson.Number, text: lastWords(at)}
+	v := &vote{State: s, number: at.Number}
+	for i, block := range at.Beats[at.Entry(at.Step())].Page {
+		if asked := at.Asked(); block.Kind == lesson.Paragraph && asked != nil {
+			v.text = asked.Page[i]
+		}
+	}
 	switch reveal := at.Here().Reveal; {
 	case s.Phase == classroom.Over:
 		return &evening{s}
@@ -143,17 +143,6 @@ func (c *Seat) Picture(at *lesson.Place, typed string) Picture {
 		v.typed = "your number: " + typed + "▏"
 	}
 	return v
-}
-
-// lastWords are the last paragraph before the question; "" for none.
-func lastWords(at *lesson.Place) string {
-	asked := at.Asked()
-	for i, block := range slices.Backward(at.Lesson.Beats[at.Lesson.Entry(at.Step())].Page) {
-		if block.Kind == lesson.Paragraph && asked != nil {
-			return asked.Page[i]
-		}
-	}
-	return ""
 }
 
 // TypeHands takes a key of typed hands: counts with letters, or letters as they are called. Enter counts them for
@@ -171,7 +160,13 @@ func (c *Seat) TypeHands(k tea.KeyMsg, keys *pane.KeyMap, q *lesson.Question, at
 			return "", err
 		}
 		c.Typed = nil
-		return handsNote(counts), nil
+		sum := 0
+		for option, n := range counts {
+			if sum += n; n != 0 {
+				done += fmt.Sprintf(" %d%c", n, 'a'+option)
+			}
+		}
+		return fmt.Sprintf("%s counted:%s; -3b takes three back", canvas.Counted(sum, "hand"), done), nil
 	case s == "backspace" && *c.Typed != "":
 		*c.Typed = (*c.Typed)[:len(*c.Typed)-1]
 	case len(s) == 1 && len(*c.Typed) < 60 && strings.Contains(" 0123456789-abcdefgh", strings.ToLower(s)):
@@ -180,25 +175,10 @@ func (c *Seat) TypeHands(k tea.KeyMsg, keys *pane.KeyMap, q *lesson.Question, at
 	return "", nil
 }
 
-// handsNote says what was counted: "51 hands counted: 14a 25b 12c; -3b takes three back".
-func handsNote(counts []int) string {
-	sum, words := 0, ""
-	for option, n := range counts {
-		if sum += n; n != 0 {
-			words += fmt.Sprintf(" %d%c", n, 'a'+option)
-		}
-	}
-	return fmt.Sprintf("%s counted:%s; -3b takes three back", canvas.Counted(sum, "hand"), words)
-}
-
 // countHands adds hands to the question; without a class one of hands alone begins.
 func (c *Seat) countHands(counts []int, at *lesson.Place) error {
 	if c.Play == nil {
-		p, err := newPlay(settings{}, []classroom.Act{classroom.LessonAct(at.Lesson)}, nil, nil)
-		if err != nil {
-			return err
-		}
-		c.Play = p
+		c.Play, _ = newPlay(settings{}, []classroom.Act{classroom.LessonAct(at.Lesson)}, nil, nil) // without a file of results
 		if err := c.Conduct(at); err != nil {
 			return err
 		}

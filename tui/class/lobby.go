@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model/classroom"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -66,37 +67,25 @@ func (c *Seat) back() error {
 }
 
 // takeUp takes up the class that was left, if any, in place of this one, which nobody has joined. What goes wrong stands in the lobby.
-func (l *lobby) takeUp() tea.Cmd {
+func (l *lobby) takeUp() (cmd tea.Cmd) {
 	if l.kept == nil || !l.idle() {
 		return nil
 	}
-	next, err := l.taken()
+	err := refusal.Of(func() {
+		p := refusal.Must(takeUp(context.Background(), l.kept, "", l.stage, l.host))
+		th := refusal.Must(l.stage.Options.ChosenTheme())
+		refusal.Check(l.End())
+		p.reopen()
+		next, err := p.screen(th)
+		if err != nil {
+			refusal.Check(errors.Join(err, p.End()))
+		}
+		cmd = screen.Replace(next)
+	})
 	if err != nil {
 		l.trouble = pane.Sentence(err.Error())
-		return nil
 	}
-	return screen.Replace(next)
-}
-
-// taken is the screen of the class that was left, once this one has ended.
-func (l *lobby) taken() (screen.Screen, error) {
-	p, err := takeUp(context.Background(), l.kept, "", l.stage, l.host)
-	if err != nil {
-		return nil, err
-	}
-	th, err := l.stage.Options.ChosenTheme()
-	if err == nil {
-		err = l.End()
-	}
-	if err != nil {
-		return nil, err
-	}
-	p.reopen()
-	next, err := p.screen(th)
-	if err != nil {
-		return nil, errors.Join(err, p.End())
-	}
-	return next, nil
+	return cmd
 }
 
 func (l *lobby) again() tea.Cmd {

@@ -40,17 +40,12 @@ type Play struct {
 }
 
 // newPlay prepares a class of acts.
-func newPlay(s settings, acts []classroom.Act, stage *Stage, host config.ClassHost) (*Play, error) {
+func newPlay(s settings, acts []classroom.Act, stage *Stage, host config.ClassHost) (_ *Play, err error) {
+	defer refusal.To(&err)
 	p := &Play{SavedRoom: s.SavedRoom, stage: stage, host: host, turn: s.Turn}
 	p.Written = []string{}
 	if s.Results != "" {
-		rows, err := lesson.OpenRows(s.Results, classroom.ResultColumns())
-		if err == nil {
-			err = rows.Close()
-		}
-		if err != nil {
-			return nil, err
-		}
+		refusal.Check(refusal.Must(lesson.OpenRows(s.Results, classroom.ResultColumns())).Close())
 		if path, err := filepath.Abs(s.Results); err == nil {
 			p.Results = path
 		}
@@ -64,22 +59,17 @@ func newPlay(s settings, acts []classroom.Act, stage *Stage, host config.ClassHo
 }
 
 // open opens the room at an address, in place of the one before.
-func (p *Play) open(address string) error {
+func (p *Play) open(address string) (err error) {
+	defer refusal.To(&err)
 	if p.room != nil {
-		if err := p.close(); err != nil {
-			return err
-		}
+		refusal.Check(p.close())
 	}
 	p.Address = address
-	room, err := p.host.Open(p.class, p.Door)
-	if err != nil {
-		return err
-	}
-	p.room = room
+	p.room = refusal.Must(p.host.Open(p.class, p.Door))
 	if p.notes == nil {
 		p.notes = make(chan string, 8)
 	}
-	p.keeper = &keeper{SavedRoom: p.SavedRoom, room: room, folder: p.host.Folder(), doubt: p.resumed, notes: p.notes}
+	p.keeper = &keeper{SavedRoom: p.SavedRoom, room: p.room, folder: p.host.Folder(), doubt: p.resumed, notes: p.notes}
 	p.keeper.begin()
 	return nil
 }

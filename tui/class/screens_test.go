@@ -59,7 +59,7 @@ type script struct {
 }
 
 func newScript(t *testing.T) script {
-	act := classroom.Act{Lesson: &lesson.Lesson{Title: "Point location with a liar", Steps: []lesson.Step{{Question: &lesson.Question{}}}}}
+	act := classroom.Act{Lesson: &lesson.Lesson{Title: "Point location with a liar", Steps: []*lesson.Step{{Question: &lesson.Question{}}}}}
 	s := script{t, classroom.New(classroom.Plan{}, act)}
 	for range 58 {
 		s.Join("")

@@ -68,9 +68,16 @@ func (c *Seat) Covered() bool { return c.lobby != nil || c.Play != nil && c.aski
 // Press takes a key of what lies over the screen: the box that asks, the line of words, the lobby. done is the note of a word, which
 // the lobby says itself.
 func (c *Seat) Press(k tea.KeyMsg, keys *pane.KeyMap) (cmd tea.Cmd, done string, taken bool, err error) {
-	if c.asking {
-		cmd, err = c.pressAsking(k, keys)
-		return cmd, "", true, err
+	if p := c.Play; p.asking { // the box
+		if ends := map[string]func() error{"y": p.Finish, "l": p.End}[k.String()]; ends != nil {
+			if p.quits {
+				cmd = tea.Quit
+			}
+			*c = Seat{}
+			return cmd, "", true, ends()
+		}
+		p.asking = !key.Matches(k, keys.Close)
+		return nil, "", true, nil
 	}
 	cmd, done, taken, err = c.pressTyped(k, keys)
 	switch {
@@ -82,22 +89,6 @@ func (c *Seat) Press(k tea.KeyMsg, keys *pane.KeyMap) (cmd tea.Cmd, done string,
 		cmd, err = c.pressLobby(k, keys)
 	}
 	return cmd, "", true, err
-}
-
-// pressAsking takes a key of the box.
-func (c *Seat) pressAsking(k tea.KeyMsg, keys *pane.KeyMap) (cmd tea.Cmd, err error) {
-	p, ends := c.Play, map[string]func() error{"y": c.Finish, "l": c.Play.End}[k.String()]
-	switch {
-	case ends != nil:
-		if p.quits {
-			cmd = tea.Quit
-		}
-		*c = Seat{}
-		return cmd, ends()
-	case key.Matches(k, keys.Close):
-		p.asking = false
-	}
-	return nil, nil
 }
 
 // pressTyped takes a key of the line of words over a lobby or a game, which the key of the prompt opens; done is the note of a word

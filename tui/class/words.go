@@ -150,8 +150,16 @@ func (t *teller) lead(line string) error {
 	case rest != "":
 		return fmt.Errorf("%s: nothing follows %s", lab.Quoted(line), word)
 	case word == "list":
-		t.room.With(t.list)
-		return nil
+		return t.With(func(c *classroom.Class) {
+			for _, phone := range c.Phones { // right answers, or the hits of the present game
+				me := c.Me(phone.Number)
+				score := fmt.Sprintf("%d of %d", me.Right, me.Of)
+				if c.Game != nil {
+					score = fmt.Sprintf("%s hits", me.Hits)
+				}
+				fmt.Fprintln(t.out, phone.Number, cmp.Or(phone.Name, "-"), score)
+			}
+		})
 	}
 	return t.With(do)
 }
@@ -202,16 +210,4 @@ func (p *Play) remove(which string) (string, error) {
 		return "", fmt.Errorf("remove %s: there is no such phone; list shows them", which)
 	}
 	return canvas.Does(n, "phone", "is") + " out", nil
-}
-
-// list prints the phones: number, name or -, right answers or the hits of the present game.
-func (t *teller) list(c *classroom.Class) {
-	for _, phone := range c.Phones {
-		me := c.Me(phone.Number)
-		score := fmt.Sprintf("%d of %d", me.Right, me.Of)
-		if c.Game != nil {
-			score = fmt.Sprintf("%s hits", me.Hits)
-		}
-		fmt.Fprintln(t.out, phone.Number, cmp.Or(phone.Name, "-"), score)
-	}
 }

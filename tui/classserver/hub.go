@@ -134,18 +134,16 @@ func (h *hub) subscribe(c *connection) *connection {
 	return c
 }
 
-func (h *hub) unsubscribe(c *connection) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.streams[c.phone] = slices.DeleteFunc(h.streams[c.phone], func(other *connection) bool { return other == c })
-	if len(h.streams[c.phone]) == 0 {
-		delete(h.streams, c.phone)
-	}
-}
-
 // follow sends the states of a stream after a head, until its phone or the class ends it.
 func (s *Server) follow(c *connection, in *bufio.Reader, head []byte) {
-	defer s.unsubscribe(c)
+	defer func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.streams[c.phone] = slices.DeleteFunc(s.streams[c.phone], func(other *connection) bool { return other == c })
+		if len(s.streams[c.phone]) == 0 {
+			delete(s.streams, c.phone)
+		}
+	}()
 	c.SetReadDeadline(time.Time{}) // it ends with its phone
 	gone := make(chan struct{})
 	task.Go(func() {

@@ -71,12 +71,14 @@ type route struct {
 
 // routes are the addresses.
 var routes = map[string]route{
-	"/":       {http.MethodGet, func(s *Server, _ *request) any { return s.page }, true},
-	"/join":   {http.MethodPost, (*Server).join, true},
-	"/vote":   {http.MethodPost, (*Server).vote, false},
-	"/play":   {http.MethodPost, (*Server).play, false},
-	"/state":  {http.MethodGet, (*Server).tellState, false},
-	"/me":     {http.MethodGet, (*Server).me, false},
+	"/":      {http.MethodGet, func(s *Server, _ *request) any { return s.page }, true},
+	"/join":  {http.MethodPost, (*Server).join, true},
+	"/vote":  {http.MethodPost, (*Server).vote, false},
+	"/play":  {http.MethodPost, (*Server).play, false},
+	"/state": {http.MethodGet, (*Server).tellState, false},
+	"/me": {http.MethodGet, func(s *Server, r *request) any {
+		return s.asks(func(c *classroom.Class) any { return c.Me(r.phone.number) })
+	}, false},
 	"/events": {http.MethodGet, func(s *Server, r *request) any { return s.subscribe(r.from) }, false},
 }
 
@@ -313,9 +315,4 @@ func (s *Server) tellState(*request) any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return json.RawMessage(s.encoded())
-}
-
-// me answers with what a phone sees of itself.
-func (s *Server) me(r *request) any {
-	return s.asks(func(c *classroom.Class) any { return c.Me(r.phone.number) })
 }

@@ -30,7 +30,7 @@ var (
 )
 
 // oneStep is a lesson of one step, with a question.
-var oneStep = classroom.Act{Lesson: &lesson.Lesson{Title: "A lesson", Steps: []lesson.Step{{Heading: "One", Question: &lesson.Question{}}}}}
+var oneStep = classroom.Act{Lesson: &lesson.Lesson{Title: "A lesson", Steps: []*lesson.Step{{Heading: "One", Question: &lesson.Question{}}}}}
 
 // opened is a class in an open question, on loopback.
 func opened(t testing.TB, q *lesson.Asked) *Server {

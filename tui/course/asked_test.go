@@ -135,18 +135,18 @@ func askedSizes() [][2]int {
 // optionsAreSeen checks that no letter answers while the page goes on below, and that its end has all options in sight.
 func (p *pupil) optionsAreSeen(size [2]int) {
 	p.t.Helper()
-	p.page.top, p.whole.Dirty = 0, true
+	p.top, p.whole.Dirty = 0, true
 	p.View()
-	if p.page.more > 0 {
+	if p.more > 0 {
 		p.keys(map[lesson.QuestionKind]string{lesson.ByLetter: "a", lesson.ByNumber: "1", lesson.ByDrawing: "end", lesson.ByDoing: "end"}[p.Asking().Kind])
 		p.View()
 	}
-	if p.Asking() == nil || p.page.more > 0 {
-		p.t.Errorf("at %v a letter answered before its option was seen, or %d rows are below", size, p.page.more)
+	if p.Asking() == nil || p.more > 0 {
+		p.t.Errorf("at %v a letter answered before its option was seen, or %d rows are below", size, p.more)
 	}
 	seen := map[int]bool{}
-	for row, option := range p.page.options {
-		if row >= p.page.top && row < p.page.top+p.page.rows {
+	for row, option := range p.optionRows {
+		if row >= p.top && row < p.top+p.rows {
 			seen[option] = true
 		}
 	}

@@ -34,8 +34,8 @@ func (v *lessonScreen) Page() any {
 	}
 	note := func(text string) { p.After = append(p.After, pageBlock{Kind: "note", Text: text}) }
 	switch {
-	case v.doing() && v.page.refused != "":
-		note("✗ " + pane.Sentence(v.page.refused) + ". *back* puts it back.")
+	case v.doing() && v.refused != "":
+		note("✗ " + pane.Sentence(v.refused) + ". *back* puts it back.")
 	case v.doing():
 		note(v.said("judges"))
 	}
@@ -56,7 +56,7 @@ func (v *lessonScreen) Facts() any {
 	}
 	facts := []string{"tick " + canvas.Thousands(v.Words().Snap.Tick)}
 	if len(v.Unpredicted) == 0 {
-		all := labs.HeadlinesOf(v.Words(), v.Hidden())
+		all := labs.HeadlinesOf(v.Words(), v.Screen.Hidden())
 		for _, h := range all[:min(3, len(all))] {
 			facts = append(facts, h.Name+" "+h.Word)
 		}
@@ -67,7 +67,7 @@ func (v *lessonScreen) Facts() any {
 // onward is the present way on: its key, its words, and its words in the page of a browser where they differ; no key at the end.
 func (v pageWriter) onward() (b key.Binding, words, onPage string) {
 	switch m := v.Keys; {
-	case v.page.more > 0:
+	case v.more > 0:
 		return m.PageDown, "more ↓", ""
 	case v.Summary && v.next != "":
 		return m.Enter, "next lesson", ""
@@ -75,7 +75,7 @@ func (v pageWriter) onward() (b key.Binding, words, onPage string) {
 		return b, "", ""
 	case !v.Settled:
 		return m.PageDown, "to the end of this run", ""
-	case v.doing() && v.page.typed != "":
+	case v.doing() && v.typed != "":
 		return m.PageDown, "judge", "let the run judge"
 	case v.Asking() != nil:
 		return m.PageDown, "reveal", "show the answer"

@@ -45,7 +45,7 @@ func TestPages(t *testing.T) {
 			o := m.outcome
 			p.Outcomes, p.Beat, p.Settled = append(p.Outcomes[:beat:beat], o), beat, true
 			if b := p.Lesson.Beats[beat]; b.Reveal {
-				p.Predictions.Reveal(b.Step, o)
+				p.Predictions.Reveal(b.Index, o)
 			}
 			for p.Summary = false; ; p.Summary = true {
 				page := pageWriter{p.lessonScreen}.data()

@@ -24,23 +24,14 @@ const (
 	captionShare = 3
 )
 
-// captionRows are the rows of the captions with their bar, enough for the longest: no pane moves.
-func (v *lessonScreen) captionRows() int {
-	longest, w := 0, pageWriter{v}
-	for i := range v.Lesson.Beats {
-		longest = max(longest, w.captionHeight(i, max(1, v.w-4)))
-	}
-	return 1 + max(captionLeast, min(longest, v.h/captionShare-1))
-}
-
 func (v *lessonScreen) drawCaption(a canvas.Area) {
 	bar := canvas.Text.On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, a.H, ' ', canvas.Text)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
 	pageWriter{v}.drawText(a.Sub(2, 1, a.W-4, a.H-1))
 	b := v.Here()
-	place := fmt.Sprintf("%d of %d", b.Step+1, len(v.Lesson.Steps))
-	heading := v.Lesson.Steps[b.Step].Heading
+	place := fmt.Sprintf("%d of %d", b.Index+1, len(v.Steps))
+	heading := b.Heading
 
 	first := a.W - 1
 	for _, h := range titleHints(v) {
@@ -52,16 +43,16 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 		first -= 2
 	}
 	at := a.Text(1, 0, place, bar.Strong()) + 2
-	for _, words := range []string{v.Lesson.Title + ": " + heading, heading} {
+	for _, words := range []string{v.Title + ": " + heading, heading} {
 		if at+canvas.Width(words) <= first {
 			at = a.Text(at, 0, words, bar.Strong()) + 2
 			break
 		}
 	}
-	if steps := len(v.Lesson.Steps); at+steps < first {
-		a.Text(at, 0, strings.Repeat("●", b.Step)+"◉"+strings.Repeat("○", steps-b.Step-1), bar)
+	if steps := len(v.Steps); at+steps < first {
+		a.Text(at, 0, strings.Repeat("●", b.Index)+"◉"+strings.Repeat("○", steps-b.Index-1), bar)
 	}
-	v.page.arrows(a, a.W-1, 1, a.H-1)
+	v.arrows(a, a.W-1, 1, a.H-1)
 }
 
 // titleHints are the keys of a demo in the row of its title, the last one first, where the last row of the screen has other keys:
@@ -71,7 +62,7 @@ func titleHints(v *lessonScreen) [][2]string {
 		return nil
 	}
 	return v.Keys.Bar("Close\t<{back?}back|leave>\nPageUp\tback\n<{more?}Pause\tmore ↓|{next?}PageDown\tnext demo>",
-		"back", v.Slow.Player != nil || v.Zoomed && !v.Theme.Projector, "more", v.page.more, "next", v.handedOver() && v.next != "")
+		"back", v.Slow.Player != nil || v.Zoomed && !v.Theme.Projector, "more", v.more, "next", v.handedOver() && v.next != "")
 }
 
 // CaptionKeys are the keys of a demo with their present effects, for the key bar; nil once it is handed over.
@@ -85,7 +76,7 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 			out = append(out, screen.BarEntry{Keys: []key.Binding{k}, Words: does, Place: bar})
 		}
 	}
-	back := "back to the " + canvas.Pick(v.Lesson.Name == lesson.TourName, "tour", "demo")
+	back := "back to the " + canvas.Pick(v.Name == lesson.TourName, "tour", "demo")
 	if v.Slow.Player != nil {
 		if v.Slow.Playing() {
 			add(screen.PauseBar, m.Step, "next stage")
@@ -96,7 +87,7 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 	}
 	goesOn := canvas.Pick(v.Settled, "next", "skip")
 	switch {
-	case v.page.more > 0:
+	case v.more > 0:
 		goesOn = "more ↓"
 	case q != nil:
 		goesOn = "reveal"
@@ -152,7 +143,7 @@ func (v *lessonScreen) captionCommands(k *pane.KeyMap) []run.Command {
 		run.PageKey(pane.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), 0, "", v.forward),
 		run.PageKey(pane.WithHelp(k.PageUp, "demo: back to the caption before"), 0, "", v.backward),
 	}
-	if !v.handedOver() || v.page.more > 0 {
+	if !v.handedOver() || v.more > 0 {
 		rows = append(rows, run.PageKey(pane.WithHelp(k.Pause, "demo: go on"), screen.PauseBar, run.GoesOn, v.forward))
 	}
 	return rows

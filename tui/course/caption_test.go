@@ -45,7 +45,7 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 					leaves = canvas.Pick(p.handedOver(), "esc back", "esc to the demo")
 				}
 				p.sees(p.Lesson.Steps[p.Step()].Heading, leaves)
-				if p.page.more > 0 {
+				if p.more > 0 {
 					t.Errorf("in 80 columns the caption is too long:\n%s", p.screen())
 				}
 			}

@@ -39,7 +39,7 @@ func (v classKeys) obeyTyped(rest string) (tea.Cmd, error) {
 	case rest == "back" && c.HasRoom() && v.Step() == 0:
 		return nil, errors.New("class back: this is the first step of its act")
 	case rest == "back" && c.HasRoom():
-		v.finish(v.Lesson.Entry(v.Step() - 1))
+		v.finish(v.Entry(v.Step() - 1))
 		return nil, nil
 	}
 	stage := ClassStage(&v.opts)
@@ -64,11 +64,6 @@ func (v *lessonScreen) Asks() bool {
 	return v.Broke() == nil && v.class.Asks(true)
 }
 
-// atEnd reports the last beat of a class's lesson, or its table.
-func (v classKeys) atEnd() bool {
-	return v.Summary || v.Settled && v.Beat+1 == len(v.Lesson.Beats)
-}
-
 // press takes the keys of the lobby, of typed hands, and of the phases of a question.
 func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	c, m := &v.class, v.Keys
@@ -80,18 +75,18 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	if cmd, taken := v.PressRow(v.commands(true), k); taken {
 		return cmd, true
 	}
-	onward := v.page.more == 0 &&
-		(key.Matches(k, m.PageDown) || v.onPage && v.page.chosen < 0 && key.Matches(k, m.Enter, m.Right))
+	onward := v.more == 0 &&
+		(key.Matches(k, m.PageDown) || v.onPage && v.chosen < 0 && key.Matches(k, m.Enter, m.Right))
 	asks, back := c.On() && v.Asking().ForClass(), key.Matches(k, m.PageUp)
 	opened, closed := asks && c.State.Phase == classroom.Open, asks && c.State.Phase == classroom.Closed
 	switch {
-	case c.HasRoom() && onward && v.atEnd() && c.More():
+	case c.HasRoom() && onward && (v.Summary || v.Settled && v.Beat+1 == len(v.Beats)) && c.More():
 		cmd, err := c.Onward(v.Theme)
 		v.note(err)
 		return cmd, true
 	case c.HasRoom() && onward && v.Summary:
 		return tea.Quit, true
-	case opened && v.page.top == 0 && back:
+	case opened && v.top == 0 && back:
 		return v.Notes.Say(pane.NoteUnchanged, classroom.AgainLater), true
 	case opened && v.pressVoice(k):
 	case opened && onward:
@@ -156,7 +151,7 @@ func (v classKeys) hints() [][2]string {
 		return nil
 	}
 	return v.Keys.Bar("PageDown\t<{more?}more ↓|{next}>\n<{more!}<{hands?}t\thands|{closed?}PageUp\tvote again>>\n"+
-		"V\t<{panes!}panes|{over?}table|vote>\nQuit\t<{room?}"+class.Leave+"|quit>", "more", v.page.more, "next", class.Nexts[phase],
+		"V\t<{panes!}panes|{over?}table|vote>\nQuit\t<{room?}"+class.Leave+"|quit>", "more", v.more, "next", class.Nexts[phase],
 		"hands", phase == classroom.Open && v.Asking().Kind == lesson.ByLetter, "closed", phase == classroom.Closed, "panes", c.Panes,
 		"over", phase == classroom.Over, "room", c.HasRoom())
 }
@@ -166,7 +161,7 @@ func (v classKeys) picture() class.Picture {
 	if v.Overlay != nil || v.Typing() {
 		return nil
 	}
-	return v.class.Picture(&v.Place, v.page.typed)
+	return v.class.Picture(&v.Place, v.typed)
 }
 
 // drawPicture draws it, with the note above its keys, or in their place where no row is free; false without one.

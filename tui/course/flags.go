@@ -4,11 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model/lesson"
 	"lascope/model/picture"
 	"lascope/tui/config"
@@ -41,21 +42,17 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 
 // play plays a lesson or a demo: on the screen of a terminal, or in words.
 func (f *LessonFlags) play(ctx context.Context, o *config.Options, open func() (*lesson.Course, error), word string, in io.Reader,
-	out io.Writer, terminal bool) error {
+	out io.Writer, terminal bool) (err error) {
+	defer refusal.To(&err)
 	asked := o.Plain // of the command line alone: output into a pipe ignores the settings
 	o.Settle()
 	if word == "list" || !terminal || o.Plain {
 		o.Warn()
 	}
-	course, err := open()
-	if err != nil {
-		return err
-	}
+	course := refusal.Must(open())
 	routes := word == routeWord && course.Noun() == "lesson"
 	predicts := !f.Handout && !f.Key && word != "list" && !routes && (terminal || asked && in != nil)
-	if err := f.check(word, predicts); err != nil {
-		return err
-	}
+	f.check(word, predicts)
 	switch {
 	case word == "list":
 		return course.List(out)
@@ -63,18 +60,16 @@ func (f *LessonFlags) play(ctx context.Context, o *config.Options, open func() (
 		_, err := io.WriteString(out, lesson.Routes)
 		return err
 	}
-	l, err := FindLesson(course, word)
-	switch {
-	case err != nil:
-		return err
-	case f.Handout, f.Key:
+	l := refusal.Must(FindLesson(course, word))
+	if f.Handout || f.Key {
 		return f.print(ctx, course, l, out)
 	}
-	results, err := f.openResults()
-	switch {
-	case err != nil:
-		return err
-	case terminal && !o.Plain:
+	var results *lesson.Results
+	if f.Results != "" {
+		who := cmp.Or(f.Name, os.Getenv("USER"), os.Getenv("LOGNAME"), os.Getenv("USERNAME"))
+		results = refusal.Must(lesson.OpenResults(f.Results, who))
+	}
+	if terminal && !o.Plain {
 		return errors.Join(OpenLesson(course, l, *o, results), results.Close())
 	}
 	var lines <-chan labs.Line
@@ -85,51 +80,41 @@ func (f *LessonFlags) play(ctx context.Context, o *config.Options, open func() (
 }
 
 // check refuses flags that do not go together. predicts reports whether predictions are made.
-func (f *LessonFlags) check(word string, predicts bool) error {
+func (f *LessonFlags) check(word string, predicts bool) {
 	switch {
 	case f.Handout && f.Key:
-		return errors.New("--handout has no answers and --key has them; give one of them")
+		refusal.Say("--handout has no answers and --key has them; give one of them")
 	case (f.Handout || f.Key) && (word == "list" || word == routeWord):
-		return fmt.Errorf("lesson %s has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key", word)
+		refusal.Say("lesson %s has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key", word)
 	case f.Out != "" && !f.Handout && !f.Key:
-		return errors.New("--out is the file of a --handout or a --key, as in lascope lesson 1 --handout --out 1.pdf")
+		refusal.Say("--out is the file of a --handout or a --key, as in lascope lesson 1 --handout --out 1.pdf")
 	case f.Out == "-": // as without --out
 		f.Out = ""
 	case f.Out != "":
-		return checkPaper(f.paper())
+		if !slices.Contains([]string{"md", "pdf"}, picture.Format(f.Out)) {
+			refusal.Say("--out %s: a handout is an .md or a .pdf, such as --out 1.pdf", f.Out)
+		}
+		refusal.Check(disk.CheckFiles([]disk.File{f.paper()}))
 	case f.Results != "" && !predicts:
-		return errors.New("--results: predictions are made on a terminal, or with --plain and an input, as in lascope lesson 1 --plain --results class.csv")
+		refusal.Say("--results: predictions are made on a terminal, or with --plain and an input, as in lascope lesson 1 --plain --results class.csv")
 	}
-	return nil
 }
 
 // print writes a lesson's handout or key: to out, without pictures, or to the file of --out.
-func (f *LessonFlags) print(ctx context.Context, course *lesson.Course, l *lesson.Lesson, out io.Writer) error {
+func (f *LessonFlags) print(ctx context.Context, course *lesson.Course, l *lesson.Lesson, out io.Writer) (err error) {
+	defer refusal.To(&err)
 	var pictures map[int]*picture.Drawing
-	var err error
 	if f.Out != "" && f.Handout {
-		if pictures, err = questionPictures(ctx, course, l, f.Options); err != nil {
-			return err
-		}
+		pictures = refusal.Must(questionPictures(ctx, course, l, f.Options))
 	}
 	d := handoutOf(l, pictures, f.Home)
 	if f.Key {
-		if d, err = keyOf(ctx, l); err != nil {
-			return err
-		}
+		d = refusal.Must(keyOf(ctx, l))
 	}
 	if f.Out == "" {
 		return d.Markdown(out, nil)
 	}
 	return writePaper(f.paper(), d)
-}
-
-// openResults opens the file of --results; nil without it.
-func (f *LessonFlags) openResults() (*lesson.Results, error) {
-	if f.Results == "" {
-		return nil, nil
-	}
-	return lesson.OpenResults(f.Results, cmp.Or(f.Name, os.Getenv("USER"), os.Getenv("LOGNAME"), os.Getenv("USERNAME")))
 }
 
 // Words returns the completions of the lesson's name.

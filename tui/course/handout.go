@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model/lesson"
 	"lascope/model/picture"
 	"lascope/tui/canvas"
@@ -38,18 +38,18 @@ func handoutOf(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string)
 		if b.Reveal {
 			continue
 		}
-		add(picture.Heading, l.Steps[b.Step].Heading)
+		add(picture.Heading, b.Heading)
 		for _, block := range b.Page {
 			if block.Kind != lesson.Seen {
 				add(picture.Plain, blockMarks[block.Kind]+block.Text.Blanks())
 			}
 		}
-		q := l.Steps[b.Step].Question
+		q := b.Question
 		if q == nil {
 			continue
 		}
 		asked++
-		if drawing := pictures[b.Step]; drawing != nil {
+		if drawing := pictures[b.Index]; drawing != nil {
 			d.Blocks = append(d.Blocks, picture.Block{Kind: picture.Picture, Drawing: drawing,
 				Text: fmt.Sprintf("The screen at question %d", asked)})
 		}
@@ -90,7 +90,7 @@ func keyOf(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
 			continue
 		}
 		questions++
-		add(picture.Heading, l.Steps[b.Step].Heading)
+		add(picture.Heading, b.Heading)
 		add(picture.Question, fmt.Sprintf("%d. %s", questions, o.Ask))
 		for k, option := range o.Options {
 			kind, text := picture.Choice, fmt.Sprintf("%c  %s", 'a'+k, option)
@@ -112,24 +112,15 @@ func keyOf(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
 	return d, nil
 }
 
-// checkPaper refuses a file that a document cannot be written to.
-func checkPaper(file disk.File) error {
-	if !slices.Contains([]string{"md", "pdf"}, picture.Format(file.Path)) {
-		return fmt.Errorf("%s %s: a handout is an .md or a .pdf, such as --out 1.pdf", file.Word, file.Path)
-	}
-	return disk.CheckFiles([]disk.File{file})
-}
-
 // writePaper writes a handout or a key as Markdown or PDF, by the end of the file's name. The pictures of x.md are x-1.svg, x-2.svg …
-func writePaper(file disk.File, d *picture.Document) error {
+func writePaper(file disk.File, d *picture.Document) (err error) {
+	defer refusal.To(&err)
 	markdown := picture.Format(file.Path) == "md"
 	file.Like = picture.Begins(file.Path)
 	if markdown {
 		file.Like = func(text string) bool { return strings.HasPrefix(text, "# "+d.Title+"\n") }
 	}
-	if err := file.CheckReplaces(); err != nil {
-		return err
-	}
+	refusal.Check(file.CheckReplaces())
 	if !markdown {
 		return file.Write(d.PDF)
 	}
@@ -137,12 +128,8 @@ func writePaper(file disk.File, d *picture.Document) error {
 	name := func(i int) string { return fmt.Sprintf("%s-%d.svg", stem, i+1) }
 	for i, drawing := range d.Drawings() {
 		to := disk.File{Word: file.Word, Path: name(i), Force: file.Force, Like: picture.Begins(name(i))}
-		if err := to.CheckReplaces(); err != nil {
-			return err
-		}
-		if err := to.Write(func(w io.Writer) error { return drawing.Write(w, "svg") }); err != nil {
-			return err
-		}
+		refusal.Check(to.CheckReplaces())
+		refusal.Check(to.Write(func(w io.Writer) error { return drawing.Write(w, "svg") }))
 	}
 	return file.Write(func(w io.Writer) error {
 		return d.Markdown(w, func(i int) string { return filepath.Base(name(i)) })
@@ -150,33 +137,27 @@ func writePaper(file disk.File, d *picture.Document) error {
 }
 
 // questionPictures are the panes of a lesson at each of its questions, by the step, on white and before the answer.
-func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Lesson, o config.Options) (map[int]*picture.Drawing, error) {
-	th, err := canvas.MakeTheme("light", "", termenv.TrueColor, false)
-	if err != nil {
-		return nil, err
-	}
-	v, err := newLessonScreen(course, l, th, o)
-	if err != nil {
-		return nil, err
-	}
+func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Lesson, o config.Options) (all map[int]*picture.Drawing,
+	err error) {
+	defer refusal.To(&err)
+	th := refusal.Must(canvas.MakeTheme("light", "", termenv.TrueColor, false))
+	v := refusal.Must(newLessonScreen(course, l, th, o))
 	defer v.Close()
 	v.Film()
 	v.Update(tea.WindowSizeMsg{Width: 150, Height: 36})
-	found := map[int]*picture.Drawing{}
+	all = map[int]*picture.Drawing{}
 	for beat, b := range l.Beats {
-		if b.Reveal || l.Steps[b.Step].Question == nil {
+		if b.Reveal || b.Question == nil {
 			continue
 		}
-		if err := reach(ctx, v, beat); err != nil {
-			return nil, err
-		}
+		refusal.Check(reach(ctx, v, beat))
 		v.View()
 		panes := canvas.Grid{}
 		panes.Reset(v.Screen.W, v.Screen.H-3) // without the time line, the line and the keys
 		panes.Blit(&v.Screen.Frame, 0, 0)
-		found[b.Step] = canvas.Still(l.Steps[b.Step].Heading, &panes, th)
+		all[b.Index] = canvas.Still(b.Heading, &panes, th)
 	}
-	return found, nil
+	return all, nil
 }
 
 // reach moves to the end of a beat, and waits until it is shown.

@@ -38,7 +38,7 @@ func TestHandout(t *testing.T) {
 		for _, b := range l.Beats {
 			for _, block := range b.Page {
 				if has := strings.Contains(text, collapsed(block.Text.Blanks())); has == (b.Reveal || block.Kind == lesson.Seen) {
-					t.Errorf("%s, step %d: has %v: %s", name, b.Step+1, has, block.Text.Blanks())
+					t.Errorf("%s, step %d: has %v: %s", name, b.Index+1, has, block.Text.Blanks())
 				}
 			}
 		}

@@ -36,15 +36,12 @@ var blockKinds = []string{lesson.Paragraph: "text", lesson.Notice: "look", lesso
 
 // A pageQuestion is the question of a page. Chosen and Right are nil before there is an answer.
 type pageQuestion struct {
-	Kind    string       `json:"kind"` // letter, number, curve or deed
-	Ask     string       `json:"ask"`
-	Options []string     `json:"options,omitempty"`
-	Open    bool         `json:"open,omitempty"`
-	Chosen  *int         `json:"chosen,omitempty"`
-	Right   *int         `json:"right,omitempty"`
-	Axis    *lesson.Axis `json:"axis,omitempty"`
-	Free    []string     `json:"free,omitempty"` // by doing, the parameters to change
-	Set     string       `json:"set,omitempty"`  // the keys before an answer
+	*lesson.Asked
+	Open   bool     `json:"open,omitempty"`
+	Chosen *int     `json:"chosen,omitempty"`
+	Right  *int     `json:"right,omitempty"`
+	Free   []string `json:"free,omitempty"` // by doing, the parameters to change
+	Set    string   `json:"set,omitempty"`  // the keys before an answer
 }
 
 // A pageParam is a parameter of the run that can be changed while it goes on.
@@ -103,15 +100,15 @@ func (at pageMaker) block(kind, text string) pageBlock { return pageBlock{kind, 
 // addStep adds the present step.
 func (at pageMaker) addStep(p *pageData) {
 	b, asked := at.Here(), at.Asked()
-	if b.Step == 0 {
+	if b.Index == 0 {
 		p.Under = underTitle(at.Lesson)
 	}
-	p.Before = at.blocks(at.Lesson.Entry(b.Step))
-	if at.Lesson.Steps[b.Step].Question != nil && asked != nil && (b.Reveal || at.Settled) {
-		p.Question = at.question(b.Step, asked.Asked)
+	p.Before = at.blocks(at.Entry(b.Index))
+	if at.Question() != nil && asked != nil && (b.Reveal || at.Settled) {
+		p.Question = at.question(asked.Asked)
 	}
 	if b.Reveal {
-		p.After = append(at.answer(b.Step), at.blocks(at.Beat)...)
+		p.After = append(at.answer(), at.blocks(at.Beat)...)
 	}
 	if at.Failed != nil && at.Beat >= len(at.Outcomes) {
 		p.After = append(p.After, at.block("failed", "✗ The lesson stops here: "+at.Failed.Error()))
@@ -121,7 +118,7 @@ func (at pageMaker) addStep(p *pageData) {
 // blocks are the blocks of a beat. Sentences from the first number on appear when the run has reached it, an answer only then; the last
 // block is the columns that the numbers were made of.
 func (at pageMaker) blocks(beat int) (all []pageBlock) {
-	b, o := &at.Lesson.Beats[beat], at.Outcome(beat)
+	b, o := &at.Beats[beat], at.Outcome(beat)
 	if o == nil {
 		return nil
 	}
@@ -137,13 +134,13 @@ func (at pageMaker) blocks(beat int) (all []pageBlock) {
 	return all
 }
 
-func (at pageMaker) question(step int, asked *lesson.Asked) *pageQuestion {
-	j := at.Predictions[step]
-	q := &pageQuestion{Kind: asked.Kind.String(), Ask: at.keyed(asked.Ask), Open: at.Asking() != nil, Axis: asked.Axis,
-		Free: at.Lesson.Steps[step].Question.Free}
+func (at pageMaker) question(asked *lesson.Asked) *pageQuestion {
+	j, keyed := at.Predictions[at.Step()], *asked
+	keyed.Ask, keyed.Options = at.keyed(asked.Ask), nil
 	for _, text := range asked.Options {
-		q.Options = append(q.Options, at.keyed(text))
+		keyed.Options = append(keyed.Options, at.keyed(text))
 	}
+	q := &pageQuestion{Asked: &keyed, Open: at.Asking() != nil, Free: at.Question().Free}
 	if j.Given != nil { // without options, 0 is right and 1 is not
 		q.Chosen = cmp.Or(j.Given.Option, new(canvas.Pick(j.Told == nil || j.Right(), 0, 1)))
 	}
@@ -154,11 +151,11 @@ func (at pageMaker) question(step int, asked *lesson.Asked) *pageQuestion {
 }
 
 // answer is the verdict, with the reason against a wrong prediction.
-func (at pageMaker) answer(step int) []pageBlock {
+func (at pageMaker) answer() []pageBlock {
 	if !at.Settled {
 		return []pageBlock{at.block("note", "The run gives the answer …")}
 	}
-	j := at.Predictions[step]
+	j := at.Predictions[at.Step()]
 	all := []pageBlock{at.block("verdict", mark(j)+verdict(j))}
 	if reason := j.Reason(); reason != "" {
 		all = append(all, at.block("reason", reason))

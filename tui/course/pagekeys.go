@@ -75,17 +75,17 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 	switch {
 	case chooses && key.Matches(k, m.Down, m.Up):
 		by := canvas.Pick(key.Matches(k, m.Down), 1, -1)
-		v.page.chosen, v.page.show = max(0, min(v.page.chosen+by, n-1)), true
-	case chooses && key.Matches(k, m.Enter) && v.page.chosen >= 0:
-		v.answer(lesson.Answer{Option: new(v.page.chosen)})
+		v.chosen, v.seek = max(0, min(v.chosen+by, n-1)), true
+	case chooses && key.Matches(k, m.Enter) && v.chosen >= 0:
+		v.answer(lesson.Answer{Option: new(v.chosen)})
 	case key.Matches(k, m.Down):
-		v.page.top++
+		v.top++
 	case key.Matches(k, m.Up):
-		v.page.top--
+		v.top--
 	case key.Matches(k, m.Home):
-		v.page.top = 0
+		v.top = 0
 	case key.Matches(k, m.End):
-		v.page.top = 1 << 20
+		v.top = 1 << 20
 	case key.Matches(k, m.Left):
 		v.backward()
 	default:
@@ -98,19 +98,19 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 // step, to the summary, from the last caption to the next demo.
 func (v *lessonScreen) forward() tea.Cmd {
 	switch {
-	case v.page.more > 0:
-		v.page.top += max(1, v.page.rows-2)
+	case v.more > 0:
+		v.top += max(1, v.rows-2)
 	case v.Summary || v.Failed != nil && v.Beat >= len(v.Outcomes):
 	case !v.Settled:
 		v.finish(v.Beat)
 	case v.reads && v.Asking() != nil: // it was made for a button before: the one for the answer sends a word
-	case v.Beat+1 < len(v.Lesson.Beats):
+	case v.Beat+1 < len(v.Beats):
 		v.enter(v.Beat + 1)
 	case v.captioned():
 		return v.openNext()
 	default:
 		v.Summary = true
-		v.page.turn(false)
+		v.turnPage(false)
 	}
 	return nil
 }
@@ -118,17 +118,17 @@ func (v *lessonScreen) forward() tea.Cmd {
 // backward goes up the page, or to the waiting state of the previous step.
 func (v *lessonScreen) backward() tea.Cmd {
 	switch {
-	case v.page.top > 0:
-		v.page.top -= max(1, v.page.rows-2)
+	case v.top > 0:
+		v.top -= max(1, v.rows-2)
 	case v.Summary:
 		v.Summary = false
-		v.page.turn(true)
+		v.turnPage(true)
 	case v.doing() && v.disturbed():
 		v.finish(v.Beat)
 	case v.Here().Reveal && !v.class.On() && v.Predictions.Reopen(v.Step()):
 		v.finish(v.Beat - 1)
 	default:
-		v.finish(v.Lesson.Entry(max(0, v.Step()-1)))
+		v.finish(v.Entry(max(0, v.Step()-1)))
 	}
 	return nil
 }
@@ -181,7 +181,7 @@ func stepRows(v *lessonScreen, k *pane.KeyMap) []run.Command {
 
 // Commands are the keys of the page, for the help and the key bar.
 func (v lessonAround) Commands(k *pane.KeyMap) []run.Command {
-	if v.Lesson.Demo != "" {
+	if v.Demo != "" {
 		return v.captionCommands(k)
 	}
 	rows := stepRows(v.lessonScreen, k)
@@ -210,16 +210,16 @@ func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	}
 	switch {
 	case m.Button == tea.MouseButtonWheelUp:
-		v.page.top--
+		v.top--
 	case m.Button == tea.MouseButtonWheelDown:
-		v.page.top++
+		v.top++
 	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress:
 		v.onPage = true
-		option := v.page.optionAt(m.Y)
+		option := v.optionAt(m.Y)
 		switch {
 		case v.Asking() != nil && option >= 0:
 			v.answer(lesson.Answer{Option: &option})
-		case v.captioned() && v.Asking() == nil && (!v.handedOver() || v.page.more > 0):
+		case v.captioned() && v.Asking() == nil && (!v.handedOver() || v.more > 0):
 			return v.forward()
 		}
 	}

@@ -10,30 +10,30 @@ import (
 
 // A lessonPage is the scrolling position and the cursor of a lesson's page.
 type lessonPage struct {
-	top     int  // the first row of the text that is seen
-	chosen  int  // the option under the cursor; −1 for none
-	show    bool // it is to be brought into sight
-	reveal  bool // so is the answer
-	more    int  // rows below the visible ones
-	rows    int  // visible rows
-	y       int  // the first of them on the screen
-	options []int
-	typed   string // of an answer by number; by doing, the changes so far
-	refused string // by doing, why the run cannot be judged; "" otherwise
+	top        int    // the first row of the text that is seen
+	chosen     int    // the option under the cursor; −1 for none
+	seek       bool   // it is to be brought into sight
+	reveal     bool   // so is the answer
+	more       int    // rows below the visible ones
+	rows       int    // visible rows
+	y          int    // the first of them on the screen
+	optionRows []int  // the option in each row; −1 for none
+	typed      string // of an answer by number; by doing, the changes so far
+	refused    string // by doing, why the run cannot be judged; "" otherwise
 }
 
-// turn begins a page, or the answer on the same page.
-func (p *lessonPage) turn(reveal bool) {
+// turnPage begins a page, or the answer on the same page.
+func (p *lessonPage) turnPage(reveal bool) {
 	*p = lessonPage{chosen: -1, top: canvas.Pick(reveal, p.top, 0), reveal: reveal}
 }
 
 // optionAt is the option in a row of the screen; −1 for none.
 func (p *lessonPage) optionAt(y int) int {
 	row := y - p.y + p.top
-	if y < p.y || y >= p.y+p.rows || row >= len(p.options) {
+	if y < p.y || y >= p.y+p.rows || row >= len(p.optionRows) {
 		return -1
 	}
-	return p.options[row]
+	return p.optionRows[row]
 }
 
 // arrows shows in a column beside h rows that the text goes on above or below them.
@@ -55,7 +55,7 @@ const (
 // split divides the screen between page and panes: side by side, else with the page above.
 func (v *lessonScreen) split() (page, panes pane.Rect) {
 	switch whole := (pane.Rect{W: v.w, H: v.h}); {
-	case v.Lesson.Demo != "":
+	case v.Demo != "":
 		return pane.Rect{Y: 1, W: v.w, H: v.Screen.Caption}, whole
 	case v.reads:
 		return page, whole
@@ -74,8 +74,12 @@ func (v *lessonScreen) tooSmall() bool {
 func (v *lessonScreen) resize() {
 	_, panes := v.split()
 	v.Screen.Slim, v.Screen.Caption = v.reads || !v.beside() && !v.released, 0
-	if v.captioned() {
-		v.Screen.Slim, v.Screen.Caption = false, v.captionRows()
+	if v.captioned() { // its rows with their bar are enough for the longest: no pane moves
+		longest, w := 0, pageWriter{v}
+		for i := range v.Beats {
+			longest = max(longest, w.captionHeight(i, max(1, v.w-4)))
+		}
+		v.Screen.Slim, v.Screen.Caption = false, 1+max(captionLeast, min(longest, v.h/captionShare-1))
 	}
 	v.Screen.W, v.Screen.H = max(0, panes.W), max(0, panes.H)
 	v.Relayout()
@@ -111,7 +115,7 @@ func (v *lessonScreen) paint() {
 	case v.reads:
 	case v.captioned() && v.Now != nil:
 		v.drawCaption(a)
-	case v.Lesson.Demo == "":
+	case v.Demo == "":
 		v.drawPage(a)
 		v.drawFoot(all.Sub(page.X, 0, page.W, v.h))
 	}
@@ -121,18 +125,18 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 	bar := canvas.Text.On(canvas.InkBar)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
 	at := func(form, end, gap string) string {
-		place := canvas.Pick(v.Summary, end, fmt.Sprintf(form, v.Step()+1, len(v.Lesson.Steps)))
+		place := canvas.Pick(v.Summary, end, fmt.Sprintf(form, v.Step()+1, len(v.Steps)))
 		if corner := v.class.Corner(); corner != "" {
 			return corner + gap + place
 		}
 		return place
 	}
 	place := at("step %d of %d", "the end", " · ")
-	x := a.Text(1, 0, fmt.Sprintf("%d ", v.Lesson.Number), bar.Strong())
-	if x+canvas.Width(v.Lesson.Title)+2+canvas.Width(place) > a.W { // the title comes first
+	x := a.Text(1, 0, fmt.Sprintf("%d ", v.Number), bar.Strong())
+	if x+canvas.Width(v.Title)+2+canvas.Width(place) > a.W { // the title comes first
 		place = at("%d/%d", "end", " ")
 	}
-	a.Text(x, 0, canvas.Cut(v.Lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Strong())
+	a.Text(x, 0, canvas.Cut(v.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Strong())
 	a.Right(a.W-1, 0, place, bar.Strong())
 
 	in := a.Sub(2, 1, a.W-4, a.H-1)
@@ -142,7 +146,7 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 		a.Fill(a.W-1, 1, 1, a.H-2, '│', line)
 	}
 	pageWriter{v}.drawText(in)
-	v.page.arrows(a, in.X-a.X+in.W+1, in.Y-a.Y, in.H)
+	v.arrows(a, in.X-a.X+in.W+1, in.Y-a.Y, in.H)
 }
 
 func (v *lessonScreen) beside() bool { return v.w >= pane.TwoColumns }
@@ -155,7 +159,7 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 	a.KeyRow(a.H-1, room, 2, v.hints())
 	if v.beside() {
 		said := score
-		switch last := v.Beat+1 == len(v.Lesson.Beats); {
+		switch last := v.Beat+1 == len(v.Beats); {
 		case v.Summary: // the score stands on the page
 			said = ""
 		case v.disturbed() && last:
@@ -176,7 +180,7 @@ func (v *lessonScreen) hints() [][2]string {
 	}
 	b, words, _ := pageWriter{v}.onward()
 	answers := [2]string{}
-	if v.Asking() != nil && v.page.more == 0 {
+	if v.Asking() != nil && v.more == 0 {
 		answers = v.predictHint()
 	}
 	return [][2]string{answers, {b.Help().Key, words}, {v.Keys.PageUp.Help().Key, "back"},

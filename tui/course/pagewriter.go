@@ -30,16 +30,16 @@ func (w pageWriter) data() *pageData {
 
 func (w pageWriter) drawText(a canvas.Area) {
 	t := w.pageOf(a.W)
-	p := &w.page
-	p.options, p.rows, p.y = t.Options, a.H, a.Y
+	p := &w.lessonPage
+	p.optionRows, p.rows, p.y = t.Options, a.H, a.Y
 	if p.reveal && t.Answer > 0 {
 		p.reveal = false
 		if len(t.Lines) > a.H {
 			p.top = t.Answer
 		}
 	}
-	if p.show && p.chosen >= 0 {
-		p.show = false
+	if p.seek && p.chosen >= 0 {
+		p.seek = false
 		for row, option := range t.Options {
 			if option == p.chosen {
 				p.top = max(min(p.top, row), row-a.H+1)
@@ -127,7 +127,7 @@ func (w pageWriter) writeQuestion(t *canvas.Prose, q *pageQuestion) {
 			mark, st = '✗', canvas.Warn
 		case chosen:
 			mark, st = '▸', canvas.Bold
-		case q.Open && i == w.page.chosen:
+		case q.Open && i == w.chosen:
 			mark, st = '▸', canvas.Strong.On(canvas.InkSelect)
 		}
 		t.Option = i
@@ -161,12 +161,12 @@ func (w pageWriter) writeAnswer(t *canvas.Prose) {
 	switch {
 	case w.Asking() == nil || w.class.On() && w.class.State.Phase == classroom.Closed:
 		use = canvas.Pick(j.Given != nil, "done", "")
-	case w.page.refused != "":
+	case w.refused != "":
 		mark, use, st = "✗ ", "put-back", canvas.Warn
 	default:
-		use = canvas.Pick(w.page.typed != "", "typed", "open")
+		use = canvas.Pick(w.typed != "", "typed", "open")
 	}
-	if words := w.said(use, "{given}", given(j), "{why}", pane.Sentence(w.page.refused)); words != "" {
+	if words := w.said(use, "{given}", given(j), "{why}", pane.Sentence(w.refused)); words != "" {
 		t.Write(mark, words, st)
 	}
 }
@@ -174,14 +174,14 @@ func (w pageWriter) writeAnswer(t *canvas.Prose) {
 // captionHeight is the number of rows of a beat's text, width columns wide, with its question or answer. Numbers
 // count as five cells.
 func (w pageWriter) captionHeight(beat, width int) int {
-	b := &w.Lesson.Beats[beat]
+	b := &w.Beats[beat]
 	t := &canvas.Prose{W: width, Tight: true}
 	for _, block := range b.Page {
 		if block.Kind != lesson.Seen {
 			t.Write(blockStyles[blockKinds[block.Kind]].mark, w.Keyed(block.Text.Blanks()), canvas.Text)
 		}
 	}
-	q := w.Lesson.Steps[b.Step].Question
+	q := b.Question
 	switch {
 	case q == nil:
 	case b.Reveal:

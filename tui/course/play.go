@@ -8,7 +8,6 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/driver"
-	"lascope/tui/pane"
 )
 
 // A lessonPlay is a lesson with how far it has been played.
@@ -34,21 +33,10 @@ type playedMsg struct {
 
 func (playedMsg) ForScreen() {}
 
-func playAhead(ctx context.Context, play int, p *lesson.Player, to chan<- playedMsg) {
-	defer driver.OnPanic(func(c driver.Crashed) { to <- playedMsg{play: play, crash: &c} })
-	for {
-		o, err := p.Next(ctx)
-		to <- playedMsg{play: play, outcome: o, err: err}
-		if o == nil {
-			return
-		}
-	}
-}
-
 func (p *lessonPlay) orders() []*lesson.Directive {
 	var out []*lesson.Directive
 	for i := range p.Beat + 1 {
-		b := &p.Lesson.Beats[i]
+		b := &p.Beats[i]
 		for k := range b.Do {
 			if i < p.Beat || k < p.at {
 				out = append(out, &b.Do[k])
@@ -58,25 +46,9 @@ func (p *lessonPlay) orders() []*lesson.Directive {
 	return out
 }
 
-// speaksOf are the names of the panes that the text of the beat names, or that the last question hides until it is answered.
-func (p *lessonPlay) speaksOf(panes []pane.Slot) (names []string) {
-	for _, s := range panes {
-		if p.Here().Names(s.Pane.Name()) {
-			names = append(names, s.Pane.Name())
-		}
-	}
-	asked := []string(nil)
-	for _, d := range p.orders() {
-		if d.Name == "hide" {
-			asked = d.Words
-		}
-	}
-	return append(names, asked...)
-}
-
 // speed is the last that the lesson set, before it said, that of the options, or the pace of its scheme.
 func (p *lessonPlay) speed(said float64) float64 {
-	speed := p.Lesson.Beats[0].Do[0].Spec.Scheme.Pace()
+	speed := p.Beats[0].Do[0].Spec.Scheme.Pace()
 	for _, d := range p.orders() {
 		switch d.Name {
 		case "line":
@@ -105,16 +77,16 @@ func (p *lessonPlay) awaitPlayer() tea.Cmd {
 // options is the number of options of the question on the page; 0 without one. Their letters do
 // nothing else there, so that one that is pressed too late changes nothing.
 func (p *lessonPlay) options() int {
-	if q := p.Lesson.Steps[p.Step()].Question; q != nil && !p.Summary {
+	if q := p.Question(); q != nil && !p.Summary {
 		return len(q.Options)
 	}
 	return 0
 }
 
 // captioned reports a demo whose captions are on the screen.
-func (p *lessonPlay) captioned() bool { return p.Lesson.Demo != "" && !p.released }
+func (p *lessonPlay) captioned() bool { return p.Demo != "" && !p.released }
 
 // handedOver reports that the run belongs to the viewer: the last caption has been played.
 func (p *lessonPlay) handedOver() bool {
-	return p.Lesson.Demo != "" && (p.released || p.Settled && p.Beat+1 == len(p.Lesson.Beats))
+	return p.Demo != "" && (p.released || p.Settled && p.Beat+1 == len(p.Beats))
 }

@@ -45,11 +45,11 @@ func saidOf(q *lesson.Question, use string, values ...string) string {
 
 // said is what it says about the question of the present step.
 func (v *lessonScreen) said(use string, values ...string) string {
-	q := v.Lesson.Steps[v.Step()].Question
+	q := v.Question()
 	if v.Asking() != nil {
 		values = append(values, "{judged}", canvas.Thousands(v.Outcome(v.Beat).End.Tick+q.Ticks))
 	}
-	return saidOf(q, use, append(values, "{enter}", v.Keys.Enter.Help().Key, "{back}", v.Keys.PageUp.Help().Key, "{typed}", v.page.typed)...)
+	return saidOf(q, use, append(values, "{enter}", v.Keys.Enter.Help().Key, "{back}", v.Keys.PageUp.Help().Key, "{typed}", v.typed)...)
 }
 
 // given is a prediction in words, of a curve with the answer its distance.
@@ -101,18 +101,18 @@ func (v *lessonScreen) pressAnswer(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	given, parsed := asked.Parse(word)
 	letter, number := q.Kind == lesson.ByLetter, q.Kind == lesson.ByNumber
 	digit := number && len(word) == 1 && strings.Contains(numeric, word)
-	switch typed := v.page.typed; {
-	case (letter && parsed || digit) && v.page.more > 0 && !v.captioned():
-		v.page.top = 1 << 20 // nothing answers what is not seen: first to the end of the page
+	switch typed := v.typed; {
+	case (letter && parsed || digit) && v.more > 0 && !v.captioned():
+		v.top = 1 << 20 // nothing answers what is not seen: first to the end of the page
 	case letter && parsed:
 		v.answer(given)
 	case digit:
-		v.page.typed = (typed + word)[:min(len(typed)+1, mostTyped)]
+		v.typed = (typed + word)[:min(len(typed)+1, mostTyped)]
 	case number && word == "backspace" && typed != "":
-		v.page.typed = typed[:len(typed)-1]
-	case number && enter && (v.onPage && v.page.more == 0 || typed != ""): // without a number it reveals nothing
+		v.typed = typed[:len(typed)-1]
+	case number && enter && (v.onPage && v.more == 0 || typed != ""): // without a number it reveals nothing
 		given, ok := asked.Parse(typed)
-		if v.page.typed = ""; ok {
+		if v.typed = ""; ok {
 			v.answer(given)
 		}
 	case q.Kind == lesson.ByDrawing && enter:
@@ -130,7 +130,7 @@ func (v *lessonScreen) pressAnswer(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 
 // answer is the lecturer's voice in a class, where what is done is no voice, else the prediction of the present step.
 func (v *lessonScreen) answer(given lesson.Answer) {
-	v.page.typed = ""
+	v.typed = ""
 	if v.class.On() && given.Deed == nil {
 		v.note(v.class.Voice(given))
 		return
@@ -191,22 +191,22 @@ func (p *lessonPlay) end(o *lesson.Outcome) model.Position {
 
 // noteDeed puts the changes of the run since the question on the page.
 func (v *lessonScreen) noteDeed() {
-	v.page.typed, v.page.refused = "", ""
+	v.typed, v.refused = "", ""
 	if !v.disturbed() {
 		return
 	}
-	words, err := v.Lesson.Changes(v.Step(), v.Outcome(v.Beat), v.Now.Snap.Line)
+	words, err := v.Changes(v.Step(), v.Outcome(v.Beat), v.Now.Snap.Line)
 	if err != nil {
-		v.page.refused = err.Error()
+		v.refused = err.Error()
 	}
-	v.page.typed = strings.Join(words, " ")
+	v.typed = strings.Join(words, " ")
 }
 
 // pressDeed takes the key that lets the run judge: enter on the page, enter and PgDn once something is changed.
 func (v *lessonScreen) pressDeed(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
-	changed := v.page.typed != "" || v.page.refused != ""
+	changed := v.typed != "" || v.refused != ""
 	judges := key.Matches(k, v.Keys.Enter) && (changed || v.onPage) || key.Matches(k, v.Keys.PageDown) && changed
-	if v.page.more > 0 || !judges {
+	if v.more > 0 || !judges {
 		return nil, false
 	}
 	l, play, step, asked, line := v.Lesson, v.play, v.Step(), v.Outcome(v.Beat), v.Now.Snap.Line
@@ -224,14 +224,3 @@ type judgedMsg struct {
 }
 
 func (judgedMsg) ForScreen() {}
-
-// judged takes the judgement: the run on the screen follows, then the answer stands on the page.
-func (v *lessonScreen) judged(m judgedMsg) {
-	switch {
-	case m.play != v.play || !v.doing() || v.Step() != m.step:
-	case m.err != nil:
-		v.note(m.err)
-	default:
-		v.answer(lesson.Answer{Deed: m.deed})
-	}
-}

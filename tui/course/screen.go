@@ -8,6 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/classroom"
@@ -31,6 +32,7 @@ import (
 type lessonScreen struct {
 	*run.Screen
 	lessonPlay
+	lessonPage
 	opts config.Options
 
 	handed   bool // the table has the keys of a demo that is handed over
@@ -39,7 +41,6 @@ type lessonScreen struct {
 	class   class.Seat
 	covered bool // a picture of the class hid page and panes
 	reads   bool // the page of a browser shows the text, and this screen the panes alone
-	page    lessonPage
 	onPage  bool // the keys that move act on the page
 	home    int  // the pane in front when the focus left the page
 	w, h    int
@@ -56,15 +57,11 @@ type lessonScreen struct {
 const start = -1
 
 // OpenLesson opens a lesson of a course on the terminal, and records predictions in results, if any.
-func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, results *lesson.Results) error {
+func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, results *lesson.Results) (err error) {
+	defer refusal.To(&err)
 	o, th, err := o.OnScreen()
-	if err != nil {
-		return err
-	}
-	v, err := newLessonScreen(course, l, th, o)
-	if err != nil {
-		return err
-	}
+	refusal.Check(err)
+	v := refusal.Must(newLessonScreen(course, l, th, o))
 	v.results = results
 	return errors.Join(screen.Run(v, o), v.leave())
 }
@@ -72,15 +69,9 @@ func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, resul
 // ClassStage has the lessons of a class, and their screens; its options are the program's.
 func ClassStage(o *config.Options) class.Stage {
 	return class.Stage{Options: o, Find: FindLesson, Screen: func(l *lesson.Lesson, p *class.Play, th *canvas.Theme,
-		o config.Options) (screen.Screen, error) {
-		course, err := o.OpenCourse()
-		if err != nil {
-			return nil, err
-		}
-		v, err := newLessonScreen(course, l, th, o)
-		if err != nil {
-			return nil, err
-		}
+		o config.Options) (_ screen.Screen, err error) {
+		defer refusal.To(&err)
+		v := refusal.Must(newLessonScreen(refusal.Must(o.OpenCourse()), l, th, o))
 		if at := v.class.Begin(p); at.Phase > classroom.Lobby { // it was taken up
 			v.finish(l.Entry(at.Step-1) + canvas.Pick(at.Phase == classroom.Revealed, 1, 0))
 			v.Summary = at.Phase == classroom.Over
@@ -140,7 +131,14 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	v.Outcomes, v.Failed, v.Summary, v.released = nil, nil, false, false
 	v.onPage, v.Stage = !v.reads, true
 	play, player, played := v.play, lesson.NewPlayer(l), v.played
-	task.Go(func() { playAhead(ctx, play, player, played) })
+	task.Go(func() {
+		defer driver.OnPanic(func(c driver.Crashed) { played <- playedMsg{play: play, crash: &c} })
+		for more := true; more; {
+			o, err := player.Next(ctx)
+			played <- playedMsg{play: play, outcome: o, err: err}
+			more = o != nil
+		}
+	})
 	v.resize()
 	v.enter(0)
 }
@@ -153,7 +151,7 @@ func (v *lessonScreen) Address() string {
 	case l.Name == lesson.TourName:
 		return config.AddressWord("tour", "1")
 	}
-	return config.AddressWord("demo", v.Lesson.Name)
+	return config.AddressWord("demo", v.Name)
 }
 
 // Init starts listening to the driver and to the player.
@@ -179,8 +177,14 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			v.Outcomes = append(v.Outcomes, msg.outcome)
 			cmd = v.awaitPlayer()
 		}
-	case judgedMsg:
-		v.judged(msg)
+	case judgedMsg: // the run on the screen follows, then the answer stands on the page
+		switch {
+		case msg.play != v.play || !v.doing() || v.Step() != msg.step:
+		case msg.err != nil:
+			v.note(msg.err)
+		default:
+			v.answer(lesson.Answer{Deed: msg.deed})
+		}
 	case class.Msg:
 		cmd = classKeys{v}.take(msg)
 	case tea.WindowSizeMsg:
@@ -200,24 +204,35 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // enter begins a beat: the run moves to the end of the previous beat, then plays.
 func (v *lessonScreen) enter(beat int) {
 	v.Beat, v.at, v.Settled, v.waiting = beat, start, false, false
-	v.page.turn(v.Lesson.Beats[beat].Reveal)
+	v.turnPage(v.Beats[beat].Reveal)
 	v.Notes.Close() // it told of the run as it was
 }
 
 // finish moves to the end of a beat without playing it.
 func (v *lessonScreen) finish(beat int) {
 	if beat != v.Beat {
-		v.page.turn(false)
+		v.turnPage(false)
 		v.Notes.Close()
 	}
-	v.Beat, v.at, v.Settled, v.waiting = beat, len(v.Lesson.Beats[beat].Do)+1, false, false
+	v.Beat, v.at, v.Settled, v.waiting = beat, len(v.Beats[beat].Do)+1, false, false
 }
 
 // follow sends the run after the lesson, as far as it is played, and hides what a question asks for.
 func (v *lessonScreen) follow() {
 	v.advance()
 	v.Screen.Dirty = v.Screen.Dirty || v.captioned() // its keys stand in the app's last row
-	if spoken := v.speaksOf(v.Slots); !slices.Equal(spoken, v.Screen.Spoken) {
+	var spoken, asked []string                       // panes that the text of the beat names, and that the last question hides until it is answered
+	for _, s := range v.Slots {
+		if v.Here().Names(s.Pane.Name()) {
+			spoken = append(spoken, s.Pane.Name())
+		}
+	}
+	for _, d := range v.orders() {
+		if d.Name == "hide" {
+			asked = d.Words
+		}
+	}
+	if spoken = append(spoken, asked...); !slices.Equal(spoken, v.Screen.Spoken) {
 		v.Screen.Spoken = spoken
 		v.Relayout()
 	}
@@ -226,11 +241,10 @@ func (v *lessonScreen) follow() {
 		v.noteDeed()
 	}
 	if (classKeys{v}).picture() != nil {
-		v.page.top, v.page.more = 0, 0
+		v.top, v.more = 0, 0
 	}
-	var asked []string
-	if !v.Summary {
-		asked = v.Lesson.Hidden(v.Predictions, v.Beat, v.at)
+	if asked = nil; !v.Summary {
+		asked = v.Hidden(v.Predictions, v.Beat, v.at)
 	}
 	if !slices.Equal(asked, v.Unpredicted) {
 		v.Unpredicted = asked
@@ -277,8 +291,8 @@ func (v *lessonScreen) advance() {
 		default:
 			v.Settled = true
 			if b.Reveal {
-				v.Predictions.Reveal(b.Step, o)
-				v.note(v.results.Answered(v.Lesson, b.Step, v.Predictions[b.Step], time.Now()))
+				v.Predictions.Reveal(b.Index, o)
+				v.note(v.results.Answered(v.Lesson, b.Index, v.Predictions[b.Index], time.Now()))
 			}
 		}
 	}
@@ -367,18 +381,12 @@ func (v *lessonScreen) Close() {
 	v.Screen.Close()
 }
 
-func init() { run.PushLesson = push }
-
-// push lays a lesson or a demo over another screen.
-func push(course *lesson.Course, word string, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
-	l, err := FindLesson(course, word)
-	if err != nil {
-		return nil, err
+// A lesson or a demo can be laid over another screen.
+func init() {
+	run.PushLesson = func(course *lesson.Course, word string, th *canvas.Theme, o config.Options) (_ tea.Cmd, err error) {
+		defer refusal.To(&err)
+		v := refusal.Must(newLessonScreen(course, refusal.Must(FindLesson(course, word)), th, o))
+		v.WithBack()
+		return screen.Push(v), nil
 	}
-	v, err := newLessonScreen(course, l, th, o)
-	if err != nil {
-		return nil, err
-	}
-	v.WithBack()
-	return screen.Push(v), nil
 }

@@ -49,7 +49,7 @@ func TestRemote(t *testing.T) {
 				if presses > 40*len(p.Lesson.Beats) {
 					t.Fatalf("PgDn does not get on from beat %d:\n%s", p.Beat, p.screen())
 				}
-				scrolls, settled := p.page.more > 0, p.Settled
+				scrolls, settled := p.more > 0, p.Settled
 				p.keys("pgdown")
 				if scrolls || settled {
 					continue // the next press cuts the run short
@@ -71,7 +71,7 @@ func TestRemote(t *testing.T) {
 func TestLatePress(t *testing.T) {
 	p := newPupil(t, config.Options{Lessons: "../../model/lesson/lessons", Speed: -1}, "liar", 120, 40)
 	asks := slices.IndexFunc(p.Lesson.Beats, func(b lesson.Beat) bool {
-		return !b.Reveal && p.Lesson.Steps[b.Step].Question != nil && slices.ContainsFunc(b.Do, func(d lesson.Directive) bool { return d.Name == "run" })
+		return !b.Reveal && b.Question != nil && slices.ContainsFunc(b.Do, func(d lesson.Directive) bool { return d.Name == "run" })
 	})
 	answered := func() bool { return p.Beat == asks+1 }
 	p.reads = true
@@ -137,7 +137,7 @@ func TestLessonScrolls(t *testing.T) {
 		for _, row := range strings.Split(p.screen(), "\n") {
 			seen[strings.TrimRight(row, " ↑↓")] = true
 		}
-		if p.page.more == 0 {
+		if p.more == 0 {
 			break
 		}
 		p.keys("pgdown")

@@ -60,7 +60,7 @@ func TestLessonScripts(t *testing.T) {
 					return canvas.Pick(p.Stack.Depth() > 1, "run", ""), ok
 				}
 				b := v.Lesson.Beats[v.Beat]
-				words := fmt.Sprintf("%s, step %d%s", v.Lesson.Name, b.Step+1, canvas.Pick(b.Reveal, ", answer", ""))
+				words := fmt.Sprintf("%s, step %d%s", v.Lesson.Name, b.Index+1, canvas.Pick(b.Reveal, ", answer", ""))
 				words = canvas.Pick(v.Summary, v.Lesson.Name+", the end", canvas.Pick(v.released, "the run of "+v.Lesson.Name, words))
 				return words + canvas.Pick(v.Asking() != nil, ", asks", ""), true
 			},

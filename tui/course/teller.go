@@ -23,15 +23,14 @@ import (
 const plainWidth = 78
 
 type teller struct {
-	ctx         context.Context
-	out         *bufio.Writer
-	in          <-chan labs.Line // nil without answers
-	whole       bool             // continue after the last answer
-	lesson      *lesson.Lesson
-	predictions lesson.Predictions
-	results     *lesson.Results // nil for none
-	refused     int             // lines of in that are no prediction
-	err         error           // why the lesson ends early; io.EOF where its input ends
+	ctx   context.Context
+	out   *bufio.Writer
+	in    <-chan labs.Line // nil without answers
+	whole bool             // continue after the last answer
+	lesson.Place
+	results *lesson.Results // nil for none
+	refused int             // lines of in that are no prediction
+	err     error           // why the lesson ends early; io.EOF where its input ends
 }
 
 // tellWords plays a lesson and prints it. With in it waits after each part and takes
@@ -39,13 +38,14 @@ type teller struct {
 // is set. next is the name of the next lesson.
 func tellWords(ctx context.Context, out io.Writer, in <-chan labs.Line, whole bool, l *lesson.Lesson, next string,
 	results *lesson.Results) (err error) {
-	t := &teller{ctx: ctx, out: bufio.NewWriter(out), in: in, whole: whole, lesson: l, predictions: make(lesson.Predictions, len(l.Steps)), results: results}
+	at := lesson.Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps))}
+	t := &teller{ctx: ctx, out: bufio.NewWriter(out), in: in, whole: whole, Place: at, results: results}
 	defer t.out.Flush()
 	defer func() {
 		if err == nil && t.refused > 0 {
 			err = &labs.RefusedWords{Lines: t.refused}
 		}
-		err = errors.Join(err, results.Leave(l, t.predictions))
+		err = errors.Join(err, results.Leave(l, t.Predictions))
 	}()
 	fmt.Fprintf(t.out, "%s%s\n%s\n", numbered(l, ": "), l.Title, underTitle(l))
 	player := lesson.NewPlayer(l)
@@ -76,15 +76,15 @@ func underTitle(l *lesson.Lesson) string {
 
 // beat prints one beat and, with input, waits.
 func (t *teller) beat(i int, o *lesson.Outcome) {
-	b := &t.lesson.Beats[i]
+	b := &t.Beats[i]
 	if !b.Reveal {
-		fmt.Fprintf(t.out, "\n== %d of %d: %s\n\n", b.Step+1, len(t.lesson.Steps), t.lesson.Steps[b.Step].Heading)
+		fmt.Fprintf(t.out, "\n== %d of %d: %s\n\n", b.Index+1, len(t.Steps), b.Heading)
 	}
 	t.orders(b, o)
 	if b.Reveal {
-		t.predictions.Reveal(b.Step, o)
-		p := t.predictions[b.Step]
-		if t.err = t.results.Answered(t.lesson, b.Step, p, time.Now()); t.err != nil {
+		t.Predictions.Reveal(b.Index, o)
+		p := t.Predictions[b.Index]
+		if t.err = t.results.Answered(t.Lesson, b.Index, p, time.Now()); t.err != nil {
 			return
 		}
 		t.paragraph("", verdict(p))
@@ -102,12 +102,12 @@ func (t *teller) beat(i int, o *lesson.Outcome) {
 		t.paragraph(fmt.Sprintf("  %c  ", 'a'+k), text)
 	}
 	fmt.Fprintln(t.out)
-	t.answer(b.Step, o)
+	t.answer(b.Index, o)
 }
 
 // answer takes the prediction of a question; a curve is drawn elsewhere.
 func (t *teller) answer(step int, o *lesson.Outcome) {
-	q := t.lesson.Steps[step].Question
+	q := t.Steps[step].Question
 	say := func(use string) string {
 		return saidOf(q, use, "{judged}", canvas.Thousands(o.End.Tick+q.Ticks))
 	}
@@ -153,13 +153,13 @@ func (t *teller) predict(step int, asked *lesson.Outcome, question, form string)
 		given, ok := asked.Parse(line)
 		refusal := lab.Quoted(line) + ": a prediction is a " + form
 		if err == nil && asked.Kind == lesson.ByDoing {
-			given.Deed, err = t.lesson.Do(t.ctx, step, asked, strings.TrimPrefix(line, ":"))
+			given.Deed, err = t.Do(t.ctx, step, asked, strings.TrimPrefix(line, ":"))
 			ok = true
 		}
 		if err != nil {
 			refusal = pane.Sentence(err.Error())
 		} else if ok {
-			t.predictions.Predict(step, asked.Asked, given)
+			t.Predictions.Predict(step, asked.Asked, given)
 			t.results.Predicted(step, time.Now())
 			return
 		}
@@ -212,25 +212,25 @@ func (t *teller) paragraph(mark, words string) {
 }
 
 func (t *teller) summary(next string) {
-	if slices.ContainsFunc(t.predictions, lesson.Judged.Revealed) {
+	if slices.ContainsFunc(t.Predictions, lesson.Judged.Revealed) {
 		fmt.Fprint(t.out, "\n== Your predictions and the results\n\n")
-		for i, p := range t.predictions {
+		for i, p := range t.Predictions {
 			if p.Told != nil {
-				t.paragraph("", pane.Ended(t.lesson.Steps[i].Heading)+" "+verdict(p))
+				t.paragraph("", pane.Ended(t.Steps[i].Heading)+" "+verdict(p))
 			}
 		}
-		if score := t.predictions.String(); score != "" {
+		if score := t.Predictions.String(); score != "" {
 			fmt.Fprintln(t.out, score)
 		}
 	}
-	if task := t.lesson.Task; task != nil {
+	if task := t.Task; task != nil {
 		fmt.Fprint(t.out, "\n== Your task\n\n")
 		t.block("", task.Text)
-		for _, line := range t.lesson.HandIn()[1:] {
+		for _, line := range t.HandIn()[1:] {
 			t.paragraph("    ", line)
 		}
 	}
 	if next != "" {
-		fmt.Fprintf(t.out, "\nthe next %s: lascope %[1]s %s\n", t.lesson.Noun(), next)
+		fmt.Fprintf(t.out, "\nthe next %s: lascope %[1]s %s\n", t.Noun(), next)
 	}
 }
