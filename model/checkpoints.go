@@ -107,18 +107,15 @@ func (t *Timeline) store() {
 	}
 	t.stored++
 	t.copied = true
-	t.insert(at, p)
+	t.keep(p)
 }
 
-// keep adds a checkpoint of another time.
+// keep adds a checkpoint, perhaps of another time, and makes room for it.
 func (t *Timeline) keep(p *Run) {
-	if at, found := t.find(p.tick); !found && t.spacing != never {
-		t.insert(at, p)
+	at, found := t.find(p.tick)
+	if found || t.spacing == never {
+		return
 	}
-}
-
-// insert adds a checkpoint at an index, and makes room for it.
-func (t *Timeline) insert(at int, p *Run) {
 	t.points = slices.Insert(t.points, at, p)
 	for int64(len(t.points)) > t.limit() {
 		t.thin(p)

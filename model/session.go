@@ -220,7 +220,14 @@ func ReadSession(name, text string) (s Session, err error) {
 	case s.Until < 0:
 		refusal.Say("%s: it is incomplete: the last line should be \"end TICK\"", name)
 	}
-	s.inOrder()
+	s.Notes = merged(s.Notes)
+	for i := range s.Branches {
+		s.Branches[i].Notes = merged(s.Branches[i].Notes)
+	}
+	slices.SortFunc(s.Branches, func(a, b Branch) int { return cmp.Compare(a.Number, b.Number) })
+	for s.Number = 1; s.Number <= len(s.Branches) && s.Branches[s.Number-1].Number == s.Number; { // the least that no branch has
+		s.Number++
+	}
 	return s, nil
 }
 
@@ -284,19 +291,6 @@ func (r *sessionReader) branch(text string) {
 	}
 	r.Branches = append(r.Branches, Branch{Spec: spec, Until: until, Number: n})
 	r.notes = &r.Branches[len(r.Branches)-1].Notes
-}
-
-// inOrder sorts the notes by tick and the branches by number. The session's own number is
-// the least that no branch has.
-func (s *Session) inOrder() {
-	s.Notes = merged(s.Notes)
-	for i := range s.Branches {
-		s.Branches[i].Notes = merged(s.Branches[i].Notes)
-	}
-	slices.SortFunc(s.Branches, func(a, b Branch) int { return cmp.Compare(a.Number, b.Number) })
-	for s.Number = 1; s.Number <= len(s.Branches) && s.Branches[s.Number-1].Number == s.Number; {
-		s.Number++
-	}
 }
 
 // Print replays the session without a screen, with the same output as its line's. given reports which flags were given; without
