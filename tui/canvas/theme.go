@@ -105,11 +105,7 @@ func (t *Theme) Named(name string) (*Theme, error) {
 
 // ForProjector is the theme for a projector, or for a desk again.
 func (t *Theme) ForProjector(on bool) *Theme {
-	other, err := MakeTheme(t.Asked, t.askedGlyphs, t.profile, on)
-	if err != nil {
-		return t // unreachable: t has the same names
-	}
-	return other
+	return must(MakeTheme(t.Asked, t.askedGlyphs, t.profile, on)) // t has the same names
 }
 
 // Light reports dark words on light paper.

@@ -419,8 +419,8 @@ func (c *Chart) nameMarks(in canvas.Area, marks []lab.Mark) {
 func (c *Chart) drawSpans(in canvas.Area) {
 	for _, s := range c.Spans {
 		if from, to := max(0, c.Column(s.From, in.W)), c.Column(s.To, in.W); to > from {
-			_ = drawSpan(in, from, to, s.Words, true) || drawSpan(in, from, to, s.Short, true) ||
-				drawSpan(in, from, to, s.Words, false) || drawSpan(in, from, to, s.Short, false)
+			for i := 0; i < 4 && !drawSpan(in, from, to, []string{s.Words, s.Short}[i%2], i < 2); i++ {
+			}
 		}
 	}
 }

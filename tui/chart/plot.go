@@ -211,10 +211,7 @@ func (p *plot) signs(c *Chart, s Series) {
 		if s.To != nil {
 			to = c.Row(s.To[i], p.h)
 		}
-		if col < 0 || col >= p.w {
-			continue
-		}
-		for row := max(0, to); row <= min(p.h-1, from); row++ {
+		for row := max(0, to); row <= min(p.h-1, from) && col >= 0 && col < p.w; row++ {
 			if cell := p.take(col, row, s.Ink); cell != nil {
 				cell.line = s.Mark
 			}
@@ -225,7 +222,7 @@ func (p *plot) signs(c *Chart, s Series) {
 // line joins two points given in dots, clipped to the plot. A dashed one sets every other column of dots, of a thick curve every other
 // two columns.
 func (p *plot) line(x0, y0, x1, y1 float64, dashed bool, i canvas.Ink) {
-	if !canvas.Finite(x0) || !canvas.Finite(y0) || !canvas.Finite(x1) || !canvas.Finite(y1) {
+	if !canvas.Finite(x0 + y0 + x1 + y1) {
 		return
 	}
 	from, to := 0.0, 1.0

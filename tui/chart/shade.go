@@ -6,18 +6,6 @@ import (
 	"lascope/tui/canvas"
 )
 
-// shaded reports that an area in an ink has the dot at x, y, so that areas differ without colours. Of the middle nine tenths it
-// is every fourth dot, in rows and columns; all of them are among those of the middle half, every second as on a chessboard.
-func shaded(i canvas.Ink, x, y int) bool {
-	switch i {
-	case canvas.InkHalf:
-		return (x+y)%2 == 0
-	case canvas.InkTenths:
-		return x%2 == 0 && y%2 == 0
-	}
-	return true
-}
-
 // fill draws an area column by column, straight from point to point: in the ink of a background as one, but without
 // colours in dots.
 func (c *Chart) fill(p *plot, s Series) {
@@ -31,7 +19,7 @@ func (c *Chart) fill(p *plot, s Series) {
 			part := (x - from) / (to - from)
 			y0 := c.dotRow(p, s.Ys[i-1]+part*(s.Ys[i]-s.Ys[i-1]))
 			y1 := c.dotRow(p, s.To[i-1]+part*(s.To[i]-s.To[i-1]))
-			if s.Ink == canvas.InkGap && !p.tints || !canvas.Finite(y0) || !canvas.Finite(y1) || max(y0, y1) < -0.5 ||
+			if s.Ink == canvas.InkGap && !p.tints || !canvas.Finite(y0+y1) || max(y0, y1) < -0.5 ||
 				min(y0, y1) > bottom+0.5 {
 				continue
 			}
@@ -42,9 +30,11 @@ func (c *Chart) fill(p *plot, s Series) {
 				}
 				continue
 			}
-			for y := int(top); y <= int(low); y++ {
-				if shaded(s.Ink, int(x), y) {
-					p.dot(int(x), y, ink)
+			// Areas differ without colours: of the middle nine tenths the dot shown is every fourth, in rows and columns; all of them are
+			// among those of the middle half, every second as on a chessboard.
+			for x, y := int(x), int(top); y <= int(low); y++ {
+				if (s.Ink != canvas.InkHalf || (x+y)%2 == 0) && (s.Ink != canvas.InkTenths || x%2 == 0 && y%2 == 0) {
+					p.dot(x, y, ink)
 				}
 			}
 		}

@@ -23,23 +23,6 @@ type figureList struct {
 	name int // width of the widest name
 }
 
-func figuresOf(stage *lab.Stage, th *canvas.Theme) figureList {
-	f := figureList{}
-	for _, c := range stage.Coins {
-		f.list = append(f.list, coinFigure(c))
-	}
-	for _, t := range stage.Moves {
-		f.list = append(f.list, stateFigure(t))
-	}
-	for _, e := range stage.Effects {
-		f.list = append(f.list, effectFigure(e, th))
-	}
-	for _, g := range f.list {
-		f.name = max(f.name, canvas.Width(g.who))
-	}
-	return f
-}
-
 // The measures of figures.
 const (
 	leastColumn = 26 // cells of a column of figures
@@ -59,7 +42,19 @@ func figures(s *lab.Stage) int {
 // drawStage draws a stage's path, coins, states and shares, in as many columns as it takes, and returns the rows it used; part
 // is the part of the stage that has been played.
 func drawStage(stage *lab.Stage, a canvas.Area, th *canvas.Theme, part float64) int {
-	f, y := figuresOf(stage, th), 0
+	f, y := figureList{}, 0
+	for _, c := range stage.Coins {
+		f.list = append(f.list, coinFigure(c))
+	}
+	for _, t := range stage.Moves {
+		f.list = append(f.list, stateFigure(t))
+	}
+	for _, e := range stage.Effects {
+		f.list = append(f.list, effectFigure(e, th))
+	}
+	for _, g := range f.list {
+		f.name = max(f.name, canvas.Width(g.who))
+	}
 	if len(stage.Path) > 0 && a.H > 0 {
 		drawPath(stage.Path, a, part)
 		y = 1

@@ -52,10 +52,8 @@ func boardFor(v *lab.HandView, w, right int) board {
 	return b
 }
 
-// x is the column of a choice, from 0; ok is false for one that is not shown.
-func (b *board) x(choice int) (x int, ok bool) {
-	return b.left + (choice-b.from)*b.step, choice >= b.from && choice < b.from+b.cols
-}
+// x is the column of a choice, from 0.
+func (b *board) x(choice int) int { return b.left + (choice-b.from)*b.step }
 
 // place puts the items on rows from top on, down to below.
 func (b *board) place(top, below, items, most int) {
@@ -69,8 +67,7 @@ func (b *board) drawAxis(a canvas.Area) {
 	end := 0
 	for n := b.from + 1; n <= b.from+b.cols; n++ {
 		word := canvas.Thousands(n)
-		x, _ := b.x(n - 1)
-		if x -= canvas.Width(word) - 1; (n == 1 || n%10 == 0) && x > end && x+canvas.Width(word) <= b.right+2 {
+		if x := b.x(n-1) - canvas.Width(word) + 1; (n == 1 || n%10 == 0) && x > end && x+canvas.Width(word) <= b.right+2 {
 			end = a.Text(x, 0, word, canvas.Dim)
 		}
 	}
@@ -112,7 +109,7 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	if hidden := len(v.Items) - shown; hidden > 0 {
 		a.Right(a.W, 0, " "+pane.Does(s.Keys.Down, fmt.Sprintf("%d more", hidden)), dim)
 	}
-	if x, ok := b.x(int(v.Done)); ok && shown > 0 {
+	if x := b.x(int(v.Done)); x >= b.left && x < b.right && shown > 0 {
 		a.Fill(x, b.top-1, 1, (shown-1)*b.apart+2, '│', canvas.Accent)
 	}
 	b.drawAxis(axis)
@@ -160,13 +157,12 @@ func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int
 	latest := item.Last == v.Done && v.Done > 0
 	b.drawName(row, item, i, i == p.list.At && s.Focus, latest)
 	for k := b.from; k < min(b.from+b.cols, int(v.Done)); k++ {
-		x, _ := b.x(k)
 		if m := v.Made[k]; m.Item == i {
-			drawChoice(row, x, 0, m.Answer > 0.5, canvas.InkPractice)
+			drawChoice(row, b.x(k), 0, m.Answer > 0.5, canvas.InkPractice)
 			continue
 		}
 		aging := item.Last > 0 && int64(k) >= item.Last
-		row.Fill(x, 0, canvas.Pick(aging, b.step, 1), 1, canvas.Pick(aging, '╌', '·'), canvas.Pick(aging, canvas.Dim, canvas.Frame))
+		row.Fill(b.x(k), 0, canvas.Pick(aging, b.step, 1), 1, canvas.Pick(aging, '╌', '·'), canvas.Pick(aging, canvas.Dim, canvas.Frame))
 	}
 	dim := canvas.Dim
 	age := canvas.Pick(item.Last > 0, canvas.Thousands(v.Done-item.Last), "–")

@@ -199,11 +199,10 @@ var tableAt = [5]int{5, 14, 23, 32, 38}
 
 func drawChoices(row canvas.Area, b *board, y int, q model.Player, item int, ink canvas.Ink) {
 	for k := b.from; k < min(b.from+b.cols, len(q.Items)); k++ {
-		x, _ := b.x(k)
 		if q.Items[k] == item {
-			drawChoice(row, x, y, q.Rewards[k+1]-q.Rewards[k] > 0.5, ink)
+			drawChoice(row, b.x(k), y, q.Rewards[k+1]-q.Rewards[k] > 0.5, ink)
 		} else if y == 0 {
-			row.Set(x, y, '·', canvas.Frame)
+			row.Set(b.x(k), y, '·', canvas.Frame)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func TestNextChoiceIsShown(t *testing.T) {
 			for done := int64(0); done < budget; done++ {
 				v := &lab.HandView{Items: []lab.HandItem{{Name: "page 1"}}, Budget: budget, Done: done}
 				b := boardFor(v, w, countColumns)
-				if x, ok := b.x(int(done)); !ok || x < b.left || x >= b.right || b.right+countColumns > w {
+				if x := b.x(int(done)); x < b.left || x >= b.right || b.right+countColumns > w {
 					t.Fatalf("choice %d of %d on %d columns is at %d: %+v", done, budget, w, x, b)
 				}
 			}

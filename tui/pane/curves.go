@@ -162,11 +162,7 @@ func AddSchemes[T any](c *chart.Chart, curve chart.Series, samples []T, join boo
 	if len(curve.Xs) > 0 || curve.Last != "" {
 		c.Put(curve)
 	}
-	keepLatest(c)
-}
-
-func keepLatest(c *chart.Chart) {
-	seen := map[string]bool{}
+	seen := map[string]bool{} // the former schemes, of which only the latest curve stands in the legend
 	for i, s := range slices.Backward(c.Series) {
 		if s.Ink == canvas.InkDim && s.Mark == '◌' {
 			c.Series[i].Hidden = seen[s.Name]

@@ -192,7 +192,7 @@ func (g Glossary) define(s *Context, name string) (definition, source string) {
 		text, ok = beside[name]
 	}
 	if t := terms.Find(name, s.Snap.Lab.Name); !ok && t != nil && (t.Lab == "" || t.Lab == s.Snap.Lab.Name) {
-		return canvas.Pick(t.Formula == "", t.Definition, t.Definition+" Formula: "+t.Formula+"."), t.Source
+		return canvas.Tell("{Definition}< Formula: {Formula}.>", t), t.Source
 	}
 	if !ok {
 		text = g[""]
@@ -219,7 +219,13 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 		return Meaning{}
 	}
 	part := c.At(p.Area, p.X, p.Y)
-	one, many := unitWords(c.Xname)
+	one, many := strings.TrimSuffix(c.Xname, "s"), c.Xname
+	switch many {
+	case "fetched":
+		one, many = "fetch", "fetches"
+	case "queries":
+		one = "query"
+	}
 	at := canvas.Say("%s %d", one, int64(part.X+0.5))
 	if c.Xword != nil {
 		at = c.Xname + " " + c.Xword(part.X)
@@ -240,16 +246,6 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 	m := Means(partWords[part.Kind], s.Snap, "at", at, "many", many, "unit", unit, "low", low, "high", high, "name", name, "y", y, "last", last)
 	m.Definition, m.Source = g.define(s, name)
 	return m
-}
-
-func unitWords(axis string) (one, many string) {
-	switch axis {
-	case "fetched":
-		return "fetch", "fetches"
-	case "queries":
-		return "query", axis
-	}
-	return strings.TrimSuffix(axis, "s"), axis
 }
 
 // markWords explain the kinds of marks.

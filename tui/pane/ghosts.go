@@ -1,7 +1,6 @@
 package pane
 
 import (
-	"fmt"
 	"slices"
 
 	"lascope/model/experiment"
@@ -23,16 +22,12 @@ type Fan struct {
 
 // GhostWords are the words about the ghosts in the lower border of a pane; "" without ghosts.
 func GhostWords(s *Context) string {
-	switch g := s.Ghosts; {
-	case g == nil || s.Hidden:
+	g := s.Ghosts
+	if g == nil || s.Hidden {
 		return ""
-	case len(g.Views) == 0:
-		return fmt.Sprintf("%d replications begin", experiment.GhostRuns)
-	case g.Tick < s.Snap.Head-s.Snap.Head/20:
-		return canvas.Say("%d replications, up to tick %d", len(g.Views), g.Tick)
-	default:
-		return fmt.Sprintf("%d replications", len(g.Views))
 	}
+	return canvas.Tell("<{Views?}{n} replications<{late?}, up to tick {Tick,}>|{all} replications begin>", g, "n", len(g.Views),
+		"late", g.Tick < s.Snap.Head-s.Snap.Head/20, "all", experiment.GhostRuns)
 }
 
 // addGhosts adds, behind all curves, the quantiles of the ghosts' curves: the median, the middle half

@@ -2,7 +2,6 @@ package pane
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -120,7 +119,7 @@ func Hints(words ...string) string {
 
 // SlowerHint names the keys that lead to single ticks.
 func (k *KeyMap) SlowerHint() string {
-	return fmt.Sprintf("slower%s, step%s", Clause(" (%s)", k.Slower), Clause(" (%s)", k.Step))
+	return "slower" + Clause(" (%s)", k.Slower) + ", step" + Clause(" (%s)", k.Step)
 }
 
 // editing are the keys reserved for editing in a text field.

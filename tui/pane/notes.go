@@ -142,18 +142,17 @@ func (n *Notes) WithdrawFound() bool {
 // Withdraw closes the offer.
 func (n *Notes) Withdraw() { n.Offer = nil }
 
-// newOffer offers a command: its reason, its effect as in "restart with pages=1024" and as in
-// "restarts with pages=1024".
-func newOffer(m *KeyMap, accept driver.Command, reason, do, does string) Note {
+// newOffer offers a command: its reason, and its effect, a verb and its object: "restart", "with pages=1024".
+func newOffer(m *KeyMap, accept driver.Command, reason, verb, object string) Note {
 	return Note{
-		Kind: NoteOffer, Reason: reason, Does: do, Accept: accept,
-		Text: reason + ": " + Does(m.Enter, does) + Clause(", %s forgets", m.Close),
+		Kind: NoteOffer, Reason: reason, Does: verb + " " + object, Accept: accept,
+		Text: reason + ": " + Does(m.Enter, verb+"s "+object) + Clause(", %s forgets", m.Close),
 	}
 }
 
 // ElsewhereOffer offers the line on which a scheme runs that the present world does not allow.
 func ElsewhereOffer(m *KeyMap, e *model.ElsewhereError) Note {
-	return newOffer(m, driver.OpenLine{Spec: e.Spec}, Sentence(e.Error()), "open "+e.Opens(), "opens "+e.Opens())
+	return newOffer(m, driver.OpenLine{Spec: e.Spec}, Sentence(e.Error()), "open", e.Opens())
 }
 
 // RestartOffer offers a restart with parameters that only a restart can set, as words
@@ -163,9 +162,8 @@ func RestartOffer(m *KeyMap, words []string) Note {
 	for i, w := range words {
 		keys[i], _, _ = strings.Cut(w, "=")
 	}
-	reason, with := strings.Join(keys, ", ")+canvas.Pick(len(keys) > 1, " are",
-		" is")+" set when a run begins", " with "+strings.Join(words, " ")
-	return newOffer(m, driver.Restart{Words: words}, reason, "restart"+with, "restarts"+with)
+	reason := strings.Join(keys, ", ") + canvas.Pick(len(keys) > 1, " are", " is") + " set when a run begins"
+	return newOffer(m, driver.Restart{Words: words}, reason, "restart", "with "+strings.Join(words, " "))
 }
 
 // Ended ends a text as a sentence, once; a question and a call end by themselves.

@@ -326,15 +326,14 @@ func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool
 		out = canvas.Paragraph(t.Who, w, who)
 	}
 	room := max(1, w-indent)
-	var parts [][]canvas.Span
-	for _, line := range wrapped(words, room) {
-		parts = append(parts, st.Line(line))
-	}
+	texts := []canvas.Span{st.Span(words)}
 	if formulas {
-		for _, more := range []canvas.Span{canvas.Theory.Span(t.Hidden), canvas.Dim.Span(t.Way)} {
-			for _, line := range wrapped(more.Text, room) {
-				parts = append(parts, more.St.Line(line))
-			}
+		texts = append(texts, canvas.Theory.Span(t.Hidden), canvas.Dim.Span(t.Way))
+	}
+	var parts [][]canvas.Span
+	for _, text := range texts {
+		for _, line := range wrapped(text.Text, room) {
+			parts = append(parts, text.St.Line(line))
 		}
 	}
 	for k, part := range parts {

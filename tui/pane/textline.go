@@ -161,7 +161,12 @@ func (l *TextLine) complete(by int) {
 	}
 	text := l.input.Value()
 	stem := text[:strings.LastIndexByte(text, ' ')+1]
-	word := commonPrefix(l.proposals)
+	word := l.proposals[0]
+	for _, other := range l.proposals {
+		for !strings.HasPrefix(other, word) {
+			word = word[:len(word)-1]
+		}
+	}
 	if l.chosen >= 0 || len(word) <= len(l.typed) || n == 1 {
 		if l.chosen < 0 && by < 0 {
 			l.chosen = n // back from the first is the last
@@ -176,16 +181,6 @@ func (l *TextLine) complete(by int) {
 	if n == 1 {
 		l.proposals, l.typed, l.chosen = nil, "", -1
 	}
-}
-
-func commonPrefix(words []string) string {
-	prefix := words[0]
-	for _, w := range words[1:] {
-		for !strings.HasPrefix(w, prefix) {
-			prefix = prefix[:len(prefix)-1]
-		}
-	}
-	return prefix
 }
 
 // Draw draws the line in the last row, with a note at its right end or "", and the proposals above it.

@@ -12,10 +12,7 @@ import (
 
 // TimeWords are the tick, and the furthest one seen if it lies further on.
 func TimeWords(s *model.Snapshot) string {
-	if s.Tick >= s.Head {
-		return canvas.Thousands(s.Tick)
-	}
-	return canvas.Thousands(s.Tick) + " of " + canvas.Thousands(s.Head)
+	return canvas.Tell("{Tick,}<{further?} of {Head,}>", s, "further", s.Head > s.Tick)
 }
 
 // A TimeBar is the last row of the panes' part of the screen, from the first tick that can be reached to the furthest one seen.
