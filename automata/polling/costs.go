@@ -132,36 +132,32 @@ func (x *pricedIndex) holds(winner, loser int, iw, il float64, aw, al int64) int
 	return int64(min(0.9*min(end, (iw-max(il, 0))/(rivalGrows-grows)), forever)) // il is −1 after a poll in this slot
 }
 
-// walkByCost goes down the tree to the child that has been served fewer units for its share. clocks holds two numbers a node: the
-// units by which each child has been served more than the other, 0 for the child behind. Nothing is served yet.
+// walkByCost goes down the tree to the child that has been served fewer units for its share. clocks holds a number for each child, at
+// its place: the units by which it has been served more than the other, 0 for the child behind. Nothing is served yet.
 func (t *traaTree) walkByCost(clocks []float64) {
-	p := &t.path
-	d, k, share := 0, 0, 1.0
-	for ; t.size(d, k) > 1; d++ {
-		at := t.at(d, k)
-		p.at[d] = uint32(at)
-		sigma := float64(t.nodes[at].share) * t.unit[d]
-		if k <<= 1; clocks[2*at] > 0 {
-			k, sigma = k+1, 1-sigma
+	d, i, share := 0, 1, 1.0
+	for ; t.inner(d, i); d++ {
+		sigma := float64(t.nodes[i].share) * t.unit[d]
+		if i <<= 1; clocks[i] > 0 {
+			i, sigma = i+1, 1-sigma
 		}
 		share *= sigma
 	}
-	p.page, p.turns, p.len, p.share = t.first(d, k), k, d, share
+	t.path = treePath{t.first(d, i), i, d, share}
 }
 
 // serve charges a poll of w units to every node on the path: w/σ to the child served.
 func (t *traaTree) serve(clocks []float64, w float64) {
-	p := &t.path
-	for d := range p.len {
-		at := int(p.at[d])
-		sigma, child := float64(t.nodes[at].share)*t.unit[d], p.turns>>(p.len-1-d)&1
-		if child == 1 {
+	for d := range t.path.len {
+		child := t.path.leaf >> (t.path.len - 1 - d)
+		sigma := float64(t.nodes[child>>1].share) * t.unit[d]
+		if child&1 == 1 {
 			sigma = 1 - sigma
 		}
-		clock := clocks[2*at : 2*at+2]
-		clock[child] += w / sigma
-		least := min(clock[0], clock[1])
-		clock[0], clock[1] = clock[0]-least, clock[1]-least
+		clocks[child] += w / sigma
+		least := min(clocks[child], clocks[child^1])
+		clocks[child] -= least
+		clocks[child^1] -= least
 	}
 }
 

@@ -43,18 +43,18 @@ func (h *Tree) advanceByShares(web Web) {
 
 // A spot is a node or a page of a tree, with the way to it.
 type spot struct {
-	d, k        int     // its level and its place there
+	at, d       int     // its place, which is that of a node, and its level
 	first, size int     // its pages
 	product     float64 // of the shares on the way, in parts of their whole
 }
 
-func (t *traaTree) root() spot { return spot{size: t.pages, product: 1} }
+func (t *traaTree) root() spot { return spot{at: 1, size: t.pages, product: 1} }
 
 func (t *traaTree) children(s spot) [2]spot {
-	state, half := t.nodes[t.at(s.d, s.k)].share, (s.size+1)/2
+	state, half := t.nodes[s.at].share, (s.size+1)/2
 	return [2]spot{
-		{s.d + 1, 2 * s.k, s.first, half, s.product * float64(state)},
-		{s.d + 1, 2*s.k + 1, s.first + half, s.size - half, s.product * float64(t.bound[s.d]-state)},
+		{2 * s.at, s.d + 1, s.first, half, s.product * float64(state)},
+		{2*s.at + 1, s.d + 1, s.first + half, s.size - half, s.product * float64(t.bound[s.d]-state)},
 	}
 }
 
@@ -88,8 +88,8 @@ func (h *Tree) Next(most int) (next []Due) {
 			most--
 			continue
 		}
-		for i, child := range h.children(s.spot) {
-			below := h.dueBelow(s, i, child)
+		for _, child := range h.children(s.spot) {
+			below := h.dueBelow(s, child)
 			at, _ := slices.BinarySearchFunc(front, below, frontSpot.after)
 			front = slices.Insert(front, at, below)
 		}
@@ -98,11 +98,11 @@ func (h *Tree) Next(most int) (next []Due) {
 }
 
 // dueBelow is a child of a spot with its earliest deadline.
-func (h *Tree) dueBelow(s frontSpot, i int, child spot) frontSpot {
+func (h *Tree) dueBelow(s frontSpot, child spot) frontSpot {
 	if h.schedule == byLive {
 		return frontSpot{spot: child, due: h.boundOf(&child)}
 	}
-	kept := h.accruals[h.at(s.d, s.k)][i]
+	kept := h.accruals[child.at]
 	passed := s.owed * h.amount(&child) / h.amount(&s.spot)
 	return frontSpot{child, float64(h.now) + (kept.left-passed)/h.amount(&child), kept.owed + passed}
 }

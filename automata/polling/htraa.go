@@ -36,8 +36,8 @@ func (h *Tree) poll(web Web) {
 
 // note writes down the poll at the end of the path before the automata learn of it.
 func (h *Tree) note(x float64, learns, reward bool, w Weighed) {
-	for d := range h.path.len {
-		h.trace.countAutomaton(int(h.path.at[d]))
+	for _, i := range h.LastPath(nil) {
+		h.trace.countAutomaton(i)
 	}
 	if h.trace.full() {
 		h.trace.Moved += h.path.len
@@ -60,7 +60,7 @@ type Tree struct {
 
 	// With costs alone; nil otherwise.
 	purse  float64   // the units left over from the slots before
-	clocks []float64 // two numbers a node, one for each child: see walkByCost
+	clocks []float64 // of each node and page, by its place: see walkByCost
 	slotOf []int64   // of each page's last poll
 
 	// Of earliest deadline first alone; nil and empty otherwise.
@@ -68,10 +68,10 @@ type Tree struct {
 	last  []int64   // slot of each page's last poll
 	x     []float64 // room for all shares
 
-	accruals [][2]accrual // of the accrued schedule: of the children of each node; else nil
-	bounds   []liveBound  // of the live one: of each node,
-	lasts    []float64    // the last poll of each page,
-	earliest Due          // and the earliest deadline of a search under way
+	accruals []accrual   // of the accrued schedule: of each node and page, by its place; else nil
+	bounds   []liveBound // of the live one: of each node,
+	lasts    []float64   // the last poll of each page,
+	earliest Due         // and the earliest deadline of a search under way
 
 	now int64 // the last slot done
 }
@@ -255,7 +255,7 @@ func (h *Tree) noteTosses(before automata.Coins) {
 func (h *Tree) noteDue() {
 	moves := h.trace.lastMoves()
 	for d := range moves {
-		node, whole := h.nodes[h.path.at[d]], h.bound[d]
+		node, whole := h.nodes[moves[d].Automaton+1], h.bound[d]
 		credit := node.credit - node.share // of the first, back from what is left: it gained its share, and paid if it was served
 		if !moves[d].Second {
 			credit += whole
@@ -267,7 +267,7 @@ func (h *Tree) noteDue() {
 
 // Shares: they sum to the capacity, with costs in units.
 func (h *Tree) Shares(dst []float64) {
-	h.fill(dst, 0, 0, float64(h.capacity))
+	h.fill(dst, 0, 1, float64(h.capacity))
 	for page, w := range h.costs {
 		dst[page] /= w
 	}
@@ -280,7 +280,7 @@ func (h *Tree) Tune(key string, v automata.Values) error {
 			return err
 		}
 		if h.schedule == byAccrual {
-			h.passAccruals(h.root(), 0)
+			h.passAccruals(h.root())
 		}
 		h.rescale(v.Int("N"), v.Number("growth"), v.Number("lambda"))
 		switch h.schedule {

@@ -266,9 +266,9 @@ func TestHTRAAIsItsObviousTwin(t *testing.T) {
 func TestStaleDeadlines(t *testing.T) {
 	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*Tree)
 	p.Advance(newModelWeb(newTestTruth(4, 0.9, 1), 1), 0, 1)
-	root := &p.nodes[p.at(0, 0)]
+	root := &p.nodes[1]
 	root.share = 250
-	p.nodes[p.at(1, 0)].share, p.nodes[p.at(1, 1)].share = 250, 250
+	p.nodes[2].share, p.nodes[3].share = 250, 250
 	p.requeue()
 	if pages, worst := p.Stale(); pages != 0 || math.Abs(worst-1) > 1e-12 {
 		t.Errorf("%d fresh deadlines are stale, the worst %v", pages, worst)

@@ -49,7 +49,7 @@ func (h *Tree) boundAll(s spot) {
 func (h *Tree) bind(s spot) {
 	children := h.children(s)
 	a, b := &children[0], &children[1]
-	h.bounds[h.at(s.d, s.k)] = liveBound{min(h.lastBelow(a), h.lastBelow(b)), min(h.boundOf(a), h.boundOf(b)), 1 / h.amount(&s)}
+	h.bounds[s.at] = liveBound{min(h.lastBelow(a), h.lastBelow(b)), min(h.boundOf(a), h.boundOf(b)), 1 / h.amount(&s)}
 }
 
 // lastBelow is the earliest last poll of the pages of a node.
@@ -57,7 +57,7 @@ func (h *Tree) lastBelow(s *spot) float64 {
 	if s.size == 1 {
 		return h.lasts[s.first]
 	}
-	return h.bounds[h.at(s.d, s.k)].last
+	return h.bounds[s.at].last
 }
 
 // boundOf is a lower bound of the deadlines of the pages of a node by the shares now; for a single page it is the deadline.
@@ -65,7 +65,7 @@ func (h *Tree) boundOf(s *spot) float64 {
 	if s.size == 1 {
 		return h.lasts[s.first] + 1/h.amount(s)
 	}
-	return h.bounds[h.at(s.d, s.k)].at(1 / h.amount(s))
+	return h.bounds[s.at].at(1 / h.amount(s))
 }
 
 // walkToLive sets the path to the page that is due first among the pages not polled in this slot; of two, to the lower number.

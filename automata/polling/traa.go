@@ -44,22 +44,19 @@ var traaRules = map[string]reinforcement{
 // learn takes the answer to the last poll to every automaton on its path, from the page
 // to the root. One draw of the generator tosses for two of them.
 func (t *traaTree) learn(c *automata.Coins, reward bool) {
-	if t.states != nil {
-		t.learnBent(c, reward)
-		return
-	}
-	p, g := &t.path, *c
-	d, turns := p.len-1, p.turns
-	for ; d > 0; d, turns = d-2, turns>>2 {
-		toss, after := g.Next()
-		g = after
-		v, u := &t.nodes[p.at[d]], &t.nodes[p.at[d-1]]
-		v.share = traaStep(v.share, t.bound[d]-1, v.share, t.bound[d], turns&1 != 0, reward, uint32(toss))
-		u.share = traaStep(u.share, t.bound[d-1]-1, u.share, t.bound[d-1], turns&2 != 0, reward, uint32(toss>>32))
-	}
-	if d == 0 {
-		v := &t.nodes[p.at[0]]
-		v.share = traaStep(v.share, t.bound[0]-1, v.share, t.bound[0], turns&1 != 0, reward, uint32(g.Bits()))
+	g, toss := *c, uint64(0)
+	for i, d := t.path.leaf, t.path.len-1; d >= 0; i, d = i>>1, d-1 {
+		if toss >>= 32; (t.path.len-d)&1 == 1 {
+			toss, g = g.Next()
+		}
+		v, whole := &t.nodes[i>>1], t.bound[d]
+		if t.states == nil {
+			v.share = traaStep(v.share, whole-1, v.share, whole, i&1 != 0, reward, uint32(toss))
+			continue
+		}
+		state := &t.states[i>>1]
+		*state = traaStep(*state, t.most[d], v.share, whole, i&1 != 0, reward, uint32(toss))
+		v.share = t.curves[d][*state]
 	}
 	*c = g
 }
@@ -67,20 +64,17 @@ func (t *traaTree) learn(c *automata.Coins, reward bool) {
 // moves describe the response of each automaton on the path to an answer, root first: by these coins, where the rule learns
 // from it.
 func (t *traaTree) moves(c automata.Coins, learns, reward bool, w Weighed) []Move {
-	p, toss := &t.path, uint64(0)
-	out := make([]Move, p.len)
-	for d := p.len - 1; d >= 0; d-- {
-		if toss >>= 32; (p.len-d)&1 == 1 {
+	toss, out := uint64(0), make([]Move, t.path.len)
+	for i, d := t.path.leaf, t.path.len-1; d >= 0; i, d = i>>1, d-1 {
+		if toss >>= 32; (t.path.len-d)&1 == 1 {
 			toss = c.Bits()
 		}
-		turns := p.turns >> (p.len - 1 - d)
-		node := 1<<d - 1 + turns>>1
-		n, _ := t.Node(node)
+		n, _ := t.Node(i>>1 - 1)
 		m := Move{
-			Automaton: node, Pages: [2]int{n.First, n.End}, From: int32(n.State), To: int32(n.State), N: int32(n.N),
-			Coin: -1, Hit: reward, Weighed: w, Place: halves[turns&1], Second: turns&1 == 1,
+			Automaton: i>>1 - 1, Pages: [2]int{n.First, n.End}, From: int32(n.State), To: int32(n.State), N: int32(n.N),
+			Coin: -1, Hit: reward, Weighed: w, Place: halves[i&1], Second: i&1 == 1,
 		}
-		share, whole := t.nodes[p.at[d]].share, t.bound[d]
+		share, whole := t.nodes[i>>1].share, t.bound[d]
 		switch {
 		case learns:
 			other := share

@@ -73,20 +73,6 @@ func (t *traaTree) bend(lambda float64) {
 	}
 }
 
-// learnBent is learn with λ ≠ 1: the same coins move by the shares of the curve.
-func (t *traaTree) learnBent(c *automata.Coins, reward bool) {
-	p, turns, toss := &t.path, t.path.turns, uint64(0)
-	for d := p.len - 1; d >= 0; d, turns = d-1, turns>>1 {
-		if toss >>= 32; (p.len-d)&1 == 1 {
-			toss = c.Bits()
-		}
-		at := p.at[d]
-		v := &t.nodes[at]
-		t.states[at] = traaStep(t.states[at], t.most[d], v.share, t.bound[d], turns&1 != 0, reward, uint32(toss))
-		v.share = t.curves[d][t.states[at]]
-	}
-}
-
 // checkCurve refuses more states than the curves of λ ≠ 1 may hold.
 func checkCurve(pages int, v automata.Values) error {
 	lambda, states, growth := v.Number("lambda"), v.Number("N"), v.Number("growth")

@@ -49,7 +49,7 @@ func TestTreeRescale(t *testing.T) {
 		tree := newTraaTree(rapid.IntRange(2, 40).Draw(t, "n"), states.Draw(t, "N"), 1, from)
 		for d := range tree.depth {
 			for k := range 1 << d {
-				tree.place(d, tree.at(d, k), rapid.Int32Range(1, tree.most[d]).Draw(t, "state"))
+				tree.place(d, 1<<d|k, rapid.Int32Range(1, tree.most[d]).Draw(t, "state"))
 			}
 		}
 		if from == 1 && to == 1 {

@@ -25,20 +25,11 @@ type traaNode struct {
 // root shares between the first ⌈n/2⌉ pages and the other ⌊n/2⌋, and so on down to
 // single pages. Sizes at one level differ by at most one, so that every level but
 // the lowest is complete.
-//
-// A walk from the root touches one node a level, and at a million pages nearly
-// each would be a cache miss if they lay level by level. They lie in blocks
-// instead: a block of eight, one cache line, holds a node, its children and its
-// grandchildren at places 1, 2–3 and 4–7 (place 0 stays empty). The topmost block
-// is the one that may hold fewer levels, being always cached. The lowest level, where
-// it is not complete, lies behind the blocks, node by node.
 type traaTree struct {
-	pages  int
-	depth  int // levels of automata, ⌈log₂ n⌉
-	whole  int // complete levels, ⌊log₂ n⌋: at the level below them nodes have one page or two
-	upper  int // levels in the topmost block, 1 to 3
-	nodes  []traaNode
-	blocks [maxDepth/3 + 2]int // where each row of blocks begins in nodes
+	pages int
+	depth int        // levels of automata, ⌈log₂ n⌉
+	whole int        // complete levels, ⌊log₂ n⌋: at the level below them nodes have one page or two
+	nodes []traaNode // from 1, the root, on: the children of node i are 2i and 2i+1
 
 	most  [maxDepth]int32       // N, level by level from the root
 	bound [maxDepth]int32       // the parts of a whole share: N+1, or curveWhole
@@ -55,36 +46,25 @@ type traaTree struct {
 // A treePath is the way from the root to a page.
 type treePath struct {
 	page  int
-	turns int              // one bit a level, 1 = right, the lowest level's last
-	len   int              // number of automata on it
-	at    [maxDepth]uint32 // where they lie in nodes
-	share float64          // product of the shares on it
+	leaf  int     // the place that the page would have as a node: the lowest bits are the turns, 1 = right, the lowest level's last
+	len   int     // number of automata on it
+	share float64 // product of the shares on it
 }
 
 // newTraaTree builds the tree with every automaton in its middle state.
 func newTraaTree(n, states int, growth, lambda float64) traaTree {
-	t := traaTree{pages: n, depth: bits.Len(uint(n - 1))}
-	t.whole = bits.Len(uint(n)) - 1
-	t.upper = (t.whole-1)%3 + 1
-	size, row := 8, 0
-	for covered := t.upper; covered < t.whole; covered += 3 {
-		row++
-		t.blocks[row] = size
-		size += 8 << covered
-	}
-	if t.whole < t.depth {
-		t.blocks[row+1] = size
-		size += 1 << t.whole
-	}
-	t.nodes = make([]traaNode, size)
+	t := traaTree{pages: n, depth: bits.Len(uint(n - 1)), whole: bits.Len(uint(n)) - 1}
+	t.nodes = make([]traaNode, 1<<t.depth)
 	t.setStates(states, growth, lambda)
-	for d := range t.depth {
-		for k := range 1 << d {
-			t.place(d, t.at(d, k), max(1, (t.most[d]+1)/2))
-		}
+	for i := range t.nodes[1:] {
+		d := levelOf(i + 1)
+		t.place(d, i+1, max(1, (t.most[d]+1)/2))
 	}
 	return t
 }
+
+// levelOf is the level of node i, 0 of the root.
+func levelOf(i int) int { return bits.Len(uint(i)) - 1 }
 
 // setStates gives the lowest level N states and each level above it growth times
 // as many, without touching any share.
@@ -112,18 +92,15 @@ func (t *traaTree) setStates(states int, growth, lambda float64) {
 func (t *traaTree) rescale(states int, growth, lambda float64) {
 	old := t.bound
 	t.setStates(states, growth, lambda)
-	for d := range t.depth {
+	for i := range t.nodes[1:] {
+		d, v := levelOf(i+1), &t.nodes[i+1]
 		from, to := float64(old[d]), float64(t.bound[d])
-		for k := range 1 << d {
-			at := t.at(d, k)
-			v := &t.nodes[at]
-			if t.states == nil {
-				v.share = rescaleState(v.share, from, to, t.most[d])
-			} else {
-				t.place(d, at, t.curves[d].nearest(float64(v.share)/from))
-			}
-			v.credit = int32(float64(v.credit) / from * to)
+		if t.states == nil {
+			v.share = rescaleState(v.share, from, to, t.most[d])
+		} else {
+			t.place(d, i+1, t.curves[d].nearest(float64(v.share)/from))
 		}
+		v.credit = int32(float64(v.credit) / from * to)
 	}
 }
 
@@ -151,27 +128,16 @@ func (t *traaTree) shareOf(d int, s int32) int32 {
 	return s
 }
 
-// at is where the k-th node of level d lies; the bits of k are the turns to it.
-func (t *traaTree) at(d, k int) int {
-	if d < t.upper {
-		return 8>>t.upper<<d | k
-	}
-	row, r := 1+(d-t.upper)/3, (d-t.upper)%3
-	if d == t.whole {
-		return t.blocks[row] + k
-	}
-	return t.blocks[row] + k>>r<<3 | 1<<r | k&(1<<r-1)
-}
-
-// size is the number of pages below the k-th node of level d. Each turn to the right
+// size is the number of pages below the node at place i of level d. Each turn to the right
 // takes ⌊size/2⌋ and each to the left ⌈size/2⌉, which adds up to this.
-func (t *traaTree) size(d, k int) int {
-	turns := int(bits.Reverse32(uint32(k)) >> (32 - d)) // the first turn lowest
+func (t *traaTree) size(d, i int) int {
+	turns := int(bits.Reverse32(uint32(i-1<<d)) >> (32 - d)) // the first turn lowest
 	return (t.pages + 1<<d - 1 - turns) >> d
 }
 
-// first is the first page below the k-th node of level d.
-func (t *traaTree) first(d, k int) int {
+// first is the first page below the node at place i of level d.
+func (t *traaTree) first(d, i int) int {
+	k := i - 1<<d
 	if t.whole == t.depth {
 		return k << (t.depth - d)
 	}
@@ -184,65 +150,64 @@ func (t *traaTree) first(d, k int) int {
 	return first
 }
 
-// fill writes the part of a budget to dst of each page below the k-th node of level d.
-func (t *traaTree) fill(dst []float64, d, k int, budget float64) {
+// fill writes the part of a budget to dst of each page below node i of level d.
+func (t *traaTree) fill(dst []float64, d, i int, budget float64) {
 	if len(dst) == 1 {
 		dst[0] = budget
 		return
 	}
-	s, m := t.nodes[t.at(d, k)].share, t.bound[d]
+	s, m := t.nodes[i].share, t.bound[d]
 	left, right := budget*(float64(s)*t.unit[d]), budget*(float64(m-s)*t.unit[d])
 	if len(dst) == 2 { // half of all calls would be of single pages
 		dst[0], dst[1] = left, right
 		return
 	}
 	half := (len(dst) + 1) / 2
-	t.fill(dst[:half], d+1, 2*k, left)
-	t.fill(dst[half:], d+1, 2*k+1, right)
+	t.fill(dst[:half], d+1, 2*i, left)
+	t.fill(dst[half:], d+1, 2*i+1, right)
 }
 
 // walkTo sets the path to a page.
 func (t *traaTree) walkTo(page int) {
-	d, k, first, size := 0, 0, 0, t.pages
+	d, i, first, size := 0, 1, 0, t.pages
 	for ; size > 1; d++ {
-		t.path.at[d] = uint32(t.at(d, k))
 		if half := (size + 1) / 2; page-first < half {
-			k, size = 2*k, half
+			i, size = 2*i, half
 		} else {
-			k, first, size = 2*k+1, first+half, size-half
+			i, first, size = 2*i+1, first+half, size-half
 		}
 	}
-	t.path.page, t.path.turns, t.path.len = page, k, d
+	t.path = treePath{page: page, leaf: i, len: d}
 	t.path.share = t.shareOfPath()
 }
 
 // shareOfPath is the product of the shares on the path as they are now.
 func (t *traaTree) shareOfPath() float64 {
-	p, product := &t.path, 1.0
-	for d := range p.len {
-		s := t.nodes[p.at[d]].share
-		if p.turns>>(p.len-1-d)&1 == 1 {
+	product := 1.0
+	for d := range t.path.len {
+		below := t.path.leaf >> (t.path.len - 1 - d)
+		s := t.nodes[below>>1].share
+		if below&1 == 1 {
 			s = t.bound[d] - s
 		}
 		product *= float64(s)
 	}
-	return product * t.scale[p.len]
+	return product * t.scale[t.path.len]
 }
 
-// Node describes automaton i, numbered from the root level by level; ok is false
+// Node describes automaton i, numbered from the root, 0, level by level; ok is false
 // where there is none.
 func (t *traaTree) Node(i int) (n TreeNode, ok bool) {
-	if i < 0 || i >= 1<<t.depth-1 {
+	at := i + 1
+	if at < 1 || at >= len(t.nodes) {
 		return TreeNode{}, false
 	}
-	d := bits.Len(uint(i+1)) - 1
-	k := i + 1 - 1<<d
-	first, size := t.first(d, k), t.size(d, k)
+	d := levelOf(at)
+	first, size := t.first(d, at), t.size(d, at)
 	if size < 2 {
 		return TreeNode{}, false
 	}
 	half := (size + 1) / 2
-	at := t.at(d, k)
 	n = TreeNode{
 		First: first, Middle: first + half, End: first + size, Left: -1, Right: -1,
 		State: int(t.state(at)), N: int(t.most[d]), Share: float64(t.nodes[at].share) * t.unit[d],
@@ -260,7 +225,7 @@ func (t *traaTree) Node(i int) (n TreeNode, ok bool) {
 // the first poll.
 func (t *traaTree) LastPath(dst []int) []int {
 	for d := range t.path.len {
-		dst = append(dst, 1<<d-1+t.path.turns>>(t.path.len-d))
+		dst = append(dst, t.path.leaf>>(t.path.len-d)-1)
 	}
 	return dst
 }

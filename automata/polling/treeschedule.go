@@ -23,102 +23,63 @@ import (
 // are branches, unlike the moves in [traaStep]: processors foretell most of them, and
 // are at the next node before this one's credit is known.
 func (t *traaTree) walkByCredit() {
-	p := &t.path
-	d, k, product := 0, 0, 1.0
-	place := uint(8) >> t.upper
-	for row := 0; d < t.whole; row++ {
-		base := t.blocks[row] + k<<3
-		block := (*[8]traaNode)(t.nodes[base : base+8 : base+8])
-		for ; place < 8 && uint(d) < maxDepth; d++ {
-			v, m := &block[place], t.bound[d]
-			p.at[d] = uint32(base) + uint32(place)
-			s := v.share
-			gained := v.credit + s
-			place <<= 1
-			if gained >= m-s {
-				v.credit = gained - m
-				product *= float64(s)
-			} else {
-				v.credit = gained
-				product *= float64(m - s)
-				place++
-			}
-		}
-		k, place = k<<3|int(place&7), 1
-	}
-	if v := t.lowest(d, k); v != nil {
-		s, m, turn := v.share, t.bound[d], 0
-		if v.credit += s; v.credit >= m-s {
-			v.credit -= m
+	nodes, d, i, product := t.nodes, 0, 1, 1.0
+	for ; uint(d) < maxDepth && t.inner(d, i); d++ {
+		v, m := &nodes[i], t.bound[d]
+		s := v.share
+		gained := v.credit + s
+		i <<= 1
+		if gained >= m-s {
+			v.credit = gained - m
+			product *= float64(s)
 		} else {
-			turn, s = 1, m-s
+			v.credit = gained
+			product *= float64(m - s)
+			i++
 		}
-		d, k, product = d+1, k<<1|turn, product*float64(s)
 	}
-	p.page, p.turns, p.len, p.share = t.first(d, k), k, d, product*t.scale[d]
+	t.path = treePath{t.first(d, i), i, d, product * t.scale[d]}
 }
+
+// inner reports whether an automaton stands at place i of level d, and not a page.
+func (t *traaTree) inner(d, i int) bool { return d < t.whole || t.lowest(d, i) }
+
+// lowest is inner below the complete levels. In line it would make inner too long to be.
+//
+//go:noinline
+func (t *traaTree) lowest(d, i int) bool { return d < t.depth && t.size(d, i) > 1 }
 
 // nextByCredit is the page to which walkByCredit leads.
 func (t *traaTree) nextByCredit() int {
-	d, k := 0, 0
-	for ; t.size(d, k) > 1; d++ {
-		v := &t.nodes[t.at(d, k)]
-		k <<= 1
+	d, i := 0, 1
+	for ; t.inner(d, i); d++ {
+		v := &t.nodes[i]
+		i <<= 1
 		if v.credit+2*v.share < t.bound[d] {
-			k++
+			i++
 		}
 	}
-	return t.first(d, k)
+	return t.first(d, i)
 }
 
 // walkByCoins goes down by tossing a coin at each node, child 1 with probability σ to
 // within 2⁻³², two coins to a draw. So each page is drawn with the probability of its
 // share.
 func (t *traaTree) walkByCoins(c *automata.Coins) {
-	p, g := &t.path, *c
-	d, k, product, coin := 0, 0, 1.0, uint64(0)
-	place := 8 >> t.upper
-	for row := 0; d < t.whole; row++ {
-		base := t.blocks[row] + k<<3
-		block := (*[8]traaNode)(t.nodes[base : base+8 : base+8])
-		for place < 8 && d < maxDepth {
-			if coin >>= 32; d&1 == 0 {
-				coin = g.Bits()
-			}
-			s, m := block[place&7].share, t.bound[d]
-			p.at[d] = uint32(base + place)
-			place <<= 1
-			if int64(coin&math.MaxUint32)*int64(m)>>32 < int64(s) {
-				product *= float64(s)
-			} else {
-				product *= float64(m - s)
-				place++
-			}
-			d++
-		}
-		k, place = k<<3|place&7, 1
-	}
-	if v := t.lowest(d, k); v != nil {
+	g, d, i, product, coin := *c, 0, 1, 1.0, uint64(0)
+	for ; t.inner(d, i); d++ {
 		if coin >>= 32; d&1 == 0 {
 			coin = g.Bits()
 		}
-		s, m, turn := v.share, t.bound[d], 0
-		if int64(coin&math.MaxUint32)*int64(m)>>32 >= int64(s) {
-			turn, s = 1, m-s
+		s, m := t.nodes[i].share, t.bound[d]
+		i <<= 1
+		if int64(coin&math.MaxUint32)*int64(m)>>32 < int64(s) {
+			product *= float64(s)
+		} else {
+			product *= float64(m - s)
+			i++
 		}
-		d, k, product = d+1, k<<1|turn, product*float64(s)
 	}
 	*c = g
-	p.page, p.turns, p.len, p.share = t.first(d, k), k, d, product*t.scale[d]
-}
-
-// lowest puts the automaton that the turns k lead to, below the complete levels, on
-// the path; nil if they lead to a single page.
-func (t *traaTree) lowest(d, k int) *traaNode {
-	if d == t.depth || t.size(d, k) == 1 {
-		return nil
-	}
-	at := t.at(d, k)
-	t.path.at[d] = uint32(at)
-	return &t.nodes[at]
+	t.path = treePath{t.first(d, i), i, d, product * t.scale[d]}
 }

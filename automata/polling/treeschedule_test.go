@@ -23,7 +23,7 @@ func TestTreeScheduleMeetsShares(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tree := randomTree(t)
 		x, polls := make([]float64, tree.pages), make([]float64, tree.pages)
-		tree.fill(x, 0, 0, 1)
+		tree.fill(x, 0, 1, 1)
 		for tick := 1; tick <= 2000; tick++ {
 			tree.walkByCredit()
 			polls[tree.path.page]++
