@@ -1,6 +1,8 @@
 package polling
 
-import "lascope/internal/memory"
+import (
+	"lascope/internal/memory"
+)
 
 // An ageList holds all pages in the order of their last polls, eldest first: a ring in which a
 // poll moves its page to the end. Pages not polled yet are in the order of their numbers.

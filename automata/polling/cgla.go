@@ -7,6 +7,7 @@ import (
 	"lascope/automata"
 	"lascope/internal/memory"
 	"lascope/internal/param"
+	"lascope/internal/refusal"
 )
 
 // The competitive game of learning automata [Thesis] §5.1. The automaton of page i is in
@@ -72,7 +73,7 @@ var cglaScheme = Scheme{
 		try cgla reinforcement=reward | Rewards alone: 9.6 times the capacity by tick 100,000.
 		limit Random intervals waste polls: drawn polls find less than × says.`, mostStates, cglaDefault, reinforcementRow),
 	Build: newCGLA, States: cglaStates, Units: true,
-	Check: func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
+	Check: checkCGLA,
 }
 
 // cglaDefault is the default N.
@@ -101,17 +102,17 @@ func newCGLA(s Setup) Poller {
 
 // checkCGLA refuses a game that could never learn: if the smallest amounts of all pages
 // exceed the knapsack, no automaton is ever rewarded.
-func checkCGLA(pages, capacity, n int) error {
-	if int64(pages) <= int64(capacity)*int64(n) {
-		return nil
+func checkCGLA(s Setup) {
+	n := s.Values.Int("N")
+	if int64(s.Pages) <= int64(s.Capacity)*int64(n) {
+		return
 	}
-	advice := fmt.Sprintf("capacity=%d or more", (pages+n-1)/n)
-	if better := (pages + capacity - 1) / capacity; better <= mostStates {
+	advice := fmt.Sprintf("capacity=%d or more", (s.Pages+n-1)/n)
+	if better := (s.Pages + s.Capacity - 1) / s.Capacity; better <= mostStates {
 		advice = fmt.Sprintf("N=%d or more (ten times that learns well), or %s", better, advice)
 	}
-	//lint:ignore ST1005 N is the symbol of the paper
-	return fmt.Errorf("N=%d: %s pages at their smallest amount 1/N exceed a knapsack of %d, so that no automaton is ever rewarded; take %s",
-		n, param.Thousands(pages), capacity, advice)
+	refusal.Say("N=%d: %s pages at their smallest amount 1/N exceed a knapsack of %d, so that no automaton is ever rewarded; take %s",
+		n, param.Thousands(s.Pages), s.Capacity, advice)
 }
 
 // redraw draws every page's next poll afresh.
@@ -279,10 +280,19 @@ func (g *CGLA) Warning() string {
 	return fmt.Sprintf("the smallest amounts alone fill %.0f %% of the knapsack and leave CGLA little to share: take %s", 100*least, advice)
 }
 
-func (g *CGLA) Tune(key string, v automata.Values) error {
+// Tune: another N rescales the states.
+func (g *CGLA) Tune(key string, v automata.Values) {
 	switch key {
 	case "N":
-		return g.setStates(v.Int("N"))
+		n := v.Int("N")
+		g.sum = 0
+		for page := range g.state {
+			s := rescaleState(int32(g.State(page)), float64(g.states), float64(n), int32(n))
+			g.state[page] = s
+			g.sum += int64(s)
+		}
+		g.states, g.gaps = n, automata.NewGeometricGaps(n)
+		g.redraw()
 	case "knapsack":
 		g.byPolls, g.polls = v.Word(key) == "polls", 0
 	case "reinforcement":
@@ -290,38 +300,13 @@ func (g *CGLA) Tune(key string, v automata.Values) error {
 	case "ahead", "limit":
 		g.setPlan(v)
 	}
-	return nil
 }
 
-// setStates rescales the states.
-func (g *CGLA) setStates(n int) error {
-	if err := checkCGLA(g.n, g.capacity, n); err != nil {
-		return err
-	}
-	g.sum = 0
-	for page := range g.state {
-		s := rescaleState(int32(g.State(page)), float64(g.states), float64(n), int32(n))
-		g.state[page] = s
-		g.sum += int64(s)
-	}
-	g.states, g.gaps = n, automata.NewGeometricGaps(n)
-	g.redraw()
-	return nil
-}
-
-func (g *CGLA) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(g.n, capacity, omega); err != nil {
-		return err
-	}
-	if err := checkCGLA(g.n, capacity, g.states); err != nil {
-		return err
-	}
-	g.capacity, g.omega = capacity, omega
-	if turnFor(g.n, capacity) != g.calendar.turn {
+func (g *CGLA) Resize(capacity int, omega []float64) {
+	if g.base.Resize(capacity, omega); turnFor(g.n, capacity) != g.calendar.turn {
 		g.calendar = newCalendar(g.n, capacity)
 		g.redraw()
 	}
-	return nil
 }
 
 // Own: see [memory.Owner].

@@ -16,13 +16,11 @@ import (
 // tuning, go on from the counts.
 type commit struct {
 	indexPolicy
-	rounds    int
-	done      int64 // polls in turn
-	spent     int64 // slots of the rounds before the present ones
-	begun     int64 // the slot before the present rounds
-	committed bool
-	page      []commitPage
-	weight    importance // of the index, once the rates are estimated
+	rounds int   // after which it polls in turn no more
+	done   int64 // polls in turn
+	spent  int64 // slots of the rounds before the present ones
+	begun  int64 // the slot before the present rounds
+	page   []commitPage
 }
 
 type commitPage struct {
@@ -54,8 +52,8 @@ var commitScheme = Scheme{
 }
 
 func newCommit(s Setup) Poller {
-	c := &commit{rounds: s.Values.Int("rounds"), page: make([]commitPage, s.Pages), weight: s.Omega}
-	s.Omega, c.turns = nil, true
+	c := &commit{rounds: s.Values.Int("rounds"), page: make([]commitPage, s.Pages)}
+	c.turns = true
 	c.begin(s, c)
 	return c
 }
@@ -68,7 +66,7 @@ func (c *commit) Advance(web Web, tick, n int64) {
 }
 
 func (c *commit) learn(page int, _ int64, hit bool) {
-	if c.committed {
+	if !c.turns {
 		return
 	}
 	v := &c.page[page]
@@ -82,10 +80,10 @@ func (c *commit) learn(page int, _ int64, hit bool) {
 // follow estimates once the rounds are done, and goes on in turn if there are to be more.
 func (c *commit) follow() {
 	over := c.done >= int64(c.rounds)*int64(len(c.page))
-	if over == c.committed {
+	if over != c.turns {
 		return
 	}
-	if c.committed = over; over {
+	if c.turns = !over; over {
 		c.spent += c.now - c.begun
 		for page := range c.page {
 			c.page[page].estimate(float64(c.spent))
@@ -93,8 +91,6 @@ func (c *commit) follow() {
 	} else {
 		c.begun = c.now
 	}
-	c.turns = !over
-	c.Attach(c.weight, nil, nil)
 	c.restart(c.rate)
 }
 
@@ -106,31 +102,15 @@ func (v *commitPage) estimate(slots float64) {
 
 // rate: the estimate, 1 while none is made.
 func (c *commit) rate(page int) float64 {
-	if !c.committed {
+	if c.turns {
 		return 1
 	}
 	return c.page[page].rate
 }
 
-func (c *commit) Tune(_ string, v automata.Values) error {
+func (c *commit) Tune(_ string, v automata.Values) {
 	c.rounds = v.Int("rounds")
 	c.follow()
-	return nil
-}
-
-func (c *commit) Resize(capacity int, omega []float64) error {
-	if err := c.base.Resize(capacity, omega); err != nil {
-		return err
-	}
-	c.Attach(omega, nil, nil)
-	c.restart(c.rate)
-	return nil
-}
-
-func (c *commit) Attach(omega, _ []float64, _ Oracle) {
-	if c.weight, c.omega = omega, omega; !c.committed {
-		c.omega = nil
-	}
 }
 
 // Own: see [memory.Owner].
@@ -140,7 +120,7 @@ func (c *commit) Own() {
 }
 
 func (c *commit) Wording() Wording {
-	if !c.committed {
+	if c.turns {
 		return Wording{
 			Choice: "it is its turn: the rates are not estimated yet", Rest: "wait for their turn",
 			Learns: "the hits are counted until all rates are estimated",

@@ -1,9 +1,9 @@
 package polling
 
 import (
-	"errors"
-	"fmt"
 	"math"
+
+	"lascope/internal/refusal"
 )
 
 // Pages that cost different amounts to poll [Further] §2. Each slot puts the capacity, in units, into a purse; a scheme polls one page
@@ -19,11 +19,10 @@ const rewardRow = `reward | value, marginal | | restart | what counts as a rewar
 		| the marginal value (with updates=cumulative)`
 
 // checkReward refuses a reward for a second change where answers do not show how many there were.
-func checkReward(s Setup) error {
+func checkReward(s Setup) {
 	if s.Values.Word("reward") == "marginal" && !s.Counts {
-		return errors.New("reward=marginal: a poll has to show the number of changes; take updates=cumulative with feedback=pages")
+		refusal.Say("reward=marginal: a poll has to show the number of changes; take updates=cumulative with feedback=pages")
 	}
-	return nil
 }
 
 // A counted reads answers as a scheme takes them: a change, or with marginal a second one.
@@ -50,19 +49,17 @@ func (c *counted) reads(hit bool) bool {
 // A pricedIndex is the index of a page with a cost: ω/w times a curve of v = s·m. The curve is the chance of a change, 1 − e^(−v),
 // or with marginal the chance of two or more changes, 1 − (1+v) e^(−v).
 type pricedIndex struct {
-	slope    slopes
-	omega    importance
-	costs    []float64
+	*indexPolicy
 	marginal bool
 }
 
 // page is a page's rate and worth.
-func (x *pricedIndex) page(page int) whittlePage {
+func (x pricedIndex) page(page int) whittlePage {
 	return whittlePage{a: x.slope[page], omega: 1 / x.costs[page] * x.omega.of(page)}
 }
 
 // at implements [ageIndex].
-func (x *pricedIndex) at(page int, age int64) float64 {
+func (x pricedIndex) at(page int, age int64) float64 {
 	v := x.page(page)
 	if x.marginal {
 		return v.omega * price(v.a*float64(age))
@@ -71,7 +68,7 @@ func (x *pricedIndex) at(page int, age int64) float64 {
 }
 
 // shares computes the shares at which all indices reach the same height μ between two polls, by bisection of ln μ.
-func (x *pricedIndex) shares(dst []float64, budget float64) {
+func (x pricedIndex) shares(dst []float64, budget float64) {
 	low, high := math.Inf(1), 0.0
 	for page := range dst {
 		if worth := x.page(page).omega; worth > 0 {
@@ -94,7 +91,7 @@ func (x *pricedIndex) shares(dst []float64, budget float64) {
 }
 
 // reach is the v at which the curve has a height; endless from 1 on.
-func (x *pricedIndex) reach(height float64) float64 {
+func (x pricedIndex) reach(height float64) float64 {
 	switch {
 	case height >= 1:
 		return math.Inf(1)
@@ -111,7 +108,7 @@ func (x *pricedIndex) reach(height float64) float64 {
 }
 
 // holds implements [ageIndex].
-func (x *pricedIndex) holds(winner, loser int, iw, il float64, aw, al int64) int64 {
+func (x pricedIndex) holds(winner, loser int, iw, il float64, aw, al int64) int64 {
 	v, rival := x.page(winner), x.page(loser)
 	u, rivalU := v.a*float64(aw), rival.a*float64(al)
 	switch {
@@ -162,24 +159,21 @@ func (t *traaTree) serve(clocks []float64, w float64) {
 }
 
 // checkTree refuses costs and rewards that a tree of TRAAs cannot run with.
-func checkTree(s Setup) error {
+func checkTree(s Setup) {
 	if s.Costs != nil {
 		for _, want := range [][2]string{{"rule", "reward-inaction"}, {"schedule", "tree"}} {
 			if word := s.Values.Word(want[0]); word != want[1] {
-				return fmt.Errorf("%s=%s: with costs=on a tree divides units by rewards alone; take rule=reward-inaction schedule=tree", want[0], word)
+				refusal.Say("%s=%s: with costs=on a tree divides units by rewards alone; take rule=reward-inaction schedule=tree", want[0], word)
 			}
 		}
 	}
-	if err := checkCurve(s.Pages, s.Values); err != nil {
-		return err
-	}
-	return checkReward(s)
+	checkCurve(s.Pages, s.Values)
+	checkReward(s)
 }
 
 // checkOptimal refuses costs where polls are drawn at random.
-func checkOptimal(s Setup) error {
+func checkOptimal(s Setup) {
 	if s.Costs != nil && s.Values.Word("schedule") == "random" {
-		return errors.New("schedule=random: with costs=on polls are made by deadline; take schedule=edf")
+		refusal.Say("schedule=random: with costs=on polls are made by deadline; take schedule=edf")
 	}
-	return nil
 }

@@ -78,7 +78,7 @@ func TestPricedImportance(t *testing.T) {
 // TestPricedIndex: the index, by hand; and a winner stays ahead for as long as holds says.
 func TestPricedIndex(t *testing.T) {
 	for _, marginal := range []bool{false, true} {
-		x := &pricedIndex{slope: slopes{0.5, 0.1, 0.02, 0.3}, costs: []float64{2, 0.5, 0.25, 4}, marginal: marginal}
+		x := pricedIndex{&indexPolicy{slope: slopes{0.5, 0.1, 0.02, 0.3}, base: base{costs: []float64{2, 0.5, 0.25, 4}}}, marginal}
 		want := 1 - math.Exp(-1.0)
 		if marginal {
 			want -= math.Exp(-1.0)

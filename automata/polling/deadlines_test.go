@@ -118,7 +118,7 @@ func TestDeadlinesOutliveTunings(t *testing.T) {
 				}
 				key := rapid.SampledFrom([]string{"N", "growth", "lambda", "rule"}).Draw(rt, "key")
 				values[key] = map[string][]any{"N": {7, 300}, "growth": {1.0, 2.0}, "lambda": {1.0, 2.0}, "rule": {"reward-inaction", "inaction-penalty"}}[key][rapid.IntRange(0, 1).Draw(rt, "value")]
-				modeltest.OK(rt, p.Tune(key, values))
+				p.Tune(key, values)
 				if rapid.Bool().Draw(rt, "a clone goes on") {
 					p = memory.Copy(p)
 					p.SetTrace(trace)

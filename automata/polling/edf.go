@@ -34,42 +34,25 @@ func (q *edfQueue) order() {
 // replace puts e in place of the earliest.
 func (q *edfQueue) replace(e Due) { q.sink(0, e) }
 
-// pop removes and returns the earliest.
-func (q *edfQueue) pop() Due {
-	least, last := q.due[0], q.due[len(q.due)-1]
-	q.due = q.due[:len(q.due)-1]
-	if len(q.due) > 0 {
-		q.sink(0, last)
-	}
-	return least
-}
-
-// push adds a page; there must be room, as there is after pop.
-func (q *edfQueue) push(e Due) {
-	q.due = append(q.due, e)
-	i := len(q.due) - 1
-	for i > 0 {
-		parent := (i - 1) / 2
-		if !e.before(q.due[parent]) {
-			break
-		}
-		q.due[i] = q.due[parent]
-		i = parent
-	}
-	q.due[i] = e
-}
-
 // take removes and returns the earliest, until back.
 func (q *edfQueue) take() Due {
-	e := q.pop()
+	e, last := q.due[0], len(q.due)-1
 	q.taken = append(q.taken, e)
+	if q.due = q.due[:last]; last > 0 {
+		q.replace(q.due[:last+1][last])
+	}
 	return e
 }
 
 // back polls the entries taken, and each comes back with its next deadline.
 func (q *edfQueue) back(poll func(Due) Due) {
 	for _, e := range q.taken {
-		q.push(poll(e))
+		e = poll(e)
+		i := len(q.due)
+		for q.due = append(q.due, e); i > 0 && e.before(q.due[(i-1)/2]); i = (i - 1) / 2 {
+			q.due[i] = q.due[(i-1)/2]
+		}
+		q.due[i] = e
 	}
 	q.taken = q.taken[:0]
 }

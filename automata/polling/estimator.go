@@ -208,9 +208,8 @@ func (e *Estimator) Wording() Wording {
 	return rule
 }
 
-func (e *Estimator) Tune(_ string, v automata.Values) error {
+func (e *Estimator) Tune(_ string, v automata.Values) {
 	e.estimate = v.Word("estimate")
-	return nil
 }
 
 // Own: see [memory.Owner].

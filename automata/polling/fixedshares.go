@@ -48,15 +48,15 @@ func (p sharePolicy) build(s Setup) Poller {
 		base: newBase(s), policy: p,
 		schedule: schedules[s.Values.Word("schedule")], coins: automata.NewCoins(s.Seed), x: make([]float64, s.Pages),
 	}
-	f.compute(s.Oracle)
+	f.compute()
 	f.begin()
 	return f
 }
 
 // compute fills in the shares.
-func (f *fixedShares) compute(o Oracle) {
+func (f *fixedShares) compute() {
 	for page := range f.x {
-		if f.x[page] = f.policy.of(o, page); f.policy.worth {
+		if f.x[page] = f.policy.of(f.oracle, page); f.policy.worth {
 			f.x[page] *= f.omega.of(page)
 		}
 	}
@@ -148,17 +148,17 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 
 func (f *fixedShares) Shares(dst []float64) { copy(dst, f.x) }
 
-func (f *fixedShares) Tune(_ string, v automata.Values) error {
+func (f *fixedShares) Tune(_ string, v automata.Values) {
 	f.schedule = schedules[v.Word("schedule")]
 	f.begin()
-	return nil
 }
 
 // Inform: a page whose share changes is due one new period after its last poll was due, or now if that has
 // passed; all others stay as they are.
 func (f *fixedShares) Inform(o Oracle) {
+	f.oracle = o
 	old := slices.Clone(f.x)
-	f.compute(o)
+	f.compute()
 	if f.schedule == byChance {
 		f.draws = newSystematicSampler(f.x)
 		return

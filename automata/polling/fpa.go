@@ -8,6 +8,7 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 )
 
 // The fixed partitioning automaton [Thesis] §5.2. It parts the pages into two classes of
@@ -105,10 +106,7 @@ var fpaScheme = Scheme{
 		try fpa N=1 | One state: any wrong answer counts. × is .037 at tick 4,000.
 		limit A page is polled in every tick or in turn: there is nothing between, and the sizes of the classes are fixed.`, mostStates, reinforcementRow),
 	InTurn: true, Build: newFPA, Units: true,
-	Check: func(s Setup) error {
-		_, err := fpaInner(s.Capacity, s.Values.Number("f"))
-		return err
-	},
+	Check: func(s Setup) { fpaInner(s.Capacity, s.Values.Number("f")) },
 }
 
 func newFPA(s Setup) Poller {
@@ -116,7 +114,7 @@ func newFPA(s Setup) Poller {
 		base: newBase(s), states: s.Values.Int("N"), f: s.Values.Number("f"),
 		coins: automata.NewCoins(s.Seed), place: make([]int32, s.Pages), answers: reinforcements[s.Values.Word("reinforcement")],
 	}
-	inner, _ := fpaInner(p.capacity, p.f)
+	inner := fpaInner(p.capacity, p.f)
 	// P1 is drawn at random. The round robin begins in a random order, which the thesis does
 	// not give: in the order of the pages it would begin with the hottest.
 	p1, p2 := make([]fpaObject, 0, s.Pages), make([]fpaObject, 0, s.Pages)
@@ -139,21 +137,17 @@ func newFPA(s Setup) Poller {
 
 // fpaInner is |P1|, which must be 1 or more. A product that misses a whole number by
 // rounding alone, such as (1−0.9)·10, counts as that number.
-func fpaInner(capacity int, f float64) (int, error) {
+func fpaInner(capacity int, f float64) int {
 	inner := int(math.Floor(float64(capacity) - float64(f*float64(capacity)) + 1e-9))
-	if inner >= 1 {
-		return inner, nil
+	if inner < 1 {
+		smaller := ""
+		if capacity > 1 {
+			smaller = fmt.Sprintf(", or f=%.3g", math.Floor(1000*(1-1/float64(capacity)))/1000)
+		}
+		refusal.Say("capacity=%d: with f=%g of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=%.0f or more%s",
+			capacity, f, math.Ceil(1/(1-f)-1e-9), smaller)
 	}
-	return 0, fmt.Errorf("capacity=%d: with f=%g of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=%.0f or more%s",
-		capacity, f, math.Ceil(1/(1-f)-1e-9), fpaSmallerF(capacity))
-}
-
-// fpaSmallerF is advice for capacities at which a smaller f would do as well.
-func fpaSmallerF(capacity int) string {
-	if capacity < 2 {
-		return ""
-	}
-	return fmt.Sprintf(", or f=%.3g", math.Floor(1000*(1-1/float64(capacity)))/1000)
+	return inner
 }
 
 // arrange gives the objects their places, of which the first inner are P1.
@@ -171,63 +165,38 @@ func (p *FPA) Advance(web Web, tick, n int64) {
 	p.plain = p.answers == governed && p.omega == nil && p.trace == nil
 	for end := tick + n; tick < end; {
 		tick++
-		demotions := p.pollInner(web, tick)
-		promotions := p.pollOuter(web, tick)
-		if promotions > 0 {
-			p.promote(tick)
+		var leave, enter bool
+		_, p.missed, leave = p.pollClass(web, tick, false, 0, p.inner, 1, p.missed[:0])
+		p.turn, p.hits, enter = p.pollClass(web, tick, true, p.turn, p.capacity-p.inner, p.outerShare(), p.hits[:0])
+		if enter {
+			p.change(p.hits, p.missed, tick)
 		}
-		if demotions > 0 {
-			p.demote(tick)
+		if leave { // the objects of P2 that asked have left it: they found a partner as long as an object of P1 asked
+			p.hits = slices.DeleteFunc(p.hits, func(hit fpaPoll) bool { return hit.asks })
+			p.change(p.missed, p.hits, tick)
 		}
 	}
 }
 
-// pollInner polls P1, and gives the number of objects that ask to leave it.
-func (p *FPA) pollInner(web Web, tick int64) (demotions int) {
-	p.missed = p.missed[:0]
-	n := int32(p.states)
-	for i := range p.objects[:p.inner] {
+// pollClass makes some polls of a class, from object i on, and keeps those whose answers are against the class: misses of P1, hits of
+// P2, the second. next is the object after them; asks reports that some ask to change places.
+func (p *FPA) pollClass(web Web, tick int64, second bool, i, polls int, share float64, kept []fpaPoll) (next int, against []fpaPoll, asks bool) {
+	for range polls {
 		o := &p.objects[i]
-		hit, asks := web.Poll(int(o.page), tick, 1), false
+		hit, leaves := web.Poll(int(o.page), tick, share), false
 		if p.plain {
-			o.state, asks = fpaStep(o.state, n, hit)
+			o.state, leaves = fpaStep(o.state, int32(p.states), hit != second)
 		} else {
-			asks = p.answer(i, hit, hit)
+			leaves = p.answer(i, hit, hit != second)
 		}
-		if !hit {
-			p.missed = append(p.missed, fpaPoll{int32(i), asks})
+		if hit == second {
+			kept, asks = append(kept, fpaPoll{int32(i), leaves}), asks || leaves
 		}
-		if asks {
-			demotions++
+		if i++; i == p.n {
+			i = p.inner
 		}
 	}
-	return demotions
-}
-
-// pollOuter polls the objects of P2 whose turn it is, and returns the number of objects that ask to enter P1.
-func (p *FPA) pollOuter(web Web, tick int64) (promotions int) {
-	p.hits = p.hits[:0]
-	share, n := p.outerShare(), int32(p.states)
-	for range p.capacity - p.inner {
-		i := p.turn
-		o := &p.objects[i]
-		hit, asks := web.Poll(int(o.page), tick, share), false
-		if p.plain {
-			o.state, asks = fpaStep(o.state, n, !hit)
-		} else {
-			asks = p.answer(i, hit, !hit)
-		}
-		if hit {
-			p.hits = append(p.hits, fpaPoll{int32(i), asks})
-		}
-		if asks {
-			promotions++
-		}
-		if p.turn++; p.turn == p.n {
-			p.turn = p.inner
-		}
-	}
-	return promotions
+	return i, kept, asks
 }
 
 // answer moves an object within its class, a hit with probability ω, if the answer counts.
@@ -247,27 +216,14 @@ func (p *FPA) answer(i int, hit, inward bool) (asks bool) {
 	return asks
 }
 
-// promote lets the objects of P2 that ask change places with objects of P1 that missed.
-func (p *FPA) promote(tick int64) {
-	p.ladder.build(p.missed, p.objects)
-	for _, hit := range p.hits {
-		if !hit.asks || p.ladder.empty() {
-			continue
-		}
-		missed := &p.missed[p.ladder.draw(&p.coins)]
-		missed.asks = false
-		p.exchange(missed.object, hit.object, tick)
-	}
-}
-
-// demote lets the objects of P1 that still ask change places with objects of P2 that
-// hit. The objects of P2 that asked have left it: they found a partner as long as an object of P1 asked.
-func (p *FPA) demote(tick int64) {
-	p.hits = slices.DeleteFunc(p.hits, func(hit fpaPoll) bool { return hit.asks })
-	p.ladder.build(p.hits, p.objects)
-	for _, missed := range p.missed {
-		if missed.asks && !p.ladder.empty() {
-			p.exchange(missed.object, p.hits[p.ladder.draw(&p.coins)].object, tick)
+// change lets the objects that ask change places with objects of the other class that were answered against it.
+func (p *FPA) change(asking, others []fpaPoll, tick int64) {
+	p.ladder.build(others, p.objects)
+	for _, one := range asking {
+		if one.asks && !p.ladder.empty() {
+			other := &others[p.ladder.draw(&p.coins)]
+			other.asks = false
+			p.exchange(min(one.object, other.object), max(one.object, other.object), tick)
 		}
 	}
 }
@@ -365,16 +321,16 @@ func (p *FPA) LastExchange() (p1, p2 int, tick int64) { return p.entered, p.left
 // of pages in P2.
 func (p *FPA) Turn() (place, of int) { return p.turn - p.inner, p.n - p.inner }
 
-func (p *FPA) Tune(key string, v automata.Values) error {
+func (p *FPA) Tune(key string, v automata.Values) {
 	switch key {
 	case "N":
 		p.setStates(v.Int("N"))
 	case "f":
-		return p.repartition(p.capacity, v.Number("f"))
+		p.f = v.Number("f")
+		p.repartition()
 	case "reinforcement":
 		p.answers = reinforcements[v.Word(key)]
 	}
-	return nil
 }
 
 // setStates rescales the states; innermost stays innermost, boundary stays boundary.
@@ -391,52 +347,32 @@ func (p *FPA) setStates(n int) {
 	p.ladder = newLadder(n, cap(p.ladder.sorted))
 }
 
-// repartition changes |P1|: the objects nearest their boundary change class, and
+// repartition fits |P1| to f and the capacity: the objects nearest their boundary change class, and
 // begin at the boundary of the other.
-func (p *FPA) repartition(capacity int, f float64) error {
-	inner, err := fpaInner(capacity, f)
-	if err != nil {
-		return err
-	}
-	p.capacity, p.f = capacity, f
+func (p *FPA) repartition() {
+	inner := fpaInner(p.capacity, p.f)
 	next := p.objects[p.turn].page
 	p1, p2 := slices.Clone(p.objects[:p.inner]), slices.Clone(p.objects[p.inner:])
-	if inner < p.inner {
-		p2 = p.migrate(&p1, p2, p.inner-inner)
-	} else {
-		p1 = p.migrate(&p2, p1, inner-p.inner)
+	from, to, k := &p1, &p2, p.inner-inner
+	if k < 0 {
+		from, to, k = to, from, -k
 	}
+	byState := slices.Clone(*from)
+	slices.SortStableFunc(byState, func(a, b fpaObject) int { return cmp.Compare(b.state, a.state) })
+	for _, o := range byState[:k] {
+		p.place[o.page] = -1
+		*to = append(*to, fpaObject{o.page, int32(p.states)})
+	}
+	*from = slices.DeleteFunc(*from, func(o fpaObject) bool { return p.place[o.page] < 0 })
 	p.arrange(append(p1, p2...), inner)
 	if turn := int(p.place[next]); turn >= p.inner {
 		p.turn = turn
 	}
-	return nil
 }
 
-// migrate takes the k objects of from that are nearest the boundary to the end of to.
-func (p *FPA) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
-	byState := slices.Clone(*from)
-	slices.SortStableFunc(byState, func(a, b fpaObject) int { return cmp.Compare(b.state, a.state) })
-	going := make(map[int32]bool, k)
-	for _, o := range byState[:k] {
-		going[o.page] = true
-		to = append(to, fpaObject{o.page, int32(p.states)})
-	}
-	*from = slices.DeleteFunc(*from, func(o fpaObject) bool {
-		return going[o.page]
-	})
-	return to
-}
-
-func (p *FPA) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(p.n, capacity, omega); err != nil {
-		return err
-	}
-	if err := p.repartition(capacity, p.f); err != nil {
-		return err
-	}
-	p.omega = omega
-	return nil
+func (p *FPA) Resize(capacity int, omega []float64) {
+	p.base.Resize(capacity, omega)
+	p.repartition()
 }
 
 func (p *FPA) NextPage() (page int, ok bool) {

@@ -1,9 +1,8 @@
 package polling
 
 import (
-	"errors"
-
 	"lascope/automata"
+	"lascope/internal/refusal"
 )
 
 // The policy of fresh copies polls by the shares under which most copies are as they are on the web (Cho and Garcia-Molina, Effective
@@ -13,11 +12,10 @@ import (
 var fresh = sharePolicy{of: Oracle.Freshest}
 
 // checkFresh refuses changes that vanish.
-func checkFresh(s Setup) error {
+func checkFresh(s Setup) {
 	if s.Updates == "vanish" {
-		return errors.New("updates=vanish: a change that is gone after its tick leaves every copy as its page; take updates=overwrite")
+		refusal.Say("updates=vanish: a change that is gone after its tick leaves every copy as its page; take updates=overwrite")
 	}
-	return nil
 }
 
 // freshScheme is the row of the policy of fresh copies.

@@ -61,7 +61,7 @@ func newGamma(s Setup) Poller {
 	g.setDiscount(s.Values.Word("discount"))
 	g.begin(s, g)
 	if g.costs != nil {
-		g.setPrices(true)
+		g.race.setIndex(pricedIndex{&g.indexPolicy, true})
 		g.restart(g.rate)
 	}
 	return g
@@ -124,9 +124,8 @@ func (g *gamma) Posterior(page int) Posterior {
 	return p
 }
 
-func (g *gamma) Tune(_ string, v automata.Values) error {
+func (g *gamma) Tune(_ string, v automata.Values) {
 	g.setDiscount(v.Word("discount"))
-	return nil
 }
 
 // Own: see [memory.Owner].

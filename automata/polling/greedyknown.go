@@ -9,10 +9,7 @@ import (
 // The greedy policy knows the rates and polls the page whose poll is most likely to show
 // something new: the chance 1 − e^(−a m) at age m grows with a m, its index. With importance
 // the index is ω a m, with costs ω d(m)/w. Where changes vanish, the chance is p at any age and the index ω p.
-type greedyKnown struct {
-	indexPolicy
-	oracle Oracle
-}
+type greedyKnown struct{ indexPolicy }
 
 // surestRate stands for a rate a = −ln(1−p) beyond it: a poll then misses with probability
 // e^(−40).
@@ -48,15 +45,17 @@ func newGreedyKnown(s Setup) Poller {
 
 func (g *greedyKnown) Inform(o Oracle) {
 	g.oracle = o
-	if o.Vanishing() {
-		g.setIndex(constants(g.slope))
-		g.restart(o.Rate)
-		return
+	rate := func(page int) float64 { return hazardOf(o.Rate(page)) }
+	switch {
+	case o.Vanishing():
+		g.race.setIndex(constants(g.slope))
+		rate = o.Rate
+	case g.costs != nil:
+		g.race.setIndex(pricedIndex{&g.indexPolicy, false})
+	default:
+		g.race.setIndex(g.slope)
 	}
-	if g.setIndex(g.slope); g.costs != nil {
-		g.setPrices(false)
-	}
-	g.restart(func(page int) float64 { return hazardOf(o.Rate(page)) })
+	g.restart(rate)
 }
 
 // hazardOf is a = −ln(1−p), at most surestRate.
@@ -77,11 +76,6 @@ func optimalShares(dst []float64, o Oracle) {
 	for page := range dst {
 		dst[page] = o.Optimal(page)
 	}
-}
-
-func (g *greedyKnown) Attach(omega, costs []float64, o Oracle) {
-	g.indexPolicy.Attach(omega, costs, o)
-	g.oracle = o
 }
 
 // Own: see [memory.Owner].

@@ -129,9 +129,8 @@ func (g *grid) Posterior(page int) Posterior {
 	return Posterior{slices.Clone(gridRate[:]), slices.Clone(g.weights(page)[:]), true, g.median[page]}
 }
 
-func (g *grid) Tune(_ string, v automata.Values) error {
+func (g *grid) Tune(_ string, v automata.Values) {
 	g.hazard = v.Number("hazard")
-	return nil
 }
 
 // Own: see [memory.Owner].

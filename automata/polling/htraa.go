@@ -273,12 +273,9 @@ func (h *Tree) Shares(dst []float64) {
 	}
 }
 
-func (h *Tree) Tune(key string, v automata.Values) error {
+func (h *Tree) Tune(key string, v automata.Values) {
 	switch key {
 	case "N", "growth", "lambda":
-		if err := checkCurve(h.pages, v); err != nil {
-			return err
-		}
 		if h.schedule == byAccrual {
 			h.passAccruals(h.root())
 		}
@@ -294,16 +291,13 @@ func (h *Tree) Tune(key string, v automata.Values) error {
 	case "schedule":
 		h.setSchedule(schedules[v.Word("schedule")])
 	}
-	return nil
 }
 
-func (h *Tree) Resize(capacity int, omega []float64) error {
+func (h *Tree) Resize(capacity int, omega []float64) {
 	was := h.capacity
-	err := h.base.Resize(capacity, omega)
-	if h.capacity != was && h.schedule == byDeadline {
+	if h.base.Resize(capacity, omega); capacity != was && h.schedule == byDeadline {
 		h.requeue()
 	}
-	return err
 }
 
 func (h *Tree) NextPage() (page int, ok bool) {

@@ -1,12 +1,12 @@
 package polling
 
 import (
-	"errors"
 	"fmt"
 
 	"lascope/automata"
 	"lascope/internal/memory"
 	"lascope/internal/param"
+	"lascope/internal/refusal"
 )
 
 // An indexPolicy polls in each slot the pages with the greatest index, the capacity's number of
@@ -21,7 +21,6 @@ import (
 type indexPolicy struct {
 	base
 	learner pageLearner // the policy itself; nil for one that knows the rates
-	index   ageIndex    // slope, but for Whittle's policy and where changes vanish
 	slope   slopes      // of each page, its importance included
 	sum     float64     // of all slopes
 	added   int         // polls since the sum was added up anew
@@ -57,7 +56,7 @@ func greatestIndex(choice, learns string) Wording {
 // begin starts the policy: a learner gives all pages their first slopes; without one Inform does.
 func (p *indexPolicy) begin(s Setup, learner pageLearner) {
 	p.base, p.learner, p.slope = newBase(s), learner, make(slopes, s.Pages)
-	p.index = p.slope
+	p.race.index = p.slope
 	if learner != nil {
 		p.setSlopes(learner.rate)
 	}
@@ -74,21 +73,16 @@ func (p *indexPolicy) setSlopes(slope func(page int) float64) {
 	p.addUp()
 }
 
-// weighs reports that the slopes include the importance. A [pricedIndex] keeps the importance apart from them.
+// weighs reports that the slopes include the importance. A [pricedIndex] keeps the importance apart from them, and turns know none.
 func (p *indexPolicy) weighs() bool {
-	_, priced := p.index.(*pricedIndex)
-	return p.omega != nil && !priced
-}
-
-// setPrices replaces the index by the [pricedIndex], for pages with costs; restart must follow.
-func (p *indexPolicy) setPrices(marginal bool) {
-	p.setIndex(&pricedIndex{p.slope, p.omega, p.costs, marginal})
+	_, priced := p.race.index.(pricedIndex)
+	return p.omega != nil && !p.turns && !priced
 }
 
 // start begins a race of pages all of which were last polled in slot now.
 func (p *indexPolicy) start(now int64) {
 	p.now = now
-	p.race, p.eldest = newAgeRace(p.index, len(p.slope), now), newAgeList(len(p.slope))
+	p.race, p.eldest = newAgeRace(p.race.index, len(p.slope), now), newAgeList(len(p.slope))
 }
 
 // addUp sums the slopes anew, so that rounding errors do not accumulate.
@@ -109,12 +103,6 @@ func (p *indexPolicy) setSlope(page int, slope float64) {
 	if p.added++; p.added == len(p.slope) {
 		p.addUp()
 	}
-}
-
-// setIndex replaces the index of all pages; restart must follow.
-func (p *indexPolicy) setIndex(index ageIndex) {
-	p.index = index
-	p.race.setIndex(index)
 }
 
 // restart gives all pages new slopes; their ages stay.
@@ -220,7 +208,7 @@ func (p *indexPolicy) Shares(dst []float64) {
 	for page, s := range p.slope {
 		dst[page] = max(s, least)
 	}
-	if x, ok := p.index.(*pricedIndex); ok {
+	if x, ok := p.race.index.(pricedIndex); ok {
 		x.shares(dst, float64(p.capacity))
 		return
 	}
@@ -251,47 +239,31 @@ func (p *indexPolicy) Ranked(dst []Ranked, most int) []Ranked {
 }
 
 // Resize: the slopes of a learner follow the importance.
-func (p *indexPolicy) Resize(capacity int, omega []float64) error {
-	err := p.base.Resize(capacity, omega)
-	if err == nil && p.learner != nil {
-		p.reprice()
+func (p *indexPolicy) Resize(capacity int, omega []float64) {
+	if p.base.Resize(capacity, omega); p.learner != nil {
 		p.restart(p.learner.rate)
 	}
-	return err
 }
 
 // own gives a copy memory of its own; learner is the copy of its learner. An index of another type than those here becomes the slopes.
 func (p *indexPolicy) own(learner pageLearner) {
 	p.learner = learner
 	memory.Own(&p.slope, &p.eldest, &p.race)
-	switch x := p.index.(type) {
+	switch x := p.race.index.(type) {
 	case constants:
-		p.setIndex(constants(p.slope))
-	case *pricedIndex:
-		p.setPrices(x.marginal)
+		p.race.setIndex(constants(p.slope))
+	case pricedIndex:
+		p.race.setIndex(pricedIndex{p, x.marginal})
 	default:
-		p.setIndex(p.slope)
-	}
-}
-
-func (p *indexPolicy) Attach(omega, costs []float64, o Oracle) {
-	p.base.Attach(omega, costs, o)
-	p.reprice()
-}
-
-// reprice gives a [pricedIndex] the costs and the importance in force.
-func (p *indexPolicy) reprice() {
-	if x, ok := p.index.(*pricedIndex); ok {
-		x.costs, x.omega = p.costs, p.omega
+		p.race.setIndex(p.slope)
 	}
 }
 
 // checkAges refuses a web on which an index that grows with the age says nothing.
-func checkAges(s Setup) error {
+func checkAges(s Setup) {
 	if s.Updates == "vanish" {
-		return errors.New("updates=vanish: a change that vanishes is seen in its tick alone, whatever the page's age, and an index that grows with the age says nothing; take updates=overwrite or updates=cumulative, or another scheme, such as lakg")
+		refusal.Say("updates=vanish: a change that vanishes is seen in its tick alone, whatever the page's age, and an index that grows with the age says nothing; take updates=overwrite or updates=cumulative, or another scheme, such as lakg")
 	}
-	return nil
 }
 
 // before is the order of the queue; of equal indices the lower page is first.

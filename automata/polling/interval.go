@@ -62,7 +62,11 @@ var intervalScheme = Scheme{
 		try m | Mirror the web: 5,000 ticks after one at tick 20,000 × is .901.
 		try interval floor=0.05 | Smaller steps: × is .970 at tick 100,000.
 		try interval alpha=0.3 beta=1 | A web with less difference: × is .869 of .881 at tick 40,000.`, rewardRow),
-	Build: newInterval, Check: checkInterval, Costs: true,
+	Build: newInterval, Costs: true,
+	Check: func(s Setup) { // the age says something, and answers show the rewards
+		checkAges(s)
+		checkReward(s)
+	},
 }
 
 func newInterval(s Setup) Poller {
@@ -74,14 +78,6 @@ func newInterval(s Setup) Poller {
 	v.begin(s, v)
 	v.answers.marginal = s.Values.Word("reward") == "marginal"
 	return v
-}
-
-// checkInterval refuses webs on which the age says nothing, and rewards that answers do not show.
-func checkInterval(s Setup) error {
-	if err := checkAges(s); err != nil {
-		return err
-	}
-	return checkReward(s)
 }
 
 // rate: the frequency, 1/I.
@@ -112,9 +108,8 @@ func (v *interval) Interval(page int) float64 {
 // Balance: v̄.
 func (v *interval) Balance() float64 { return v.mean }
 
-func (v *interval) Tune(_ string, values automata.Values) error {
+func (v *interval) Tune(_ string, values automata.Values) {
 	v.step, v.cover = values.Number("floor"), values.Number("cover")
-	return nil
 }
 
 // Own: see [memory.Owner].

@@ -2,7 +2,6 @@ package polling
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 	"sync"
 
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 )
 
 // A Program is the outside program of the scheme own: the lines of docs/own, each way.
@@ -74,41 +74,37 @@ type belief struct {
 }
 
 // understand takes in a line of a program, on a web of n pages.
-func (s *slot) understand(line string, n int) (err error) {
-	var b belief
+func (s *slot) understand(line string, n int) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "poll":
-		b.page, err = pageOf(rest, n)
-		s.pages = append(s.pages, b.page)
-		return err
+		s.pages = append(s.pages, pageOf(rest, n))
+		return
 	case "share":
-		page, share, _ := strings.Cut(rest, " ")
-		if b.page, err = pageOf(page, n); err != nil {
-			return err
-		}
-		if b.share, err = strconv.ParseFloat(share, 64); err != nil || !(b.share >= 0 && b.share <= float64(n)) {
-			return fmt.Errorf("a share is a number of polls per tick, 0 to %d, the number of pages, such as share 1 0.031", n)
+		page, number, _ := strings.Cut(rest, " ")
+		b := belief{page: pageOf(page, n)}
+		var err error
+		if b.share, err = strconv.ParseFloat(number, 64); err != nil || !(b.share >= 0 && b.share <= float64(n)) {
+			refusal.Say("a share is a number of polls per tick, 0 to %d, the number of pages, such as share 1 0.031", n)
 		}
 		s.beliefs = append(s.beliefs, b)
 	case "say":
 		s.say = foreign.Plain(strings.ToValidUTF8(line, "?"))
 	default:
-		return errors.New("a line is poll PAGE, share PAGE NUMBER or say TEXT, such as poll 17; a program of version 2 writes version 2 first")
+		refusal.Say("a line is poll PAGE, share PAGE NUMBER or say TEXT, such as poll 17; a program of version 2 writes version 2 first")
 	}
 	if s.before += len(line) + 1; s.before > mostBefore {
-		return errors.New("more than 1 MiB without a poll")
+		refusal.Say("more than 1 MiB without a poll")
 	}
-	return nil
 }
 
 // pageOf reads the number of a page and returns it from 0.
-func pageOf(word string, n int) (int32, error) {
+func pageOf(word string, n int) int32 {
 	page, err := strconv.Atoi(word)
 	if err != nil || page < 1 || page > n {
-		return 0, fmt.Errorf("a page is a number from 1 to %d", n)
+		refusal.Say("a page is a number from 1 to %d", n)
 	}
-	return int32(page - 1), nil
+	return int32(page - 1)
 }
 
 // besides returns the lines of a slot other than its polls.
@@ -123,11 +119,11 @@ func (s *slot) besides() string {
 // slotOf reads a slot of a journal.
 func slotOf(besides, answers string, n int) (s slot) {
 	for line := range strings.Lines(besides) {
-		_ = s.understand(strings.TrimSuffix(line, "\n"), n) // it did when it came
+		s.understand(strings.TrimSuffix(line, "\n"), n) // it did when it came
 	}
 	for answer := range strings.Lines(answers) {
 		page, _, _ := strings.Cut(answer, " ")
-		_ = s.understand("poll "+page, n)
+		s.understand("poll "+page, n)
 	}
 	return s
 }
@@ -145,56 +141,50 @@ func (j *journal) part(at int) (said, told string, ok bool) {
 }
 
 // begin starts the program, unless it runs, and sends it the journal. done is false until the program has read all of it.
-func (o *Own) begin() (done bool, err error) {
+func (o *Own) begin() (done bool) {
 	if o.program == nil {
-		if o.program, err = o.start(); err != nil {
-			return false, err
-		}
+		o.program = refusal.Must(o.start())
 		o.starts++
 	}
-	done, err = o.listen(0)
-	for parts := 0; done && err == nil && o.heard < o.end; parts++ {
-		if parts == mostRepeated && !o.program.Patient() {
-			return false, nil
-		}
-		done, err = o.repeat()
+	done = o.listen(0)
+	for parts := 0; done && o.heard < o.end; parts++ {
+		done = (parts < mostRepeated || o.program.Patient()) && o.repeat()
 	}
-	return done, err
+	return done
 }
 
 // listen reads lines until the program has begun and named some pages of its next slot.
-func (o *Own) listen(pages int) (done bool, err error) {
+func (o *Own) listen(pages int) (done bool) {
 	for o.version == 0 || len(o.said.pages) < pages {
 		line, ok, err := o.program.Line()
-		if !ok || err != nil {
-			return false, err
+		if refusal.Check(err); !ok {
+			return false
 		}
-		if err := o.understand(string(line)); err != nil {
-			return false, o.program.Refuse(err)
+		if err := refusal.Of(func() { o.understand(string(line)) }); err != nil {
+			refusal.Check(o.program.Refuse(err))
+			return false
 		}
 	}
-	return true, nil
+	return true
 }
 
 // understand takes in a line of the program.
-func (o *Own) understand(line string) error {
+func (o *Own) understand(line string) {
 	version, begins := strings.CutPrefix(line, "version ")
 	switch begins = begins && o.version == 0; {
 	case begins && version != "2":
-		return errors.New("this lascope speaks version 1, of which a program says nothing, and version 2")
+		refusal.Say("this lascope speaks version 1, of which a program says nothing, and version 2")
 	case begins:
 		o.version = 2
-		return o.program.Write([]byte(o.facts))
+		refusal.Check(o.program.Write([]byte(o.facts)))
 	case o.version == 0 && o.costs != nil:
-		return silent("the costs of polls")
-	case o.echo != "": // lines written before the program read the new capacity are dropped
-		if line == o.echo {
-			o.echo = ""
-		}
-		return nil
+		refusal.Check(silent("the costs of polls"))
+	case o.echo == "":
+		o.version = max(o.version, 1)
+		o.said.understand(line, o.n)
+	case line == o.echo: // lines written before the program read the new capacity are dropped
+		o.echo = ""
 	}
-	o.version = max(o.version, 1)
-	return o.said.understand(line, o.n)
 }
 
 // silent refuses news that version 1 of the lines cannot carry.
@@ -206,7 +196,7 @@ func silent(news string) error {
 var errSilent = fmt.Errorf("own: %w", silent("another capacity"))
 
 // tell sends the program the answers of a slot or news, in the lines of its version.
-func (j *journal) tell(told string) error {
+func (j *journal) tell(told string) {
 	_, capacity, resized := strings.Cut(told, "capacity ")
 	switch {
 	case !isNews(told):
@@ -215,32 +205,33 @@ func (j *journal) tell(told string) error {
 		j.said, j.echo = slot{}, "capacity "+strings.TrimSuffix(capacity, "\n")
 	case j.version > 1:
 	case resized:
-		return errSilent
+		refusal.Check(errSilent)
 	case strings.HasPrefix(told, "shift"):
 		told = "shift\n"
 	default:
-		return nil
+		return
 	}
-	return j.program.Write([]byte(told))
+	refusal.Check(j.program.Write([]byte(told)))
 }
 
 // repeat has a new program go through one part of the journal, and checks that it polls the same pages.
-func (o *Own) repeat() (done bool, err error) {
+func (o *Own) repeat() (done bool) {
 	said, told, _ := o.part(o.heard)
 	if !isNews(told) {
 		pages := slotOf("", told, o.n).pages
-		if done, err = o.listen(len(pages)); !done {
-			return false, err
+		if !o.listen(len(pages)) {
+			return false
 		}
 		for i, page := range o.said.pages {
 			if o.reread++; page != pages[i] {
-				return false, fmt.Errorf("own: the program does not repeat itself: told the same again, it polls page %d where it polled page %d, poll %d; a run with own goes back or branches only if its program is deterministic",
+				refusal.Say("own: the program does not repeat itself: told the same again, it polls page %d where it polled page %d, poll %d; a run with own goes back or branches only if its program is deterministic",
 					page+1, pages[i]+1, o.reread)
 			}
 		}
 	}
 	o.heard += len(said) + len(told) + 2
-	return true, o.tell(told)
+	o.tell(told)
+	return true
 }
 
 // errJournal ends a copy of a run that would go on from a place beyond the journal.
@@ -248,24 +239,22 @@ var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the 
 	mostJournal>>20)
 
 // goOn takes this copy through a part of the conversation: a part of the journal, or a new one, which it sends to the program.
-func (o *Own) goOn(said, told string) error {
+func (o *Own) goOn(said, told string) {
 	o.journal.Lock()
 	defer func() { o.journal.Unlock() }() // of the present journal
 	part := said + "\x00" + told + "\x00"
 	if bytes.HasPrefix(o.text[min(o.at, len(o.text)):], []byte(part)) {
 		o.at += len(part)
-		return nil
+		return
 	}
 	if o.at < o.end {
 		if o.at > len(o.text) {
-			return errJournal
+			refusal.Check(errJournal)
 		}
 		o.fork()
 	}
 	if o.version > 0 && o.heard == o.end { // else it is told when it is next asked
-		if err := o.tell(told); err != nil {
-			return err
-		}
+		o.tell(told)
 		o.heard += len(part)
 	}
 	if o.end == len(o.text) && o.end+len(part) <= mostJournal {
@@ -273,7 +262,6 @@ func (o *Own) goOn(said, told string) error {
 	}
 	o.end += len(part)
 	o.at = o.end
-	return nil
 }
 
 // fork gives this copy a separate journal up to its place, without a program.

@@ -9,6 +9,7 @@ import (
 	"lascope/automata"
 	"lascope/internal/memory"
 	"lascope/internal/param"
+	"lascope/internal/refusal"
 )
 
 // The learning automata knapsack game [LAKG] §II. The automaton of page i is in state s
@@ -78,9 +79,7 @@ var lakgScheme = Scheme{
 		counts.
 		claims lakg-2 to lakg-6`, mostStates, reinforcementRow),
 	Build: newLAKG, Units: true,
-	Check: func(s Setup) error {
-		return checkLAKG(s.Pages, s.Capacity, s.Values.Int("N"), s.Values.Number("lambda"))
-	},
+	Check: checkLAKG,
 }
 
 func newLAKG(s Setup) Poller {
@@ -111,13 +110,14 @@ func lakgAmounts(n int, lambda float64) []uint64 {
 
 // checkLAKG refuses a game that could never learn: if the smallest amounts of all pages
 // fill the knapsack, φ is always true and nothing is ever rewarded.
-func checkLAKG(pages, capacity, n int, lambda float64) error {
-	least := float64(pages) * math.Pow(1/float64(n), lambda)
-	if least < float64(capacity) {
-		return nil
+func checkLAKG(s Setup) {
+	n, lambda := s.Values.Int("N"), s.Values.Number("lambda")
+	least := float64(s.Pages) * math.Pow(1/float64(n), lambda)
+	if least < float64(s.Capacity) {
+		return
 	}
 	// Ten times below the capacity leaves the game room to play.
-	goal := float64(capacity) / float64(pages) / 10
+	goal := float64(s.Capacity) / float64(s.Pages) / 10
 	var advice []string
 	if better := math.Ceil(math.Pow(goal, -1/lambda)); better <= mostStates {
 		advice = append(advice, fmt.Sprintf("N=%.0f", better))
@@ -129,9 +129,8 @@ func checkLAKG(pages, capacity, n int, lambda float64) error {
 		const usual = 1.3
 		advice = append(advice, fmt.Sprintf("N=%.0f with lambda=%g", math.Ceil(math.Pow(goal, -1/usual)), usual))
 	}
-	//lint:ignore ST1005 N is the symbol of the paper
-	return fmt.Errorf("N=%d: %s pages at their smallest amount (1/N)^λ fill %.3g of a knapsack of %d, which is then always full and rewards no automaton; take %s",
-		n, param.Thousands(pages), least, capacity, strings.Join(advice, " or "))
+	refusal.Say("N=%d: %s pages at their smallest amount (1/N)^λ fill %.3g of a knapsack of %d, which is then always full and rewards no automaton; take %s",
+		n, param.Thousands(s.Pages), least, s.Capacity, strings.Join(advice, " or "))
 }
 
 // begin puts n pages into their states.
@@ -251,26 +250,17 @@ func (l *lakg) Warning() string {
 		100*least/float64(l.capacity))
 }
 
-func (l *lakg) Tune(key string, v automata.Values) error {
+// Tune: with another N or λ each page keeps its amount as nearly as its states allow.
+func (l *lakg) Tune(key string, v automata.Values) {
 	switch key {
 	case "N", "lambda":
-		return l.retune(v)
+		old, was := l.amount, l.sampler
+		l.states = v.Int("N")
+		l.amount = lakgAmounts(l.states, v.Number("lambda"))
+		l.begin(l.n, func(page int) int32 { return nearestState(l.amount, old[was.state(page)]) })
 	case "reinforcement":
 		l.answers = reinforcements[v.Word(key)]
 	}
-	return nil
-}
-
-// retune gives N and λ new values; each page keeps its amount as nearly as its states allow.
-func (l *lakg) retune(v automata.Values) error {
-	n, lambda := v.Int("N"), v.Number("lambda")
-	if err := checkLAKG(l.n, l.capacity, n, lambda); err != nil {
-		return err
-	}
-	old, was := l.amount, l.sampler
-	l.states, l.amount = n, lakgAmounts(n, lambda)
-	l.begin(l.n, func(page int) int32 { return nearestState(l.amount, old[was.state(page)]) })
-	return nil
 }
 
 // nearestState is the state whose amount is nearest a given one, at most the greatest.
@@ -283,14 +273,9 @@ func nearestState(amount []uint64, x uint64) int32 {
 	return int32(s)
 }
 
-func (l *lakg) Resize(capacity int, omega []float64) error {
-	if least := uint64(l.n) * l.amount[1]; capacity > 0 && least >= uint64(capacity)*lakgPoll {
-		return fmt.Errorf("capacity=%d: the smallest amounts of all pages fill %.3g, and a knapsack that is always full rewards no automaton; take capacity=%d or more, or a larger N first",
-			capacity, float64(least)/lakgPoll, least/lakgPoll+1)
-	}
-	err := l.base.Resize(capacity, omega)
+func (l *lakg) Resize(capacity int, omega []float64) {
+	l.base.Resize(capacity, omega)
 	l.rescale()
-	return err
 }
 
 // Own: see [memory.Owner].

@@ -1,6 +1,8 @@
 package polling
 
-import "math"
+import (
+	"math"
+)
 
 // A reading of the deadlines of [H-TRAA] §3.1: a page is due at its last poll + 1/x by its share x now. No deadline is stale, yet
 // the polls do not follow the shares: a page comes up at the peaks of its share, when x times the ticks since its last poll passes

@@ -166,16 +166,14 @@ func (v *nutch) Next(most int) []Due { return v.queue.next(most) }
 
 func (v *nutch) NextPage() (page int, ok bool) { return v.queue.due[0].Page, true }
 
-func (v *nutch) Tune(_ string, values automata.Values) error {
+func (v *nutch) Tune(_ string, values automata.Values) {
 	v.nutchRates = nutchRatesOf(values)
-	return nil
 }
 
 // Resize: intervals beyond the new longest are cut at their next polls.
-func (v *nutch) Resize(capacity int, omega []float64) error {
-	err := v.base.Resize(capacity, omega)
+func (v *nutch) Resize(capacity int, omega []float64) {
+	v.base.Resize(capacity, omega)
 	v.bound()
-	return err
 }
 
 // Own: see [memory.Owner].

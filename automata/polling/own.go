@@ -9,6 +9,7 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 )
 
 // Own is a scheme that an outside program plays: each slot it names c pages, and is told the
@@ -66,16 +67,13 @@ var ownScheme = Scheme{
 		try gamma pages=64 | Gamma: × is .970 at tick 5,000.
 		limit Its program is told of a shift with tell=shifts alone.`),
 	Costs: true,
-	Check: func(s Setup) error {
+	Check: func(s Setup) {
 		if s.Program == nil {
-			return errNoProgram
+			refusal.Say(noProgram)
 		}
-		return nil
 	},
 	Build: newOwn, Units: true,
 }
-
-var errNoProgram = errors.New(noProgram)
 
 func newOwn(s Setup) Poller {
 	o := &Own{
@@ -109,7 +107,7 @@ func (o *Own) Ready(n int64) int64 {
 		return 0
 	}
 	if !o.ready {
-		o.ready, o.failed = o.ask()
+		o.failed = refusal.Of(func() { o.ready = o.ask() })
 	}
 	if !o.ready {
 		return 0
@@ -118,9 +116,9 @@ func (o *Own) Ready(n int64) int64 {
 }
 
 // ask reads the program's lines for the next slot.
-func (o *Own) ask() (done bool, err error) {
+func (o *Own) ask() (done bool) {
 	if o.next = (slot{}); !o.wants(nil) {
-		return true, nil
+		return true
 	}
 	o.journal.Lock()
 	defer func() { o.journal.Unlock() }() // of the present journal
@@ -130,23 +128,23 @@ func (o *Own) ask() (done bool, err error) {
 	}
 	switch {
 	case o.at == o.end:
-		if done, err := o.begin(); !done || err != nil {
-			return false, err
+		if !o.begin() {
+			return false
 		}
 		for o.wants(o.said.pages) {
 			k := len(o.said.pages)
-			if done, err := o.listen(k + 1); !done || err != nil {
-				return false, err
+			if !o.listen(k + 1) {
+				return false
 			}
 			if page := o.said.pages[k]; o.costs != nil && slices.Contains(o.said.pages[:k], page) {
-				return false, fmt.Errorf("own: page %d is polled twice in a tick; with costs=on a page is polled once, while the units last", page+1)
+				refusal.Say("own: page %d is polled twice in a tick; with costs=on a page is polled once, while the units last", page+1)
 			}
 		}
 		o.next = o.said
 	case ok:
 		o.next = slotOf(besides, told, o.n)
 	default:
-		return false, errJournal
+		refusal.Check(errJournal)
 	}
 	for _, b := range o.next.beliefs {
 		if o.told == nil {
@@ -157,7 +155,7 @@ func (o *Own) ask() (done bool, err error) {
 	if say, ok := strings.CutPrefix(o.next.say, "say "); ok {
 		o.saying = say
 	}
-	return true, nil
+	return true
 }
 
 // wants reports whether a slot with some pages has room for another poll.
@@ -196,7 +194,7 @@ func (o *Own) Advance(web Web, tick, _ int64) {
 	o.purse = min(o.purse, float64(o.capacity)) // where all pages were polled
 	o.tick, o.ready = tick+1, false
 	if answers != nil {
-		o.failed = o.goOn(o.next.besides(), string(answers))
+		o.failed = refusal.Of(func() { o.goOn(o.next.besides(), string(answers)) })
 	}
 }
 
@@ -209,12 +207,12 @@ func (o *Own) Inform(Oracle) {
 		news = fmt.Sprintf("shift %d %d\n", o.tick, o.shifts)
 	}
 	if o.failed == nil {
-		o.failed = o.tellNews(news, o.capacity, o.omega)
+		o.failed = refusal.Of(func() { o.tellNews(news, o.capacity, o.omega) })
 	}
 }
 
 // tellNews tells the program of a shift, and the numbers of its world that changed.
-func (o *Own) tellNews(news string, capacity int, omega []float64) error {
+func (o *Own) tellNews(news string, capacity int, omega []float64) {
 	told := o.numbers
 	for i, now := range [...]string{lines("importance", omega), lines("cost", o.costs)} {
 		if now != "" && now != told[i] {
@@ -226,14 +224,10 @@ func (o *Own) tellNews(news string, capacity int, omega []float64) error {
 	if resized {
 		news += fmt.Sprintf("capacity %d\n", capacity)
 	}
-	if news == "" {
-		return nil
+	if news != "" {
+		o.goOn("", news)
+		o.numbers, o.ready = told, o.ready && !resized
 	}
-	if err := o.goOn("", news); err != nil {
-		return err
-	}
-	o.numbers, o.ready = told, o.ready && !resized
-	return nil
 }
 
 func (o *Own) Ended() error { return o.failed }
@@ -285,18 +279,13 @@ func (o *Own) asked() string {
 }
 
 // Resize refuses another capacity under a program of version 1, whose lines cannot carry it; nothing changes then.
-func (o *Own) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(o.n, capacity, omega); err != nil {
-		return err
-	}
-	err := o.tellNews("", capacity, omega)
-	switch {
-	case err == nil:
-		o.capacity, o.omega = capacity, omega
-	case !errors.Is(err, errSilent):
+func (o *Own) Resize(capacity int, omega []float64) {
+	err := refusal.Of(func() { o.tellNews("", capacity, omega) })
+	if err != nil && !errors.Is(err, errSilent) {
 		o.failed = err
 	}
-	return err
+	refusal.Check(err)
+	o.base.Resize(capacity, omega)
 }
 
 // Own: see [memory.Owner].

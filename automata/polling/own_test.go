@@ -10,6 +10,7 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 	"lascope/model/modeltest"
 )
 
@@ -151,7 +152,13 @@ func playOwn(command string, input []string) string {
 			if f[3] != "" {
 				setup.Omega = numbers(f[3])
 			}
-			if err := run.Resize(int(numbers(f[2])[0]), setup.Omega); err != nil {
+			after := setup
+			after.Capacity = int(numbers(f[2])[0])
+			err := ownScheme.Allows(after)
+			if err == nil {
+				err = refusal.Of(func() { run.Resize(after.Capacity, setup.Omega) })
+			}
+			if err != nil {
 				out += " " + err.Error()
 			}
 		case "ready":
@@ -214,13 +221,13 @@ func TestOwnLines(t *testing.T) {
 		"version 2": "a line is", "share 1 NaN": "a share is", "share 1 5.1": "a share is", "share 1 -1": "a share is", "share 9 1": "a page is",
 		"share 1": "a share is", "say " + strings.Repeat("x", mostBefore): "more than 1 MiB without a poll",
 	} {
-		if err := new(slot).understand(line, 5); err == nil || !strings.HasPrefix(err.Error(), says) {
+		if err := refusal.Of(func() { new(slot).understand(line, 5) }); err == nil || !strings.HasPrefix(err.Error(), says) {
 			t.Errorf("%.40q: %v, want %q", line, err, says)
 		}
 	}
 	var s slot
 	for _, line := range []string{"say a", "share 1 0.25", "poll 3", "say \x1b[31mb\xff", "share 2 5", "poll 1", "say "} {
-		modeltest.OK(t, s.understand(line, 5))
+		s.understand(line, 5)
 		if again := slotOf(s.besides(), "3 0\n1 1\n"[:4*len(s.pages)], 5); again.say != s.say || !slices.Equal(again.beliefs, s.beliefs) || !slices.Equal(again.pages, s.pages) {
 			t.Errorf("after %q the journal has %v of %v", line, again, s)
 		}

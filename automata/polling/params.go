@@ -1,11 +1,11 @@
 package polling
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/automata"
 	"lascope/internal/param"
+	"lascope/internal/refusal"
 )
 
 // mostStates is the largest N of the polling lab's automata.
@@ -71,22 +71,17 @@ func (w importance) toss(c *automata.Coins, page int32) (coin, threshold float64
 }
 
 // checkSetup refuses a setup that no scheme of the polling lab can be built on.
-func checkSetup(s Setup) error {
+func checkSetup(s Setup) {
 	if s.Pages < 2 || s.Pages > maxPages {
-		return fmt.Errorf("pages=%d: the schemes share polls among 2 to %s pages", s.Pages, param.Thousands(maxPages))
+		refusal.Say("pages=%d: the schemes share polls among 2 to %s pages", s.Pages, param.Thousands(maxPages))
 	}
-	return checkWorld(s.Pages, s.Capacity, s.Omega)
-}
-
-// checkWorld refuses a capacity or an importance that does not fit n pages.
-func checkWorld(n, capacity int, omega []float64) error {
-	if capacity < 1 || capacity > n {
-		return fmt.Errorf("capacity=%d: the capacity is a number of polls per tick, 1 to %s, the number of pages", capacity, param.Thousands(n))
+	pages := param.Thousands(s.Pages)
+	if s.Capacity < 1 || s.Capacity > s.Pages {
+		refusal.Say("capacity=%d: the capacity is a number of polls per tick, 1 to %s, the number of pages", s.Capacity, pages)
 	}
-	if omega != nil && len(omega) != n {
-		return fmt.Errorf("importance is given for %s pages, but there are %s", param.Thousands(len(omega)), param.Thousands(n))
+	if s.Omega != nil && len(s.Omega) != s.Pages {
+		refusal.Say("importance is given for %s pages, but there are %s", param.Thousands(len(s.Omega)), pages)
 	}
-	return nil
 }
 
 const maxPages = 1 << 20

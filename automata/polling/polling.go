@@ -6,6 +6,7 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 )
 
 // Web is all that a scheme of the polling lab may do to the world.
@@ -58,12 +59,11 @@ type Poller interface {
 	Shares(dst []float64)
 	// Tune gives a live parameter its new value: v holds all the scheme's
 	// parameters, of which key has changed. Learned shares are kept: states are
-	// rescaled. A value the scheme cannot run with is refused in a sentence, and
-	// nothing has changed then. Parameters that are not live are refused before, by their rows.
-	Tune(key string, v automata.Values) error
-	// Resize reports that the world's capacity or the pages'
-	// importance changed (a live parameter of the world). It may refuse. An [Informed] one is informed after it.
-	Resize(capacity int, omega []float64) error
+	// rescaled. [Scheme.Allows] has judged the values.
+	Tune(key string, v automata.Values)
+	// Resize reports that the world's capacity or the pages' importance changed (a live parameter of the world), as [Scheme.Allows]
+	// allows. An [Own] may refuse it, see [refusal.Say]. An [Informed] one is informed after it.
+	Resize(capacity int, omega []float64)
 	// Wording is the scheme's rule in the paper's words.
 	Wording() Wording
 	// SetTrace makes it write its polls to a trace; nil stops it.
@@ -87,9 +87,9 @@ type Scheme struct {
 	Costs bool
 	// Units reports that the scheme asks for nothing but answers, or shares, and so plays on any unit values.
 	Units bool
-	// Check refuses a setup that the scheme cannot be built on, in a sentence with the fault and a value that works; nil where it can be
-	// built on every web that [Scheme.Allows] lets pass.
-	Check func(s Setup) error
+	// Check refuses, by [refusal.Say], a setup that the scheme cannot be built on, in a sentence with the fault and a value that works;
+	// nil where it can be built on every web that [Scheme.Allows] lets pass.
+	Check func(s Setup)
 	// Build builds the scheme on a setup that is allowed. It reads only the keys in Params from s.Values.
 	Build func(s Setup) Poller
 }
@@ -103,23 +103,20 @@ func (r Scheme) New(s Setup) (Poller, error) {
 }
 
 // Allows refuses a setup that the scheme cannot be built on.
-func (r Scheme) Allows(s Setup) error {
-	if err := checkSetup(s); err != nil {
-		return err
-	}
-	if err := r.AllowsUnit(s.Unit); err != nil {
-		return err
-	}
+func (r Scheme) Allows(s Setup) (err error) {
+	defer refusal.To(&err)
+	checkSetup(s)
+	refusal.Check(r.AllowsUnit(s.Unit))
 	if s.Costs != nil && !r.Costs {
-		return fmt.Errorf("costs=on: %s does not weigh a poll's cost; take %s", r.Name, schemesThat(func(r Scheme) bool { return r.Costs }))
+		refusal.Say("costs=on: %s does not weigh a poll's cost; take %s", r.Name, schemesThat(func(r Scheme) bool { return r.Costs }))
 	}
 	if s.Costs != nil && s.Updates == "vanish" {
-		return fmt.Errorf("updates=vanish: with costs=on changes stay until a poll; take updates=overwrite or updates=cumulative")
+		refusal.Say("updates=vanish: with costs=on changes stay until a poll; take updates=overwrite or updates=cumulative")
 	}
-	if r.Check == nil {
-		return nil
+	if r.Check != nil {
+		r.Check(s)
 	}
-	return r.Check(s)
+	return nil
 }
 
 // AllowsUnit refuses unit values, given as the word of the line, that the scheme cannot learn; "" are polls of pages.
@@ -174,23 +171,16 @@ type base struct {
 	capacity int
 	omega    importance
 	costs    []float64 // w of each page, the world's; nil where all polls cost 1
+	oracle   Oracle    // an [Informed] scheme alone asks it
 	trace    *Trace
 }
 
-func newBase(s Setup) base {
-	return base{n: s.Pages, capacity: s.Capacity, omega: s.Omega, costs: s.Costs}
-}
+func newBase(s Setup) base { return base{s.Pages, s.Capacity, s.Omega, s.Costs, s.Oracle, nil} }
 
 // Tune: there is no parameter.
-func (b *base) Tune(string, automata.Values) error { return nil }
+func (b *base) Tune(string, automata.Values) {}
 
-func (b *base) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(b.n, capacity, omega); err != nil {
-		return err
-	}
-	b.capacity, b.omega = capacity, omega
-	return nil
-}
+func (b *base) Resize(capacity int, omega []float64) { b.capacity, b.omega = capacity, omega }
 
 // cost is w of a page.
 func (b *base) cost(page int) float64 {
@@ -202,4 +192,4 @@ func (b *base) cost(page int) float64 {
 
 func (b *base) SetTrace(t *Trace) { b.trace = t }
 
-func (b *base) Attach(omega, costs []float64, _ Oracle) { b.omega, b.costs = omega, costs }
+func (b *base) Attach(omega, costs []float64, o Oracle) { b.omega, b.costs, b.oracle = omega, costs, o }

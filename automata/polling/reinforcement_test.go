@@ -19,7 +19,7 @@ func TestReinforcementOverfillsAndEmpties(t *testing.T) {
 			p := testPollerOf(t, scheme, truth, capacity, nil, 3, "N", 50)
 			web := newPagesWeb(truth, 4)
 			p.Advance(web, 0, 5000)
-			modeltest.OK(t, p.Tune("reinforcement", modeltest.Values{"reinforcement": c.word}))
+			p.Tune("reinforcement", modeltest.Values{"reinforcement": c.word})
 			p.Advance(web, 5000, 5000)
 			if sum, _ := p.(Knapsack).Filled(); sum/capacity < c.least || sum/capacity > c.most {
 				t.Errorf("%s reinforcement=%s: Σx is %.3f of the capacity", scheme, c.word, sum/capacity)

@@ -1,10 +1,9 @@
 package polling
 
 import (
-	"errors"
-
 	"lascope/automata"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 )
 
 // Sequential allocation of samples: each population once, then always the one whose next sample lessens the sum of the estimated
@@ -40,11 +39,10 @@ var sequentialScheme = Scheme{
 }
 
 // checkSequential refuses everything but samples.
-func checkSequential(s Setup) error {
+func checkSequential(s Setup) {
 	if s.Unit != "unit=sample" {
-		return errors.New("unit=poll: sequential counts samples of populations; take unit=sample")
+		refusal.Say("unit=poll: sequential counts samples of populations; take unit=sample")
 	}
-	return nil
 }
 
 func newSequential(s Setup) Poller {

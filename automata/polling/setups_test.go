@@ -58,14 +58,23 @@ func setUp(command string, input []string) string {
 	}
 	for _, line := range input {
 		key, value, _ := strings.Cut(line, "=")
+		after := setup
 		if key == "resize" {
-			err = p.Resize(int(numbers(value)[0]), setup.Omega)
+			after.Capacity = int(numbers(value)[0])
 		} else {
-			err = p.Tune(key, modeltest.Must(automata.Defaults(s.Params, append(slices.Clone(own), line)...)))
+			after.Values = modeltest.Must(automata.Defaults(s.Params, append(slices.Clone(own), line)...))
 		}
-		if out += "\n" + line + ": it goes on"; err != nil {
-			out = strings.TrimSuffix(out, "it goes on") + err.Error()
+		out += "\n" + line + ": "
+		switch err := s.Allows(after); {
+		case err != nil:
+			out += err.Error()
+			continue
+		case key == "resize":
+			p.Resize(after.Capacity, setup.Omega)
+		default:
+			p.Tune(key, after.Values)
 		}
+		out += "it goes on"
 	}
 	return out + "\n"
 }

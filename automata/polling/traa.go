@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"lascope/automata"
+	"lascope/internal/refusal"
 )
 
 // A TRAA shares a budget between two materials [H-TRAA] §3.1. In state s of 1..N it gives material 1 the share σ = s/(N+1), or with
@@ -141,11 +142,11 @@ func traaRows(schedules string) string {
 }
 
 // checkTRAA refuses any number of pages but two.
-func checkTRAA(s Setup) error {
-	if s.Pages == 2 {
-		return checkTree(s)
+func checkTRAA(s Setup) {
+	if s.Pages != 2 {
+		refusal.Say("pages=%d: a TRAA shares between two pages; take pages=2, or h-traa, a tree of TRAAs", s.Pages)
 	}
-	return fmt.Errorf("pages=%d: a TRAA shares between two pages; take pages=2, or h-traa, a tree of TRAAs", s.Pages)
+	checkTree(s)
 }
 
 // TRAAChain gives the chances of a TRAA of n states over two materials to go up and

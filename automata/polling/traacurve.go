@@ -1,12 +1,12 @@
 package polling
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	"lascope/automata"
 	"lascope/internal/param"
+	"lascope/internal/refusal"
 )
 
 // Nonlinear amounts of a TRAA, which [H-TRAA] §4.3.2 names and leaves open: state s has the
@@ -74,19 +74,15 @@ func (t *traaTree) bend(lambda float64) {
 }
 
 // checkCurve refuses more states than the curves of λ ≠ 1 may hold.
-func checkCurve(pages int, v automata.Values) error {
-	lambda, states, growth := v.Number("lambda"), v.Number("N"), v.Number("growth")
-	if lambda == 1 {
-		return nil
-	}
-	sum, n := states, states
+func checkCurve(pages int, v automata.Values) {
+	lambda, n, growth := v.Number("lambda"), v.Number("N"), v.Number("growth")
+	sum := n
 	for levels := 2; 1<<(levels-1) < pages && growth > 1; levels++ {
 		n *= growth
 		sum += n
 	}
-	if sum <= mostCurve {
-		return nil
+	if lambda != 1 && sum > mostCurve {
+		refusal.Say("lambda=%g: the tables of the levels' shares would hold %.3g states, and at most %s are allowed; take growth=1, or lambda=1", lambda,
+			sum, param.Thousands(mostCurve))
 	}
-	return fmt.Errorf("lambda=%g: the tables of the levels' shares would hold %.3g states, and at most %s are allowed; take growth=1, or lambda=1", lambda,
-		sum, param.Thousands(mostCurve))
 }

@@ -198,9 +198,8 @@ func (v *vlakg) Shares(dst []float64) {
 func (v *vlakg) Fulls() int64 { return v.fulls }
 
 // Tune: the amounts stay.
-func (v *vlakg) Tune(_ string, values automata.Values) error {
+func (v *vlakg) Tune(_ string, values automata.Values) {
 	v.step = values.Number("a")
-	return nil
 }
 
 // Own: see [memory.Owner].

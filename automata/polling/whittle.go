@@ -17,8 +17,7 @@ import (
 // poll is this project's [Ceiling] §2.
 type whittle struct {
 	indexPolicy
-	oracle Oracle
-	page   whittleIndex
+	page whittleIndex
 }
 
 // A whittleIndex holds for each page the numbers from which its index is computed.
@@ -140,10 +139,8 @@ func (w *whittle) Inform(o Oracle) {
 			v.omega /= w.costs[page]
 		}
 	}
-	if o.Vanishing() {
-		w.setIndex(constants(w.slope))
-	} else {
-		w.setIndex(w.page)
+	if w.race.setIndex(w.page); o.Vanishing() {
+		w.race.setIndex(constants(w.slope))
 	}
 	w.restart(o.Rate)
 }
@@ -152,16 +149,11 @@ func (w *whittle) Inform(o Oracle) {
 // but for parts of a slot.
 func (w *whittle) Shares(dst []float64) { optimalShares(dst, w.oracle) }
 
-func (w *whittle) Attach(omega, costs []float64, o Oracle) {
-	w.indexPolicy.Attach(omega, costs, o)
-	w.oracle = o
-}
-
 // Own: see [memory.Owner].
 func (w *whittle) Own() {
 	memory.Own(&w.page)
 	if w.own(nil); !w.oracle.Vanishing() {
-		w.setIndex(w.page)
+		w.race.setIndex(w.page)
 	}
 }
 

@@ -1,10 +1,9 @@
 package polling
 
 import (
-	"fmt"
-
 	"lascope/automata"
 	"lascope/internal/param"
+	"lascope/internal/refusal"
 )
 
 // You is a person: each slot polls the page that the person has named, and nothing is learnt but by
@@ -37,14 +36,13 @@ var youScheme = Scheme{
 		try V | The others' scores, hidden until the end or shown.
 		try you pages=20 budget=100 | Twenty pages and a hundred polls.
 		limit The pages are shuffled: their numbers say nothing.`, automata.BudgetRow),
-	Check: func(s Setup) error {
+	Check: func(s Setup) {
 		if s.Capacity != 1 {
-			return fmt.Errorf("capacity=%d: a person names one page per tick, capacity=1", s.Capacity)
+			refusal.Say("capacity=%d: a person names one page per tick, capacity=1", s.Capacity)
 		}
 		if s.Pages > mostByHand {
-			return fmt.Errorf("pages=%d: a person chooses among 2 to %s pages, such as pages=8", s.Pages, param.Thousands(mostByHand))
+			refusal.Say("pages=%d: a person chooses among 2 to %s pages, such as pages=8", s.Pages, param.Thousands(mostByHand))
 		}
-		return nil
 	},
 	Build: newYou, Units: true,
 }
@@ -74,13 +72,6 @@ func (y *You) Shares(dst []float64) {
 	for page := range dst {
 		dst[page] = y.Share(page)
 	}
-}
-
-func (y *You) Resize(capacity int, omega []float64) error {
-	if capacity != 1 {
-		return fmt.Errorf("capacity=%d: a person names one page per tick, capacity=1", capacity)
-	}
-	return y.base.Resize(capacity, omega)
 }
 
 func (y *You) Wording() Wording {

@@ -8,6 +8,7 @@ import (
 
 	"lascope/automata/polling"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/program"
 	"lascope/world"
@@ -54,7 +55,7 @@ func check(s *lab.Settings) error {
 	if row.Check == nil || web.Counted(s) {
 		return nil
 	}
-	return row.Check(posed(s, s.Int("pages")))
+	return refusal.Of(func() { row.Check(posed(s, s.Int("pages"))) })
 }
 
 // newScheme builds the scheme that the settings name for a web.
@@ -206,11 +207,10 @@ func (e *Environment) invalidate() {
 // Tune puts the value of a parameter in force.
 func (e *Environment) Tune(a *lab.Intervention) error {
 	e.Complete()
-	tune, now := e.Scheme.Tune, e.pointOf(math.NaN())
-	if a.World {
-		tune = e.tuneWorld
-	}
-	if err := tune(a.Name, a.Settings); err != nil {
+	now := e.pointOf(math.NaN())
+	if !a.World {
+		e.Scheme.Tune(a.Name, a.Settings)
+	} else if err := e.tuneWorld(a.Name, a.Settings); err != nil {
 		return err
 	}
 	e.Settings = a.Settings

@@ -53,16 +53,10 @@ func (b *backwards) Shares(dst []float64) {
 }
 
 // Tune implements [polling.Poller].
-func (b *backwards) Tune(_ string, v automata.Values) error {
-	b.every = v.Int("stride")
-	return nil
-}
+func (b *backwards) Tune(_ string, v automata.Values) { b.every = v.Int("stride") }
 
 // Resize implements [polling.Poller].
-func (b *backwards) Resize(capacity int, _ []float64) error {
-	b.capacity = capacity
-	return nil
-}
+func (b *backwards) Resize(capacity int, _ []float64) { b.capacity = capacity }
 
 // Own implements [polling.Poller]: it holds no memory.
 func (b *backwards) Own() {}
