@@ -118,11 +118,7 @@ func (p *present) tuneWorld(key string, s automata.Values) error {
 	if err := p.Web.Tune(key, s, p.Tick); err != nil {
 		return err
 	}
-<<<<<<< HEAD
-	err := p.Scheme.Resize(p.Capacity(), p.Omega())
-=======
-	err := refusal.Of(func() { p.Scheme.Resize(p.World.Capacity(), p.World.Omega()) })
->>>>>>> 6d458e95 (A row judges the settings of its scheme, once: tuning and resizing refuse nothing again, checks refuse where they stand; commit is an index policy in turns, an index reads its policy, and FPA's two classes are polled and exchanged by one function)
+	err := refusal.Of(func() { p.Scheme.Resize(p.Capacity(), p.Omega()) })
 	if err == nil {
 		return nil
 	}
