@@ -72,6 +72,13 @@ var cglaScheme = Scheme{
 		try cgla ahead=0 | Even intervals: .940 hits per poll at tick 200,000, not .877.
 		try cgla reinforcement=reward | Rewards alone: 9.6 times the capacity by tick 100,000.
 		limit Random intervals waste polls: drawn polls find less than × says.`, mostStates, cglaDefault, reinforcementRow),
+	Rule: `
+		choice <{ahead=1?}polled with the probability of its amount, whatever the others do
+			|{ahead=0?}its credit, which gains its amount a tick, has reached 1|its plan of {ahead} ticks has a poll now>
+		from <{ahead=1!}[Further] §4>
+		rest stay: <{ahead=0?}their credits are below 1, or wait for room
+			|{ahead=1!}their plans have no poll now, or there was no room
+			|their draws gave no poll<{limit=hard?}, or there was no room>>` + reinforcementRule,
 	Build: newCGLA, States: cglaStates, Units: true,
 	Check: checkCGLA,
 }
@@ -217,25 +224,6 @@ func (g *CGLA) note(sum float64, full bool, m Move) {
 		fill.Content, fill.Polls = float64(g.polls), true
 	}
 	g.trace.Note(Poll{Page: m.Automaton, Why: "polled with probability " + automata.Six(x), Share: x * float64(g.capacity) / sum, Fill: fill}, m)
-}
-
-func (g *CGLA) Wording() Wording {
-	r := Wording{
-		Choice: "polled with the probability of its amount, whatever the others do", Rest: "stay: their draws gave no poll",
-		Counts: g.answers.words(),
-	}
-	switch {
-	case g.plan == nil:
-	case g.plan.ahead == 1:
-		r.Rest = "stay: their draws gave no poll, or there was no room"
-	case g.plan.ahead == 0:
-		r.Choice, r.Rest, r.ChoiceSource = "its credit, which gains its amount a tick, has reached 1",
-			"stay: their credits are below 1, or wait for room", "[Further] §4"
-	default:
-		r.Choice, r.ChoiceSource = fmt.Sprintf("its plan of %d ticks has a poll now", g.plan.ahead), "[Further] §4"
-		r.Rest = "stay: their plans have no poll now, or there was no room"
-	}
-	return r
 }
 
 // Shares: the amounts φ/N, which fill the knapsack but slowly.

@@ -48,6 +48,11 @@ var commitScheme = Scheme{
 		try commit pages=64 rounds=2 | Two rounds: × rests at .491.
 		try commit pages=64 rounds=100 | A hundred rounds: × rests at .727 from tick 6,400 on.
 		limit Polls in turn are too far apart to tell hot pages from warm ones.`),
+	Rule: `
+		choice <{turns?}it is its turn: the rates are not estimated yet|its index, its estimated rate times its age, is the greatest>
+		rest <{turns?}wait for their turn|wait: their indices are smaller>
+		learns <{turns?}the hits are counted until all rates are estimated|the rates were estimated once and stay>
+		fixed <{turns!}yes>`,
 	InTurn: true, Build: newCommit, Check: checkAges,
 }
 
@@ -117,16 +122,4 @@ func (c *commit) Tune(_ string, v automata.Values) {
 func (c *commit) Own() {
 	memory.Own(&c.page)
 	c.own(c)
-}
-
-func (c *commit) Wording() Wording {
-	if c.turns {
-		return Wording{
-			Choice: "it is its turn: the rates are not estimated yet", Rest: "wait for their turn",
-			Learns: "the hits are counted until all rates are estimated",
-		}
-	}
-	rule := greatestIndex("its index, its estimated rate times its age, is the greatest", "the rates were estimated once and stay")
-	rule.Fixed = true
-	return rule
 }

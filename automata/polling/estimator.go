@@ -137,6 +137,8 @@ var estimatorScheme = Scheme{
 		try estimator estimate=rate | Every hit counts, and hot pages all look alike: × is .408.
 		try estimator estimate=cgm | Hits are put right for hidden changes: × .541 at 60,000.
 		limit Counting costs the polls that it should save.`),
+	Rule: turnRule + `
+		learns the estimator counts the answers`,
 	InTurn: true, Build: newEstimator,
 }
 
@@ -200,12 +202,6 @@ func (e *Estimator) evidence(v estimate, polls, slots float64, rate string) stri
 		return fmt.Sprintf("%d of %.0f polls were hits: p̂ = %s", v.hits, polls, rate)
 	}
 	return fmt.Sprintf("%d of %.0f polls found a change of the same tick: p̂ = %s", v.fresh, polls, rate)
-}
-
-func (e *Estimator) Wording() Wording {
-	rule := e.uniform.Wording()
-	rule.Learns = "the estimator counts the answers"
-	return rule
 }
 
 func (e *Estimator) Tune(_ string, v automata.Values) {

@@ -42,6 +42,11 @@ type sharePolicy struct {
 	weighs bool                             // shares are in proportion to the weights, none above one poll a slot
 }
 
+// shareRule is the rule of all these policies.
+const shareRule = `
+		choice <{schedule=random?}drawn in proportion to its share, which is|its next poll is due, by a share that is> fixed until the next shift
+		rest <{schedule=random?}were not drawn|wait: their polls are due later>`
+
 // build builds the policy on a web.
 func (p sharePolicy) build(s Setup) Poller {
 	f := &fixedShares{
@@ -195,10 +200,3 @@ func (f *fixedShares) NextPage() (page int, ok bool) {
 
 // Next: polled at random, no page has a deadline.
 func (f *fixedShares) Next(most int) []Due { return f.queue.next(most) }
-
-func (f *fixedShares) Wording() Wording {
-	if f.schedule == byChance {
-		return Wording{Choice: "drawn in proportion to its share, which is fixed until the next shift", Rest: "were not drawn"}
-	}
-	return Wording{Choice: "its next poll is due, by a share that is fixed until the next shift", Rest: "wait: their polls are due later"}
-}

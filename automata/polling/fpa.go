@@ -105,6 +105,9 @@ var fpaScheme = Scheme{
 		try n | Halve N: pages change classes sooner, and more often by chance.
 		try fpa N=1 | One state: any wrong answer counts. × is .037 at tick 4,000.
 		limit A page is polled in every tick or in turn: there is nothing between, and the sizes of the classes are fixed.`, mostStates, reinforcementRow),
+	Rule: `
+		choice P1 is polled every tick, P2 in turn
+		rest stay: they are in P2, and it is not their turn` + reinforcementRule,
 	InTurn: true, Build: newFPA, Units: true,
 	Check: func(s Setup) { fpaInner(s.Capacity, s.Values.Number("f")) },
 }
@@ -180,7 +183,7 @@ func (p *FPA) Advance(web Web, tick, n int64) {
 
 // pollClass makes some polls of a class, from object i on, and keeps those whose answers are against the class: misses of P1, hits of
 // P2, the second. next is the object after them; asks reports that some ask to change places.
-func (p *FPA) pollClass(web Web, tick int64, second bool, i, polls int, share float64, kept []fpaPoll) (next int, against []fpaPoll, asks bool) {
+func (p *FPA) pollClass(web Web, tick int64, second bool, i, polls int, share float64, kept []fpaPoll) (next int, _ []fpaPoll, asks bool) {
 	for range polls {
 		o := &p.objects[i]
 		hit, leaves := web.Poll(int(o.page), tick, share), false
@@ -280,13 +283,6 @@ func (p *FPA) noteExchange(i, j int32) {
 	p.trace.Note(Poll{Page: in},
 		p.moveOf(in, Move{From: two.state, To: one.state, Second: true, Coin: -1, Why: "enters P1", Place: classes[1], Into: "P1"}),
 		p.moveOf(out, Move{From: one.state, To: two.state, Coin: -1, Why: "leaves P1", Place: classes[0], Into: "P2"}))
-}
-
-func (p *FPA) Wording() Wording {
-	return Wording{
-		Choice: "P1 is polled every tick, P2 in turn", Rest: "stay: they are in P2, and it is not their turn",
-		Counts: p.answers.words(),
-	}
 }
 
 // Shares: 1 in P1, an equal part of the other polls in P2.

@@ -38,5 +38,6 @@ var freshScheme = Scheme{
 		try fresh pages=8 | Page 1 changes nine ticks in ten. It gets no poll.
 		try optimal pages=512 | The optimal shares find most hits: only .260 of the copies are fresh.
 		limit Automata are rewarded for hits, so none of them learns these shares.`, scheduleRow),
+	Rule:  shareRule,
 	Build: fresh.build, Check: checkFresh,
 }

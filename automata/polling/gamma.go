@@ -53,6 +53,10 @@ var gammaScheme = Scheme{
 		try gamma discount=0.98 @20000:mirror | Old answers count less: × is .972 at tick 60,000.
 		try gamma alpha=0.3 beta=1 | A web with less difference between its pages.
 		limit Without a discount it counts on a web that never shifts.`),
+	Rule: `
+		choice its index, <{costs?}the chance of a second change for each unit of its cost|the mean of its rate times its age>, is the greatest
+		rest wait: their indices are smaller
+		learns the distribution of the rate follows the answer by Bayes' rule`,
 	Build: newGamma, Check: checkAges, Costs: true,
 }
 
@@ -132,12 +136,4 @@ func (g *gamma) Tune(_ string, v automata.Values) {
 func (g *gamma) Own() {
 	memory.Own(&g.page)
 	g.own(g)
-}
-
-func (g *gamma) Wording() Wording {
-	choice := "its index, the mean of its rate times its age, is the greatest"
-	if g.costs != nil {
-		choice = "its index, the chance of a second change for each unit of its cost, is the greatest"
-	}
-	return greatestIndex(choice, "the distribution of the rate follows the answer by Bayes' rule")
 }

@@ -33,6 +33,9 @@ var greedyKnownScheme = Scheme{
 		try greedy-known alpha=0.3 beta=1.5 | A poorer web: .557 hits per poll, Whittle's index finds .559.
 		try greedy-known costs=on | Pages cost unequally: .844 hits per unit, and Whittle .919.
 		limit It looks at this poll alone, and not at the gain of waiting.`),
+	Rule: `
+		choice its index, <{costs?}the chance of a change for each unit of its cost|its rate times its age>, is the greatest
+		rest wait: their indices are smaller`,
 	Build: newGreedyKnown, Costs: true,
 }
 
@@ -80,11 +83,3 @@ func optimalShares(dst []float64, o Oracle) {
 
 // Own: see [memory.Owner].
 func (g *greedyKnown) Own() { g.own(nil) }
-
-func (g *greedyKnown) Wording() Wording {
-	choice := "its index, its rate times its age, is the greatest"
-	if g.costs != nil {
-		choice = "its index, the chance of a change for each unit of its cost, is the greatest"
-	}
-	return greatestIndex(choice, "")
-}

@@ -57,6 +57,10 @@ var gridScheme = Scheme{
 		try grid hazard=0 @20000:mirror | No hazard, no doubt: × is .435 at tick 30,000.
 		try grid alpha=0.3 beta=1 | A web with less difference between its pages.
 		limit A page takes 592 bytes, an automaton of H-TRAA some ten.`),
+	Rule: `
+		choice its index, the median of its rate times its age, is the greatest
+		rest wait: their indices are smaller
+		learns the probabilities of the rates follow the answer by Bayes' rule`,
 	Build: newGrid, Check: checkAges,
 }
 
@@ -137,9 +141,4 @@ func (g *grid) Tune(_ string, v automata.Values) {
 func (g *grid) Own() {
 	memory.Own(&g.weight, &g.median)
 	g.own(g)
-}
-
-func (g *grid) Wording() Wording {
-	return greatestIndex("its index, the median of its rate times its age, is the greatest",
-		"the probabilities of the rates follow the answer by Bayes' rule")
 }

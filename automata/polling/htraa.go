@@ -97,6 +97,7 @@ var htraaScheme = Scheme{
 		try h-traa schedule=edf rule=inaction-penalty seed=40 | Nothing shifts, yet × is lost by tick 84,000: lock-up.
 		limit Neighbours should be alike: shuffled pages take five times as long, or far longer.
 		claims h-traa-5 to h-traa-12`, traaRows("tree, edf, random, live, accrued")),
+	Rule:  treeRule,
 	Build: newHTRAA, Check: checkTree, Costs: true, Units: true,
 }
 
@@ -316,23 +317,4 @@ func (h *Tree) NextPage() (page int, ok bool) {
 // Own: see [memory.Owner].
 func (h *Tree) Own() {
 	memory.Own(&h.traaTree, &h.queue, &h.last, &h.x, &h.accruals, &h.bounds, &h.lasts, &h.clocks, &h.slotOf)
-}
-
-func (h *Tree) Wording() Wording {
-	const reading = "[H-TRAA] §3.1, one of three readings"
-	choice := map[schedule][2]string{
-		byTree:     {"each automaton passes the poll to the half that is due first", "[ours]"},
-		byDeadline: {"it has the earliest deadline", reading},
-		byLive:     {"it is due first by its share now", reading},
-		byAccrual:  {"it is due first by the sum of its share since its last poll", reading},
-		byChance:   {"each automaton passes the poll to a half by a draw", ""},
-	}[h.schedule]
-	r := Wording{Choice: choice[0], ChoiceSource: choice[1], Rest: "stay: the poll did not pass through them", Automata: h.pages - 1, Source: "[H-TRAA] §3.1"}
-	if h.rule != ungoverned {
-		r.Counts = h.rule.words()
-	}
-	if r.Second = h.answers.marginal; h.costs != nil {
-		r.Choice, r.ChoiceSource = "each automaton passes the poll to the half that has had fewer units for its share", "[Further] §2"
-	}
-	return r
 }

@@ -48,11 +48,6 @@ func (p *indexPolicy) number(page int) (symbol string, value float64) {
 	return "â", p.learner.rate(page)
 }
 
-// greatestIndex is the rule of a policy that polls the page with the greatest index.
-func greatestIndex(choice, learns string) Wording {
-	return Wording{Choice: choice, Rest: "wait: their indices are smaller", Learns: learns}
-}
-
 // begin starts the policy: a learner gives all pages their first slopes; without one Inform does.
 func (p *indexPolicy) begin(s Setup, learner pageLearner) {
 	p.base, p.learner, p.slope = newBase(s), learner, make(slopes, s.Pages)

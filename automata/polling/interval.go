@@ -62,6 +62,13 @@ var intervalScheme = Scheme{
 		try m | Mirror the web: 5,000 ticks after one at tick 20,000 × is .901.
 		try interval floor=0.05 | Smaller steps: × is .970 at tick 100,000.
 		try interval alpha=0.3 beta=1 | A web with less difference: × is .869 of .881 at tick 40,000.`, rewardRow),
+	Rule: `
+		choice its age is the greatest part of its interval
+		rest wait: they are younger for their intervals
+		second <{reward=marginal?}yes>
+		learns a <{reward=marginal?}second change shortens the interval, none or one lengthens it
+			|hit shortens the interval, a miss lengthens it>, so that they <{costs?}balance where the mean answer is in proportion to the cost
+			|balance at the mean answer>`,
 	Build: newInterval, Costs: true,
 	Check: func(s Setup) { // the age says something, and answers show the rewards
 		checkAges(s)
@@ -116,20 +123,4 @@ func (v *interval) Tune(_ string, values automata.Values) {
 func (v *interval) Own() {
 	memory.Own(&v.page)
 	v.own(v)
-}
-
-func (v *interval) Wording() Wording {
-	r := Wording{
-		Choice: "its age is the greatest part of its interval", Rest: "wait: they are younger for their intervals",
-		Second: v.answers.marginal,
-	}
-	shorter, rests := "a hit shortens the interval, a miss lengthens it", "so that they balance at the mean answer"
-	if r.Second {
-		shorter = "a second change shortens the interval, none or one lengthens it"
-	}
-	if v.costs != nil {
-		rests = "so that they balance where the mean answer is in proportion to the cost"
-	}
-	r.Learns = shorter + ", " + rests
-	return r
 }

@@ -78,6 +78,9 @@ var lakgScheme = Scheme{
 		limit N must be 714 or more for 512 pages and one poll: with fewer states the knapsack is always full, and no hit
 		counts.
 		claims lakg-2 to lakg-6`, mostStates, reinforcementRow),
+	Rule: `
+		choice drawn in proportion to its amount x
+		rest stay: their pages were not polled` + reinforcementRule,
 	Build: newLAKG, Units: true,
 	Check: checkLAKG,
 }
@@ -211,10 +214,6 @@ func knapsackWhy(from, to int32, reward, full bool, r reinforcement) string {
 		return "reward, but knapsack full"
 	}
 	return "penalty, but room left"
-}
-
-func (l *lakg) Wording() Wording {
-	return Wording{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Counts: l.answers.words()}
 }
 
 // Shares: the amounts x, which fill the knapsack but slowly.

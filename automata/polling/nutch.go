@@ -1,7 +1,6 @@
 package polling
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/automata"
@@ -74,6 +73,10 @@ var nutchScheme = Scheme{
 		try nutch sync=off | × is .746 at tick 100,000, and .692 hits per poll are found.
 		try nutch sync=off inc=0.2 | It settles at another hit rate, .45 in place of .60.
 		limit inc and dec alone set the hit rate at which intervals settle; the optimal shares depend on the capacity, too.`),
+	Rule: `
+		choice its interval ended the longest ago
+		rest wait for the ends of their intervals
+		learns a change multiplies the interval by {shorter%}, none by {longer%}`,
 	Build: newNutch, Check: checkAges,
 }
 
@@ -178,10 +181,3 @@ func (v *nutch) Resize(capacity int, omega []float64) {
 
 // Own: see [memory.Owner].
 func (v *nutch) Own() { memory.Own(&v.page, &v.queue) }
-
-func (v *nutch) Wording() Wording {
-	return Wording{
-		Choice: "its interval ended the longest ago", Rest: "wait for the ends of their intervals",
-		Learns: fmt.Sprintf("a change multiplies the interval by %.4g, none by %.4g", v.shorter, v.longer),
-	}
-}

@@ -27,5 +27,6 @@ var optimalScheme = Scheme{
 		try m | Mirror the web: it is told, so × stays on ◆.
 		try optimal schedule=random | Polls are drawn: .881 hits per poll in place of .956.
 		try optimal importance=on | Hits count the importance of their page: ◆ is .844.`, scheduleRow),
+	Rule:  shareRule,
 	Build: optimal.build, Check: checkOptimal, Costs: true, Units: true,
 }

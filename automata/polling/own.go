@@ -66,6 +66,10 @@ var ownScheme = Scheme{
 		try h-traa pages=64 | H-TRAA: × is .970 at tick 10,000.
 		try gamma pages=64 | Gamma: × is .970 at tick 5,000.
 		limit Its program is told of a shift with tell=shifts alone.`),
+	Rule: `
+		choice its program asked for it
+		rest wait until the program asks for them
+		outside yes`,
 	Costs: true,
 	Check: func(s Setup) {
 		if s.Program == nil {
@@ -272,10 +276,11 @@ func (o *Own) Shares(dst []float64) {
 
 // asked says that the program asked for a page, with its last explanation.
 func (o *Own) asked() string {
+	const why = "its program asked for it"
 	if o.saying == "" {
-		return o.Wording().Choice
+		return why
 	}
-	return o.Wording().Choice + ", and says: " + o.saying
+	return why + ", and says: " + o.saying
 }
 
 // Resize refuses another capacity under a program of version 1, whose lines cannot carry it; nothing changes then.
@@ -290,7 +295,3 @@ func (o *Own) Resize(capacity int, omega []float64) {
 
 // Own: see [memory.Owner].
 func (o *Own) Own() { memory.Own(&o.counts, &o.told) }
-
-func (o *Own) Wording() Wording {
-	return Wording{Choice: "its program asked for it", Rest: "wait until the program asks for them", Outside: true}
-}

@@ -315,7 +315,7 @@ func TestPollersTakeOver(t *testing.T) {
 func TestPollersStateTheirRules(t *testing.T) {
 	for _, c := range pollerCases() {
 		p := c.build(t)
-		r := p.Wording()
+		r := schemeNamed(c.name).Wording(p, defaultsOf(schemeNamed(c.name), c.changes...))
 		if r.Choice == "" || strings.HasSuffix(r.Choice, ".") || r.Rest == "" || r.Source != "" && !strings.HasPrefix(r.Source, "[") || r.ChoiceSource != "" && !strings.HasPrefix(r.ChoiceSource, "[") {
 			t.Errorf("%v: %+v", c, r)
 		}

@@ -64,8 +64,6 @@ type Poller interface {
 	// Resize reports that the world's capacity or the pages' importance changed (a live parameter of the world), as [Scheme.Allows]
 	// allows. An [Own] may refuse it, see [refusal.Say]. An [Informed] one is informed after it.
 	Resize(capacity int, omega []float64)
-	// Wording is the scheme's rule in the paper's words.
-	Wording() Wording
 	// SetTrace makes it write its polls to a trace; nil stops it.
 	SetTrace(*Trace)
 	// A copy, by [memory.Copy], does the same from here on if the same web asks it the same questions. It shares with the original
@@ -79,7 +77,8 @@ type Poller interface {
 // A Scheme is one row of the table of the polling lab's schemes.
 type Scheme struct {
 	automata.Card
-	InTurn bool // it polls all pages, or a class of them, in turn, for ever or at first
+	Rule   string // in the paper's words, the lines of a [Wording]
+	InTurn bool   // it polls all pages, or a class of them, in turn, for ever or at first
 	// States is N where the line gives none and the default cannot play: a function of
 	// the pages and the capacity, 0 where the default can. nil: it always can.
 	States func(pages, capacity int) int

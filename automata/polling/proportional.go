@@ -28,5 +28,6 @@ var proportionalScheme = Scheme{
 		try m | Mirror the web: it is told, so × stays where it is.
 		try proportional alpha=0.3 beta=1.5 | On this web it is nearly optimal: ◇ .560 and ◆ .561.
 		try proportional schedule=random | Polls are drawn: they find .817 hits per poll, not .934.`, scheduleRow),
+	Rule:  shareRule,
 	Build: proportional.build, Units: true,
 }

@@ -36,6 +36,10 @@ var reinforcements = map[string]reinforcement{
 	"game": governed, "reward": rewardsOnly, "penalty": penaltiesOnly, "ungoverned": ungoverned,
 }
 
+// reinforcementRule says which answers count.
+const reinforcementRule = `
+		counts <{reinforcement=reward?}rewards alone count|{reinforcement=penalty?}penalties alone count|{reinforcement=ungoverned?}both count>`
+
 // reinforcementRow is the row of the reinforcement.
 const reinforcementRow = `reinforcement | game, reward, penalty, ungoverned | | live | which answers count: by the rule of the game,
 		| rewards alone, penalties alone, or both always`

@@ -35,6 +35,10 @@ var sequentialScheme = Scheme{
 		try h-traa unit=sample N=100 | Automata come to the allocation without an estimate.
 		try sequential pages=64 alpha=0.5 beta=1 | 64 populations with proportions .5/k.
 		limit It never forgets: after a shift its counts mislead it.`),
+	Rule: `
+		choice its next sample lessens the estimated variance most
+		rest wait: their next samples lessen it less
+		learns the counts of its samples grow`,
 	Build: newSequential, Check: checkSequential, Units: true,
 }
 
@@ -109,8 +113,3 @@ func (q *sequential) NextPage() (page int, ok bool) { return q.queue.due[0].Page
 
 // Own: see [memory.Owner].
 func (q *sequential) Own() { memory.Own(&q.ones, &q.drawn, &q.queue) }
-
-func (q *sequential) Wording() Wording {
-	return Wording{Choice: "its next sample lessens the estimated variance most", Rest: "wait: their next samples lessen it less",
-		Learns: "the counts of its samples grow"}
-}

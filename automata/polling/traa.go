@@ -125,6 +125,7 @@ var traaScheme = Scheme{
 		try n | Halve N: each step is longer, and the state wanders more.
 		try traa N=10 | Ten states: × wanders, and is .796 at tick 1,000, ◆ .932.
 		limit It compares two pages. H-TRAA makes a tree of it for many.`, traaRows("random, tree, edf, live, accrued")),
+	Rule:  treeRule,
 	Check: checkTRAA, Build: newHTRAA, Costs: true, Units: true, // a tree of one node
 }
 
@@ -140,6 +141,20 @@ func traaRows(schedules string) string {
 		                                                                                        | 1 steps are finer near the ends
 		%s`, mostStates, schedules, rewardRow)
 }
+
+// treeRule is the rule of TRAA and H-TRAA.
+const treeRule = `
+		choice <{costs?}each automaton passes the poll to the half that has had fewer units for its share
+			|{schedule=tree?}each automaton passes the poll to the half that is due first
+			|{schedule=edf?}it has the earliest deadline
+			|{schedule=live?}it is due first by its share now
+			|{schedule=accrued?}it is due first by the sum of its share since its last poll
+			|each automaton passes the poll to a half by a draw>
+		from <{costs?}[Further] §2|{schedule=tree?}[ours]|{schedule=random!}[H-TRAA] §3.1, one of three readings>
+		rest stay: the poll did not pass through them
+		source [H-TRAA] §3.1
+		counts <{rule=reward-inaction?}rewards alone count|{rule=inaction-penalty?}penalties alone count>
+		second <{reward=marginal?}yes>`
 
 // checkTRAA refuses any number of pages but two.
 func checkTRAA(s Setup) {

@@ -1,9 +1,13 @@
 package polling
 
 import (
+	"fmt"
+	"strings"
+
 	"lascope/automata"
 	"lascope/internal/memory"
 	"lascope/internal/param"
+	"lascope/internal/phrase"
 )
 
 // A Trace records the polls of the last slot, for explanations.
@@ -202,16 +206,49 @@ const (
 	ByToss
 )
 
-// A Wording explains a scheme's choices and transitions in the paper's words.
+// A Wording explains a scheme's choices and transitions in the paper's words. The Rule of a [Scheme] has its lines, each of the label
+// in quotes and a form, see [phrase.Formats]: {schedule=edf?} asks for a word of a choice, {ahead=1?} for the number 0 or 1 of a
+// parameter, and {costs?} for a field of the scheme.
 type Wording struct {
-	Choice       string // why a page is polled, in lower case
-	ChoiceSource string // where in the papers the choice stands; "" if where its transition function does
-	Rest         string // the behaviour of automata whose page is not polled, and why; "" if there are none
+	Choice       string // "choice": why a page is polled, in lower case
+	ChoiceSource string // "from": where in the papers the choice stands; "" if where its transition function does
+	Rest         string // "rest": the behaviour of automata whose page is not polled, and why; "" if there are none
+	Source       string // "source": where in the paper its transition function stands; "" for the place that the scheme's row names
+	Counts       string // "counts": the answers that count; "" where the rule of the paper governs
+	Learns       string // "learns": policies with a learned number: how an answer changes it, a sentence; "" for the others
+	Second       bool   // "second yes": a second change since the last poll is the reward, and a first alone is none
+	Outside      bool   // "outside yes": an outside program plays, whose learning is not seen
+	Fixed        bool   // "fixed yes": it has learnt, and learns nothing any more
 	Automata     int    // the automata of a tree; 0 where each page has an automaton to itself, or none
-	Source       string // where in the paper its transition function stands; "" for the place that the scheme's row names
-	Counts       string // the answers that count; "" where the rule of the paper governs
-	Learns       string // policies with a learned number: how an answer changes it, a sentence; "" for the others
-	Second       bool   // a second change since the last poll is the reward, and a first alone is none
-	Outside      bool   // an outside program plays, whose learning is not seen
-	Fixed        bool   // it has learnt, and learns nothing any more
+}
+
+// Wording is the rule of a scheme that plays with these values.
+func (r Scheme) Wording(p Poller, v automata.Values) (w Wording) {
+	values := []any{p}
+	for _, row := range r.Params {
+		for _, word := range row.Choices {
+			values = append(values, row.Key+"="+word, v.Word(row.Key) == word)
+		}
+		if row.Integer {
+			n := v.Int(row.Key)
+			values = append(values, row.Key, n, row.Key+"=0", n == 0, row.Key+"=1", n == 1)
+		}
+	}
+	words := map[string]*string{"choice": &w.Choice, "from": &w.ChoiceSource, "rest": &w.Rest, "source": &w.Source, "counts": &w.Counts,
+		"learns": &w.Learns}
+	flags := map[string]*bool{"second": &w.Second, "outside": &w.Outside, "fixed": &w.Fixed}
+	four := func(x float64, _ string) string { return fmt.Sprintf("%.4g", x) }
+	text := phrase.Formats{'%': four}.Tell(strings.TrimSpace(r.Rule), values...)
+	for line := range strings.Lines(text) {
+		label, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if flag := flags[label]; flag != nil {
+			*flag = rest != ""
+		} else {
+			*words[label] = rest
+		}
+	}
+	if t, ok := p.(*Tree); ok {
+		w.Automata = t.pages - 1
+	}
+	return w
 }

@@ -46,8 +46,14 @@ var uniformScheme = Scheme{
 		try uniform alpha=0.3 beta=1 | A web with less difference: ○ is .530 and ◆ .881.
 		try h-traa | H-TRAA takes over and begins at ○: × climbs.
 		limit Most pages of a Zipf web hardly change, and most polls are misses.`),
+	Rule:   turnRule,
 	InTurn: true, Build: func(s Setup) Poller { return &uniform{base: newBase(s)} }, Units: true,
 }
+
+// turnRule is the rule of polling in turn.
+const turnRule = `
+		choice it is its turn: all pages are polled in turn
+		rest wait for their turn`
 
 // share is the share of every page, in polls a slot.
 func (u *uniform) share() float64 { return float64(u.capacity) / float64(u.n) }
@@ -62,7 +68,3 @@ func (u *uniform) NextPage() (page int, ok bool) { return u.next, true }
 
 // Own: it holds no memory.
 func (u *uniform) Own() {}
-
-func (u *uniform) Wording() Wording {
-	return Wording{Choice: "it is its turn: all pages are polled in turn", Rest: "wait for their turn"}
-}

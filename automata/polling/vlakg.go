@@ -78,6 +78,12 @@ var vlakgScheme = Scheme{
 		try m | Mirror the web: small amounts grow by small steps. 80,000 ticks after a mirror at tick 60,000 × is .912.
 		try vlakg rule=linear | Equal additions: cold pages get far too much, × .279.
 		try vlakg rule=reward-inaction | The textbook's L_R-I: × is .969 at tick 200,000.`),
+	Rule: `
+		choice drawn in proportion to its amount x
+		from [LAKG] §II
+		rest <{rule=reward-inaction?}keep their amounts after a miss, and give the part a of them after a hit
+			|stay: their pages were not polled>
+		learns a hit raises the amount of its page, and a miss lowers it, as the rule says`,
 	Build: newVLAKG, Units: true,
 }
 
@@ -173,15 +179,6 @@ func (v *vlakg) learnt(from, to float64, full, hit, reward bool) *Number {
 	}
 	b.Evidence = why + ": " + b.Words()
 	return b
-}
-
-func (v *vlakg) Wording() Wording {
-	rest := "stay: their pages were not polled"
-	if v.rule == rewardInaction {
-		rest = "keep their amounts after a miss, and give the part a of them after a hit"
-	}
-	return Wording{Choice: "drawn in proportion to its amount x", ChoiceSource: "[LAKG] §II", Rest: rest,
-		Learns: "a hit raises the amount of its page, and a miss lowers it, as the rule says"}
 }
 
 // Shares: the amounts x, those on the simplex at most one poll a slot.

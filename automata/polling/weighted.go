@@ -29,5 +29,6 @@ var weightedScheme = Scheme{
 		try m | Mirror the web: it is told, so × does not fall.
 		try weighted importance=on schedule=edf | Even intervals: .742 of importance per poll, drawn ones .681.
 		try weighted web=thesis | The web of the thesis: × is .916, and ◆ is 1.000.`),
+	Rule:  shareRule,
 	Build: weighted.build,
 }

@@ -43,6 +43,9 @@ var whittleScheme = Scheme{
 		try m | Mirror the web: it is told, and the pages that waited hit first.
 		try whittle alpha=0.3 beta=1.5 | A poorer web: .559 hits per poll, the long-run limit.
 		try whittle costs=on | Pages cost unequally: it finds .919 hits per unit, ◆ .931.`),
+	Rule: `
+		choice its Whittle index<{costs?} for each unit of its cost> is the greatest
+		rest wait: their indices are smaller`,
 	Build: newWhittle, Costs: true,
 }
 
@@ -155,12 +158,4 @@ func (w *whittle) Own() {
 	if w.own(nil); !w.oracle.Vanishing() {
 		w.race.setIndex(w.page)
 	}
-}
-
-func (w *whittle) Wording() Wording {
-	choice := "its Whittle index is the greatest"
-	if w.costs != nil {
-		choice = "its Whittle index for each unit of its cost is the greatest"
-	}
-	return greatestIndex(choice, "")
 }

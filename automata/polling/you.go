@@ -36,6 +36,9 @@ var youScheme = Scheme{
 		try V | The others' scores, hidden until the end or shown.
 		try you pages=20 budget=100 | Twenty pages and a hundred polls.
 		limit The pages are shuffled: their numbers say nothing.`, automata.BudgetRow),
+	Rule: `
+		choice you named it
+		rest wait until you name them`,
 	Check: func(s Setup) {
 		if s.Capacity != 1 {
 			refusal.Say("capacity=%d: a person names one page per tick, capacity=1", s.Capacity)
@@ -72,8 +75,4 @@ func (y *You) Shares(dst []float64) {
 	for page := range dst {
 		dst[page] = y.Share(page)
 	}
-}
-
-func (y *You) Wording() Wording {
-	return Wording{Choice: "you named it", Rest: "wait until you name them"}
 }

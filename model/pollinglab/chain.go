@@ -93,7 +93,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, requ
 		v.Recent = append(v.Recent, lab.ChainStep{State: state})
 	}
 	if k := len(trace.Moves); k > 0 {
-		words, m := explainer{trace, p.Web, tree.Wording()}, trace.Moves[k-1]
+		words, m := explainer{trace, p.Web, p.wording()}, trace.Moves[k-1]
 		last := words.poll(p.Last())
 		v.Step = fmt.Sprintf("%s polled: %s [H-TRAA] §3.1", last.Name, words.moveLine(transition{}, m).What)
 		if m.Coin >= 0 {

@@ -55,7 +55,7 @@ type IntervalColumn struct {
 
 // indexView shows a policy of indices or intervals.
 func (l look) indexView() *IndexView {
-	v := &IndexView{Fixed: l.Scheme.Wording().Fixed}
+	v := &IndexView{Fixed: l.wording().Fixed}
 	rows := max(1, l.Height)
 	switch s := l.Scheme.(type) {
 	case polling.Indexed:

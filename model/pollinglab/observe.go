@@ -11,7 +11,7 @@ import (
 
 // view is the lab's part of a snapshot, no larger than the requested screen.
 func (e *Environment) view(request lab.ViewRequest) *View {
-	now, words := e.point(request), explainer{&e.Trace, e.Web, e.Scheme.Wording()}
+	now, words := e.point(request), explainer{&e.Trace, e.Web, e.wording()}
 	v := &View{
 		Pages: e.Pages(), Capacity: e.Capacity(),
 		Hindsight: e.Truth().Hindsight, Weighted: e.Omega() != nil, Priced: e.Costs() != nil,

@@ -34,6 +34,11 @@ func (p *present) Person() *automata.ByHand {
 	return nil
 }
 
+// wording is the rule of the present scheme.
+func (p *present) wording() polling.Wording {
+	return lab.Row[polling.Scheme](p.Settings.Scheme).Wording(p.Scheme, p.Settings)
+}
+
 // Rewards is the number of hits so far.
 func (p *present) Rewards() float64 { return float64(p.Totals().Hits) }
 

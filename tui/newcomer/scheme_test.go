@@ -22,6 +22,10 @@ var backwardsScheme = polling.Scheme{
 		all pages in turn, the last first
 		words pages=16
 		stride | whole 1 to 9 by 1 | 1 pages | live | the pages from one poll to the next`),
+	Rule: `
+		choice it comes before the page polled last
+		rest wait for their turn
+		source [toy] §1`,
 	InTurn: true,
 	Build: func(s polling.Setup) polling.Poller {
 		return &backwards{pages: s.Pages, capacity: s.Capacity, every: s.Values.Int("stride"), left: s.Pages}
@@ -66,8 +70,3 @@ func (b *backwards) Attach(_, _ []float64, _ polling.Oracle) {}
 
 // SetTrace implements [polling.Poller].
 func (b *backwards) SetTrace(t *polling.Trace) { b.trace = t }
-
-// Wording implements [polling.Poller].
-func (b *backwards) Wording() polling.Wording {
-	return polling.Wording{Choice: "it comes before the page polled last", Rest: "wait for their turn", Source: "[toy] §1"}
-}
