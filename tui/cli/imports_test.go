@@ -10,10 +10,11 @@ import (
 // order lists the packages, lowest first: a package imports only packages before it.
 // docs/architecture.md draws it.
 var order = []string{
-	"internal/task", "internal/foreign", "internal/disk", "internal/param", "internal/phrase", "internal/memory", "internal/theory", "internal/draws", "internal/importer",
+	"internal/task", "internal/refusal", "internal/foreign", "internal/disk", "internal/param",
+	"internal/phrase", "internal/memory", "internal/theory", "internal/draws", "internal/importer",
 	"world", "world/changelog", "world/web", "world/hidden", "world/topic",
 	"automata", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action", "automata/packing",
-	"internal/refusal", "model/terms", "model/stats", "model/program", "model/lab",
+	"model/terms", "model/stats", "model/program", "model/lab",
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/knapsacklab", "model/modeltest", "model", "model/linetest",
 	"model/picture", "model/experiment/engine", "model/experiment/design", "model/experiment/result", "model/experiment/show",
 	"model/experiment", "model/figure", "model/lesson", "model/classroom",
