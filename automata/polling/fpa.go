@@ -168,38 +168,64 @@ func (p *FPA) Advance(web Web, tick, n int64) {
 	p.plain = p.answers == governed && p.omega == nil && p.trace == nil
 	for end := tick + n; tick < end; {
 		tick++
-		var leave, enter bool
-		_, p.missed, leave = p.pollClass(web, tick, false, 0, p.inner, 1, p.missed[:0])
-		p.turn, p.hits, enter = p.pollClass(web, tick, true, p.turn, p.capacity-p.inner, p.outerShare(), p.hits[:0])
-		if enter {
+		leave := p.pollInner(web, tick)
+		enter := p.pollOuter(web, tick)
+		if enter > 0 {
 			p.change(p.hits, p.missed, tick)
 		}
-		if leave { // the objects of P2 that asked have left it: they found a partner as long as an object of P1 asked
+		if leave > 0 { // the objects of P2 that asked have left it: they found a partner as long as an object of P1 asked
 			p.hits = slices.DeleteFunc(p.hits, func(hit fpaPoll) bool { return hit.asks })
 			p.change(p.missed, p.hits, tick)
 		}
 	}
 }
 
-// pollClass makes some polls of a class, from object i on, and keeps those whose answers are against the class: misses of P1, hits of
-// P2, the second. next is the object after them; asks reports that some ask to change places.
-func (p *FPA) pollClass(web Web, tick int64, second bool, i, polls int, share float64, kept []fpaPoll) (next int, _ []fpaPoll, asks bool) {
-	for range polls {
+// pollInner polls P1, and gives the number of objects that ask to leave it.
+func (p *FPA) pollInner(web Web, tick int64) (demotions int) {
+	p.missed = p.missed[:0]
+	n := int32(p.states)
+	for i := range p.objects[:p.inner] {
 		o := &p.objects[i]
-		hit, leaves := web.Poll(int(o.page), tick, share), false
+		hit, asks := web.Poll(int(o.page), tick, 1), false
 		if p.plain {
-			o.state, leaves = fpaStep(o.state, int32(p.states), hit != second)
+			o.state, asks = fpaStep(o.state, n, hit)
 		} else {
-			leaves = p.answer(i, hit, hit != second)
+			asks = p.answer(i, hit, hit)
 		}
-		if hit == second {
-			kept, asks = append(kept, fpaPoll{int32(i), leaves}), asks || leaves
+		if !hit {
+			p.missed = append(p.missed, fpaPoll{int32(i), asks})
 		}
-		if i++; i == p.n {
-			i = p.inner
+		if asks {
+			demotions++
 		}
 	}
-	return i, kept, asks
+	return demotions
+}
+
+// pollOuter polls the objects of P2 whose turn it is, and returns the number of objects that ask to enter P1.
+func (p *FPA) pollOuter(web Web, tick int64) (promotions int) {
+	p.hits = p.hits[:0]
+	share, n := p.outerShare(), int32(p.states)
+	for range p.capacity - p.inner {
+		i := p.turn
+		o := &p.objects[i]
+		hit, asks := web.Poll(int(o.page), tick, share), false
+		if p.plain {
+			o.state, asks = fpaStep(o.state, n, !hit)
+		} else {
+			asks = p.answer(i, hit, !hit)
+		}
+		if hit {
+			p.hits = append(p.hits, fpaPoll{int32(i), asks})
+		}
+		if asks {
+			promotions++
+		}
+		if p.turn++; p.turn == p.n {
+			p.turn = p.inner
+		}
+	}
+	return promotions
 }
 
 // answer moves an object within its class, a hit with probability ω, if the answer counts.
