@@ -145,10 +145,7 @@ type OMATime struct {
 }
 
 // An arm counts the objects that stand there: the sum of their last download times, and their number.
-type arm struct {
-	sum, sites float64
-	closed     bool // every download takes equally long
-}
+type arm struct{ sum, sites float64 }
 
 // A release decides when hosts are given up for their sites.
 type release struct {
@@ -242,7 +239,6 @@ func (a *OMATime) Advance(world Queries, tick, n int64) {
 		a.measureAll(sites)
 	}
 	a.tick = tick
-	a.seeClosed(sites)
 	for range n {
 		if a.hosts && a.due(a.meanTime(), a.tick) {
 			a.giveUpHosts(sites)
@@ -261,13 +257,6 @@ func (a *OMATime) measureAll(sites Sites) {
 	for object := range int32(len(a.objects)) {
 		a.counts.Downloads++
 		a.measure(sites, object, &a.objects[object], a.site(sites, object))
-	}
-}
-
-// seeClosed notes which arms are closed.
-func (a *OMATime) seeClosed(sites Sites) {
-	for class := range a.arms {
-		a.arms[class].closed = sites.Closed(class)
 	}
 }
 
@@ -292,7 +281,6 @@ func (a *OMATime) giveUpHosts(sites Sites) {
 	a.settle(a.Placement().Spread(host), Setup{Objects: len(host), Classes: classes}.capacities())
 	a.last, a.arms, a.size = make([]float64, len(host)), make([]arm, classes), make([]float64, len(host))
 	a.hosts = false
-	a.seeClosed(sites)
 	a.measureAll(sites)
 }
 
@@ -361,7 +349,7 @@ func (a *OMATime) measure(sites Sites, object int32, o *position, site int32) (t
 	average = arm.sum / arm.sites
 	arm.sum += time - *last
 	*last = time
-	if arm.closed && math.Abs(time-average) < roundingOfSums {
+	if math.Abs(time-average) < roundingOfSums && sites.Closed(class) {
 		average = time
 	}
 	return time, average

@@ -330,12 +330,6 @@ func (p *Partition) Counts() Counts {
 	return c
 }
 
-// Answered counts the queries so far, and the penalties among them.
-func (p *Partition) Answered() (queries, penalties int64) {
-	c := &p.counts
-	return c.Rewards + c.Penalties + c.Ignored, c.Penalties
-}
-
 // Memory lets an observer look at the classes and their states.
 func (p *Partition) Memory() *Partition { return p }
 

@@ -19,8 +19,8 @@ type measurements struct {
 type answered struct{ queries, penalties int64 }
 
 func (e *Environment) answered() answered {
-	queries, penalties := e.Scheme.Memory().Answered()
-	return answered{queries + e.past.Queries, penalties + e.past.Penalties}
+	c := e.Scheme.Counts()
+	return answered{c.Queries + e.past.Queries, c.Penalties + e.past.Penalties}
 }
 
 // Items are the queries.
