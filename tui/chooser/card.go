@@ -44,14 +44,14 @@ func Card(r Run, cutOff []model.KeptSession) (*Chooser, tea.Cmd) {
 	}
 	c.menu = slices.Concat(r.tour(), shown, []choice{{
 		label: "Play against them", more: "8 pages, one poll a tick, four rivals", ink: canvas.InkStrong,
-		opens: "begin the game", open: func() (tea.Cmd, error) { return r.OpenBare("you pages=8") },
+		opens: "begin the game", open: func() tea.Cmd { return r.OpenBare("you pages=8") },
 	}}, r.listed(r.Options.OpenDemos, "More demos", func(n int) string {
 		return fmt.Sprintf("%d scenes: two arms, a liar, a real web …", n)
 	}), r.listed(r.Options.OpenCourse, "Lessons", func(n int) string {
 		return canvas.Counted(n, "lesson") + ", each with predictions"
 	}), []choice{{
 		label: "Just watch", more: "the run behind this card", ink: canvas.InkStrong,
-		opens: "show the run", open: func() (tea.Cmd, error) { return nil, nil },
+		opens: "show the run", open: func() tea.Cmd { return nil },
 	}})
 	c.filter()
 	c.Offer(cutOff)
@@ -71,7 +71,7 @@ func cardWords(sentence string) string {
 func (r Run) tour() []choice {
 	return []choice{{
 		group: "demos", label: "Take the tour", more: "90 seconds, from one poll to 512 pages", find: "tour take the tour", ink: canvas.InkStrong,
-		opens: "begin the tour", screen: true, open: func() (tea.Cmd, error) { return r.OpenLesson(lesson.Tour(), lesson.TourName) },
+		opens: "begin the tour", screen: true, open: func() tea.Cmd { return r.OpenLesson(lesson.Tour(), lesson.TourName) },
 	}}
 }
 
@@ -83,7 +83,7 @@ func (r Run) listed(open func() (*lesson.Course, error), label string, words fun
 	}
 	return []choice{{
 		label: label, more: words(len(course.Names())), ink: canvas.InkStrong,
-		opens: "list the " + course.Noun() + "s", open: func() (tea.Cmd, error) { return r.OpenLesson(course, "") },
+		opens: "list the " + course.Noun() + "s", open: func() tea.Cmd { return r.OpenLesson(course, "") },
 	}}
 }
 
@@ -95,7 +95,7 @@ func (c *Chooser) Offer(found []model.KeptSession) {
 	s := found[0].Session
 	c.menu = slices.Insert(c.menu, 1, choice{
 		group: "session", label: "Go on with your last run", more: fmt.Sprintf("it was cut off: %s", s.Spec),
-		ink: canvas.InkStrong, opens: "open it at its last tick", open: func() (tea.Cmd, error) { return c.run.Recover(found[0]) },
+		ink: canvas.InkStrong, opens: "open it at its last tick", open: func() tea.Cmd { return c.run.Recover(found[0]) },
 	})
 	c.filter()
 }
@@ -110,7 +110,7 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	menu := c.menu[:len(c.menu)-canvas.Pick(on.H < cardWhole, 2, 0)]
 	if !c.typed() {
 		c.found = menu
-		c.list.Show(len(menu), len(menu))
+		c.Show(len(menu), len(menu))
 	}
 	need := 2 + len(about) + 1 + len(menu)
 	spare := min(2, max(0, on.H-need)) // blank rows around the input

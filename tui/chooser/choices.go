@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -20,7 +21,7 @@ import (
 // over, and beside the screen the choices that stand in files.
 func Everything(r Run) (*Chooser, tea.Cmd) {
 	c := r.list("choose", slices.Concat(r.schemes(), r.otherLabs(), r.tour()))
-	c.list.At = max(0, slices.IndexFunc(c.found, func(one choice) bool { return one.now }))
+	c.At = max(0, slices.IndexFunc(c.found, func(one choice) bool { return one.now }))
 	return c, c.find(func() []choice {
 		return slices.Concat(r.courseOf(r.Options.OpenDemos), r.courseOf(r.Options.OpenCourse))
 	})
@@ -63,10 +64,10 @@ func (r Run) schemes() []choice {
 			one.digit = pane.Label(digits[i])
 		}
 		one.opens = "switch to " + s.Title
-		one.open = func() (tea.Cmd, error) { return r.HandOver(i), nil }
+		one.open = func() tea.Cmd { return r.HandOver(i) }
 		if one.now {
 			one.opens = "go on with " + s.Title
-			one.open = func() (tea.Cmd, error) { return nil, nil }
+			one.open = func() tea.Cmd { return nil }
 		}
 		out = append(out, one)
 	}
@@ -84,7 +85,7 @@ func (r Run) otherLabs() []choice {
 			one := schemeChoice(s)
 			one.group, one.opens = "other labs", "open "+s.Title+" in the "+l.Name+" lab"
 			one.right = l.Name + " lab"
-			one.open = func() (tea.Cmd, error) { return r.OpenBare(s.Name) }
+			one.open = func() tea.Cmd { return r.OpenBare(s.Name) }
 			out = append(out, one)
 		}
 	}
@@ -109,9 +110,9 @@ func (one *choice) refuse(err error, d *driver.Driver) {
 	}
 	one.opens = "open " + elsewhere.Opens()
 	one.more, one.right = one.opens+": "+one.more, ""
-	one.open = func() (tea.Cmd, error) {
+	one.open = func() tea.Cmd {
 		d.Send(driver.OpenLine{Spec: elsewhere.Spec})
-		return nil, nil
+		return nil
 	}
 }
 
@@ -132,7 +133,7 @@ func (r Run) courseOf(open func() (*lesson.Course, error)) []choice {
 		if one.more, one.right = l.Demo, l.Paper; l.Demo == "" {
 			one.more, one.right = l.Paper, fmt.Sprintf("%d min", l.Minutes)
 		}
-		one.open = func() (tea.Cmd, error) { return r.OpenLesson(course, l.Name) }
+		one.open = func() tea.Cmd { return r.OpenLesson(course, l.Name) }
 		out = append(out, one)
 	}
 	return out
@@ -146,23 +147,23 @@ func (r Run) kept(found []model.KeptSession) []choice {
 		out = append(out, choice{
 			group: "kept sessions", label: k.Written(), more: text, find: text + " session " + k.Written(),
 			ink: canvas.InkStrong, opens: "open the session at its last tick",
-			open: func() (tea.Cmd, error) { return r.Recover(k) },
+			open: func() tea.Cmd { return r.Recover(k) },
 		})
 	}
 	return out
 }
 
-// Course lists the lessons or the demos alone. The error refuses a course without a readable one.
-func Course(r Run, course *lesson.Course) (*Chooser, error) {
+// Course lists the lessons or the demos alone. It refuses a course without a readable one.
+func Course(r Run, course *lesson.Course) *Chooser {
 	lessons, refused := course.Lessons()
 	if len(lessons) == 0 {
-		return nil, refused
+		refusal.Check(refused)
 	}
 	title := course.Noun() + "s"
 	if refused != nil {
 		title += ": some are refused, see lascope " + course.Noun() + " list"
 	}
-	return r.list(title, r.courseOf(func() (*lesson.Course, error) { return course, nil })), nil
+	return r.list(title, r.courseOf(func() (*lesson.Course, error) { return course, nil }))
 }
 
 // Kept lists kept sessions alone.

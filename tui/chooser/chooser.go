@@ -39,22 +39,23 @@ type choice struct {
 	refused bool       // it cannot take over
 	ink     canvas.Ink // of the label
 
-	open   func() (tea.Cmd, error)
-	screen bool // it opens a screen over this one
+	open   func() tea.Cmd // or refuses
+	screen bool           // it opens a screen over this one
 }
 
-// An Opener opens a choice over a run, or in its place.
+// An Opener opens a choice over a run, or in its place, or refuses it.
 type Opener interface {
-	HandOver(scheme int) tea.Cmd                                    // by its place in the lab
-	OpenBare(name string) (tea.Cmd, error)                          // a scheme's name as a line
-	OpenLesson(course *lesson.Course, name string) (tea.Cmd, error) // or a demo; "" lists them
-	Recover(kept model.KeptSession) (tea.Cmd, error)
+	HandOver(scheme int) tea.Cmd                           // by its place in the lab
+	OpenBare(name string) tea.Cmd                          // a scheme's name as a line
+	OpenLesson(course *lesson.Course, name string) tea.Cmd // or a demo; "" lists them
+	Recover(kept model.KeptSession) tea.Cmd
 }
 
 // A Run is the run or race under a chooser.
 type Run struct {
 	Opener
 	Driver  *driver.Driver
+	Notes   *pane.Notes
 	Lab     *lab.Lab
 	Scheme  *lab.Scheme // in charge; nil in a race
 	Keys    *pane.KeyMap
@@ -63,15 +64,15 @@ type Run struct {
 
 // A Chooser lists everything that can be opened. Typing filters.
 type Chooser struct {
-	run   Run
-	title string
-	about string   // the text above the list of the start card; "" for the chooser
-	menu  []choice // shown while nothing is typed; nil for all
-	all   []choice
-	input textinput.Model
-	found []choice  // the choices that are shown, in their order
-	list  pane.List // of them, with the selected one
-	first int       // the first row shown, a heading or a choice
+	run       Run
+	title     string
+	about     string   // the text above the list of the start card; "" for the chooser
+	menu      []choice // shown while nothing is typed; nil for all
+	all       []choice
+	input     textinput.Model
+	found     []choice // the choices that are shown, in their order
+	pane.List          // of them, with the selected one
+	first     int      // the first row shown, a heading or a choice
 
 	rows  []int     // of the choices as drawn: the index in found by row of place; -1 for none
 	place pane.Rect // of the list as last drawn
@@ -93,7 +94,7 @@ func (c *Chooser) typed() bool { return c.input.Value() != "" }
 // filter finds the choices, and selects the first.
 func (c *Chooser) filter() {
 	c.found, c.first = c.matches(strings.TrimSpace(c.input.Value())), 0
-	c.list = pane.List{N: len(c.found)}
+	c.List = pane.List{N: len(c.found)}
 }
 
 // matches are the choices that contain a text, those with it in their words first; if none
@@ -130,33 +131,25 @@ func (c *Chooser) matches(text string) []choice {
 }
 
 // Key takes a key. taken is false for a key of the run, which closes the chooser.
-func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd, err error) {
-	const page = 8
+func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd) {
 	switch m := c.run.Keys.Text; {
 	case key.Matches(k, m.Down):
-		c.list.Turn(1)
+		c.Turn(1)
 	case key.Matches(k, m.Up):
-		c.list.Turn(-1)
-	case key.Matches(k, m.PageDown):
-		c.list.To(c.list.At + page)
-	case key.Matches(k, m.PageUp):
-		c.list.To(c.list.At - page)
-	case key.Matches(k, m.Home) && !c.typed():
-		c.list.To(0)
-	case key.Matches(k, m.End) && !c.typed():
-		c.list.To(len(c.found))
+		c.Turn(-1)
+	case !(c.typed() && key.Matches(k, m.Home, m.End)) && c.List.Key(k, m, 8):
 	case key.Matches(k, m.Next):
 		c.moveGroup(1)
 	case key.Matches(k, m.Previous):
 		c.moveGroup(-1)
 	case key.Matches(k, m.Enter):
-		stay, cmd, err = c.openAt()
-		return stay, true, cmd, err
+		stay, cmd = c.openAt()
+		return stay, true, cmd
 	case key.Matches(k, m.Close) && c.typed():
 		c.input.SetValue("")
 		c.filter()
 	case key.Matches(k, m.Close):
-		return false, true, nil, nil
+		return false, true, nil
 	case c.typed() || k.Paste || k.Type == tea.KeyRunes && !k.Alt && unicode.IsLetter(k.Runes[0]): // with text every key
 		c.input, _ = c.input.Update(k)
 		c.filter()
@@ -164,9 +157,9 @@ func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd, err error) {
 	case key.Matches(k, c.run.Keys.Pause) && !c.Card():
 		c.run.Driver.Send(driver.Toggle)
 	default:
-		return false, false, nil, nil
+		return false, false, nil
 	}
-	return true, true, nil, nil
+	return true, true, nil
 }
 
 func (c *Chooser) moveGroup(by int) {
@@ -176,37 +169,37 @@ func (c *Chooser) moveGroup(by int) {
 	}
 	begins := func(i int) bool { return i == 0 || c.found[i].group != c.found[i-1].group }
 	for i := 1; i <= n; i++ {
-		if to := (c.list.At + by*i + n*n) % n; begins(to) {
-			c.list.At = to
+		if to := (c.At + by*i + n*n) % n; begins(to) {
+			c.At = to
 			return
 		}
 	}
 }
 
 // openAt opens the selected choice. A card stays under a screen that it opens.
-func (c *Chooser) openAt() (stay bool, cmd tea.Cmd, err error) {
+func (c *Chooser) openAt() (stay bool, cmd tea.Cmd) {
 	if len(c.found) == 0 {
-		return true, nil, nil
+		return true, nil
 	}
-	one := c.found[c.list.At]
-	cmd, err = one.open()
-	return c.Card() && (one.screen || err != nil), cmd, err
+	one := c.found[c.At]
+	cmd, refused := c.run.Notes.Attempt(one.open)
+	return c.Card() && (one.screen || refused), cmd
 }
 
 // Mouse opens the choice under a click; the wheel moves the selection.
-func (c *Chooser) Mouse(m tea.MouseMsg) (stay bool, cmd tea.Cmd, err error) {
+func (c *Chooser) Mouse(m tea.MouseMsg) (stay bool, cmd tea.Cmd) {
 	switch {
 	case m.Button == tea.MouseButtonWheelUp:
-		c.list.To(c.list.At - 1)
+		c.To(c.At - 1)
 	case m.Button == tea.MouseButtonWheelDown:
-		c.list.To(c.list.At + 1)
+		c.To(c.At + 1)
 	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress && c.place.Holds(m.X, m.Y):
 		if i := c.rows[m.Y-c.place.Y]; i >= 0 {
-			c.list.At = i
+			c.At = i
 			return c.openAt()
 		}
 	}
-	return true, nil, nil
+	return true, nil
 }
 
 // Learn marks the schemes that cannot take over now, and offers the world that they need.
@@ -221,10 +214,10 @@ func (c *Chooser) Learn(refused map[string]error) {
 
 // add appends choices. The selected one stays selected.
 func (c *Chooser) add(more []choice) {
-	at := c.list.At
+	at := c.At
 	c.all = append(c.all, more...)
 	c.filter()
-	c.list.To(at)
+	c.To(at)
 }
 
 // A listRow is a row of the list: a heading, or a choice.
@@ -241,7 +234,7 @@ func (c *Chooser) lines() (lines []listRow, selected int) {
 		if heads && (i == 0 || c.found[i-1].group != one.group) {
 			lines = append(lines, listRow{one.group, -1})
 		}
-		if i == c.list.At {
+		if i == c.At {
 			selected = len(lines)
 		}
 		lines = append(lines, listRow{"", i})
@@ -281,7 +274,7 @@ func (c *Chooser) foot() string {
 	if len(c.found) == 0 {
 		return closes
 	}
-	return pane.Hints(c.run.Keys.Text.Enter.Help().Key+": "+c.found[c.list.At].opens, closes)
+	return pane.Hints(c.run.Keys.Text.Enter.Help().Key+": "+c.found[c.At].opens, closes)
 }
 
 func (c *Chooser) drawInput(row canvas.Area) {
@@ -342,7 +335,7 @@ func (c *Chooser) labelWidth(group string) (w int) {
 func (c *Chooser) drawRow(row canvas.Area, i int) {
 	one := c.found[i]
 	st := canvas.Text
-	if i == c.list.At {
+	if i == c.At {
 		st = st.On(canvas.InkSelect)
 		row.Fill(0, 0, row.W, 1, ' ', st)
 	}
@@ -390,7 +383,7 @@ func (c *Chooser) drawDetail(in canvas.Area) {
 	if len(c.found) == 0 || in.H == 0 {
 		return
 	}
-	one := c.found[c.list.At]
+	one := c.found[c.At]
 	if home := c.run.Options.Home; home != "" && one.link != "" && in.H > 1 {
 		in.Text(0, in.H-1, canvas.Cut(home+"?"+one.link, in.W), canvas.Dim)
 		in.H--

@@ -23,19 +23,19 @@ type opened struct{ words []string }
 
 func (o *opened) HandOver(int) tea.Cmd { o.words = append(o.words, "hand over"); return nil }
 
-func (o *opened) OpenBare(name string) (tea.Cmd, error) {
+func (o *opened) OpenBare(name string) tea.Cmd {
 	o.words = append(o.words, "open "+name)
-	return nil, nil
+	return nil
 }
 
-func (o *opened) OpenLesson(c *lesson.Course, name string) (tea.Cmd, error) {
+func (o *opened) OpenLesson(c *lesson.Course, name string) tea.Cmd {
 	o.words = append(o.words, c.Noun()+" "+name)
-	return nil, nil
+	return nil
 }
 
-func (o *opened) Recover(k model.KeptSession) (tea.Cmd, error) {
+func (o *opened) Recover(k model.KeptSession) tea.Cmd {
 	o.words = append(o.words, "recover "+k.Session.Spec.String())
-	return nil, nil
+	return nil
 }
 
 // runOf is the run of a line, at its first tick, with the lessons and demos of the program.
@@ -45,7 +45,7 @@ func runOf(t *testing.T, line string) (Run, *opened) {
 	run := modeltest.Must(driver.OpenRun(spec))
 	o := config.Options{Paused: true}
 	o.Course, o.Scenes = lesson.NewCourse(lesson.Files(), "lessons"), lesson.NewDemos(lesson.DemoFiles(), "demos")
-	d := config.StartDriver(run, driver.OpenRun, o)
+	d := driver.Start(run, o.DriverConfig())
 	t.Cleanup(d.Stop)
 	to := &opened{}
 	return Run{Opener: to, Driver: d, Lab: model.Labs()[0], Scheme: spec.Scheme, Keys: o.KeyMap(), Options: o}, to

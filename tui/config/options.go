@@ -202,16 +202,11 @@ func (o Options) KeyMap() *pane.KeyMap {
 // PromptHistory returns the history of the settings, or an empty one that no file keeps.
 func (o Options) PromptHistory() *History { return cmp.Or(o.History, &History{}) }
 
-// DriverConfig is how the driver of a run begins; open builds another line.
-func (o Options) DriverConfig(open func(model.Spec) (driver.Simulation, error)) driver.Config {
+// DriverConfig is how the driver of a run begins.
+func (o Options) DriverConfig() driver.Config {
 	return driver.Config{
-		Open: open, Paused: o.Paused, Speed: o.Speed, EachTick: o.EachTickTo(), Replay: o.Replay, Autosave: o.Autosaves,
+		Open: driver.OpenRun, Paused: o.Paused, Speed: o.Speed, EachTick: o.EachTickTo(), Replay: o.Replay, Autosave: o.Autosaves,
 	}
-}
-
-// StartDriver starts a driver for a run on a new goroutine.
-func StartDriver(run driver.Simulation, open func(model.Spec) (driver.Simulation, error), o Options) *driver.Driver {
-	return driver.Start(run, o.DriverConfig(open))
 }
 
 // TellTrouble shows, once, the error of the file of settings.

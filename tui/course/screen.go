@@ -95,7 +95,7 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	v.opts.Replay, v.opts.Autosaves = nil, nil
 	at := v.opts
 	at.Paused = true
-	v.Screen = run.NewBeside(config.StartDriver(first, driver.OpenRun, at), th, v.opts, lessonAround{v})
+	v.Screen = run.NewBeside(driver.Start(first, at.DriverConfig()), th, v.opts, lessonAround{v})
 	v.course, v.reads = course, tty.Reads() && l.Demo == ""
 	v.begin(l)
 	return v, nil
@@ -381,12 +381,11 @@ func (v *lessonScreen) Close() {
 	v.Screen.Close()
 }
 
-// A lesson or a demo can be laid over another screen.
+// A lesson or a demo can be laid over another screen, or is refused.
 func init() {
-	run.PushLesson = func(course *lesson.Course, word string, th *canvas.Theme, o config.Options) (_ tea.Cmd, err error) {
-		defer refusal.To(&err)
+	run.PushLesson = func(course *lesson.Course, word string, th *canvas.Theme, o config.Options) tea.Cmd {
 		v := refusal.Must(newLessonScreen(course, refusal.Must(FindLesson(course, word)), th, o))
 		v.WithBack()
-		return screen.Push(v), nil
+		return screen.Push(v)
 	}
 }

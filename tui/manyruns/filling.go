@@ -130,12 +130,12 @@ func (s State) words(known bool) string {
 		s, "failed", s.failed != nil, "left", left)
 }
 
-// Runs opens single runs over the screens of many.
+// Runs opens single runs over the screens of many, or refuses them.
 type Runs interface {
 	// PushCell shows the replications of a cell of a sweep.
-	PushCell(m *SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error)
+	PushCell(m *SweepMap, cell int, th *canvas.Theme, o config.Options) tea.Cmd
 	// PushRun shows the run of a line.
-	PushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error)
+	PushRun(spec model.Spec, th *canvas.Theme, o config.Options) tea.Cmd
 	// PushRace shows a race.
-	PushRace(race design.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error)
+	PushRace(race design.Race, th *canvas.Theme, o config.Options) tea.Cmd
 }

@@ -39,19 +39,19 @@ type savedRow struct {
 	columns    []string // that can be drawn
 	main       string   // of the columns
 	line, what string
-	again      func() (tea.Cmd, error) // runs it again
+	again      func() tea.Cmd // runs it again
 }
 
 func (l *SavedRuns) rowOf(s *result.Saved, runs Runs) savedRow {
 	if r := s.Race; r != nil {
 		columns, specs := r.Curves(), r.Race.Specs
 		return savedRow{s, specs[0].Lab, columns, columns[0], LinesOf(specs), "race, " + canvas.Counted(r.Reps, "replication"),
-			func() (tea.Cmd, error) { return runs.PushRace(r.Race, l.Theme, l.Opts) }}
+			func() tea.Cmd { return runs.PushRace(r.Race, l.Theme, l.Opts) }}
 	}
 	spec := s.Run.Spec
 	return savedRow{s, spec.Lab, s.Run.Columns[1:], spec.Lab.Measures.Main, design.LineAndProgram(spec),
 		"run, " + canvas.Counted(len(s.Run.Rows), "row"),
-		func() (tea.Cmd, error) { return runs.PushRun(spec, l.Theme, l.Opts) }}
+		func() tea.Cmd { return runs.PushRun(spec, l.Theme, l.Opts) }}
 }
 
 // chosen is the row under the cursor.
@@ -82,7 +82,7 @@ func NewSavedRuns(saved []*result.Saved, runs Runs, th *canvas.Theme, o config.O
 	turn := func(by int) func() tea.Cmd { return func() tea.Cmd { l.list.Turn(by); return nil } }
 	do := map[string]func() tea.Cmd{
 		"up": turn(-1), "down": turn(1), "previous": turn(-1), "next": turn(1), "close": nil,
-		"enter": func() tea.Cmd { return l.Refuse(l.chosen().again()) },
+		"enter": func() tea.Cmd { return l.Attempt(l.chosen().again) },
 		"copy":  func() tea.Cmd { return l.Copy(l.chosen().line) },
 	}
 	if len(l.columns) > 1 {

@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
@@ -64,22 +65,22 @@ type player struct {
 }
 
 // PushCell implements [Runs].
-func (p *player) PushCell(m *SweepMap, cell int, _ *canvas.Theme, _ config.Options) (tea.Cmd, error) {
-	specs, err := m.CellSpecs(cell)
+func (p *player) PushCell(m *SweepMap, cell int, _ *canvas.Theme, _ config.Options) tea.Cmd {
+	specs := refusal.Must(m.CellSpecs(cell))
 	p.said = fmt.Sprintf("opens cell %s, %d runs\n", strings.Join(m.Sweep.CellWords(cell), " "), len(specs))
-	return nil, err
+	return nil
 }
 
 // PushRun implements [Runs].
-func (p *player) PushRun(spec model.Spec, _ *canvas.Theme, _ config.Options) (tea.Cmd, error) {
+func (p *player) PushRun(spec model.Spec, _ *canvas.Theme, _ config.Options) tea.Cmd {
 	p.said = "opens " + spec.String() + "\n"
-	return nil, nil
+	return nil
 }
 
 // PushRace implements [Runs].
-func (p *player) PushRace(race design.Race, _ *canvas.Theme, _ config.Options) (tea.Cmd, error) {
+func (p *player) PushRace(race design.Race, _ *canvas.Theme, _ config.Options) tea.Cmd {
 	p.said = "opens " + LinesOf(race.Specs) + "\n"
-	return nil, nil
+	return nil
 }
 
 func (p *player) do(verb, words string) string {

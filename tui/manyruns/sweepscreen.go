@@ -57,8 +57,10 @@ func (l *SweepScreen) actions() map[string]func() tea.Cmd {
 	}
 	do := map[string]func() tea.Cmd{
 		"left": move(0, -1), "right": move(0, 1), "up": move(1, 1), "down": move(1, -1),
-		"enter": func() tea.Cmd { return l.Refuse(l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts)) },
-		"home":  to(func() { l.cell = 0 }), "end": to(func() { l.cell = l.map1().Sweep.Cells() - 1 }),
+		"enter": func() tea.Cmd {
+			return l.Attempt(func() tea.Cmd { return l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts) })
+		},
+		"home": to(func() { l.cell = 0 }), "end": to(func() { l.cell = l.map1().Sweep.Cells() - 1 }),
 		"axis":    to(func() { l.spread = !l.spread }),
 		"page-up": func() tea.Cmd { return l.turn(1) }, "page-down": func() tea.Cmd { return l.turn(-1) },
 		"save": func() tea.Cmd { return l.saved(l.write()) }, "copy": func() tea.Cmd { return l.Copy(l.line()) },

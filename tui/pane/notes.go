@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -121,6 +122,14 @@ func (n *Notes) Unchanged(text string) tea.Cmd { return n.Say(NoteUnchanged, tex
 
 // Done says what was done; see [Notes.Refuse].
 func (n *Notes) Done(text string) tea.Cmd { return n.Say(NoteDone, text) }
+
+// Attempt does what may refuse, and notes its refusal.
+func (n *Notes) Attempt(do func() tea.Cmd) (cmd tea.Cmd, refused bool) {
+	if err := refusal.Of(func() { cmd = do() }); err != nil {
+		return n.Refuse(Sentence(err.Error())), true
+	}
+	return cmd, false
+}
 
 // Expire closes the note of an [ExpireMsg]; false if another one is shown.
 func (n *Notes) Expire(id int) bool {

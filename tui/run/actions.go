@@ -2,7 +2,6 @@ package run
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -13,7 +12,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
@@ -37,11 +36,11 @@ func pickScheme(a *app) tea.Cmd {
 	case a.Persons():
 		return a.Notes.Unchanged("The game is over" + pane.Clause("; %s chooses a scheme", a.Keys.Scheme) + ".")
 	}
-	return handOver(a, i)
+	return a.HandOver(i)
 }
 
-// handOver puts the i-th scheme of the lab in charge of the same world.
-func handOver(a *app, i int) tea.Cmd {
+// HandOver puts the i-th scheme of the lab in charge of the same world.
+func (a *app) HandOver(i int) tea.Cmd {
 	all := a.Lab.All()
 	if n := len(all); i < 0 || i >= n {
 		text := fmt.Sprintf("The %s lab has %d schemes%s.", a.Lab.Name, n, pane.Clause("; press %s to choose one by name", a.Keys.Scheme))
@@ -50,8 +49,7 @@ func handOver(a *app, i int) tea.Cmd {
 		}
 		return a.Notes.Refuse(text)
 	}
-	a.Driver.Send(driver.Act{Word: all[i].Name})
-	return nil
+	return a.send(driver.Act{Word: all[i].Name})
 }
 
 func scalesN(factor float64) keyEffect {
@@ -73,8 +71,7 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	if word == s.Word && word == alone {
 		return a.Notes.Refuse(fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word))
 	}
-	a.Driver.Send(driver.Tune{Word: s.Param.Key + "=" + word})
-	return nil
+	return a.send(driver.Tune{Word: s.Param.Key + "=" + word})
 }
 
 func toggleParams(a *app) tea.Cmd {
@@ -91,8 +88,7 @@ func toggleParams(a *app) tea.Cmd {
 // reseed restarts with a random seed. The screen draws the seed; the run draws everything else
 // from it.
 func reseed(a *app) tea.Cmd {
-	a.Driver.Send(driver.Reseed{Seed: 1 + rand.Uint64N(99_999)})
-	return nil
+	return a.send(driver.Reseed{Seed: 1 + rand.Uint64N(99_999)})
 }
 
 func copyLine(a *app) tea.Cmd {
@@ -137,8 +133,7 @@ func fastest(a *app) tea.Cmd {
 	} else if speed = a.slower; speed == 0 {
 		speed = a.Now.Scheme.Pace()
 	}
-	a.Driver.Send(driver.SetSpeed{Speed: speed})
-	return nil
+	return a.send(driver.SetSpeed{Speed: speed})
 }
 
 func movesFocus(by int) keyEffect {
@@ -212,24 +207,18 @@ func saveFrame(a *app) tea.Cmd {
 	return screen.SaveFrame(fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), frame, a.Theme)
 }
 
-func runOn(a *app) tea.Cmd {
-	a.Driver.Send(driver.RunOn{Masked: a.Hidden()})
-	return nil
-}
-
 // pressOnward stops a run that goes on to a milestone at any key. Only the keys that end or
 // suspend the program act as well.
 func pressOnward(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	if a.Now == nil || !a.Now.Onward || key.Matches(k, a.Keys.Quit, a.Keys.Suspend) {
 		return nil, false
 	}
-	a.Driver.Send(driver.Pause)
+	a.send(driver.Pause)
 	return nil, true
 }
 
-func runUntil(a *app, name string) (tea.Cmd, error) {
-	a.Driver.Send(driver.RunOn{Milestone: name, Masked: a.Hidden()})
-	return nil, nil
+func runUntil(a *app, milestone string) tea.Cmd {
+	return a.send(driver.RunOn{Milestone: milestone, Masked: a.Hidden()})
 }
 
 func milestoneNames(a *app) (names []string) {
@@ -241,14 +230,7 @@ func milestoneNames(a *app) (names []string) {
 
 // The deadlock demonstration: the deadlock line is opened, then EOMA takes over.
 
-func openDeadlock(a *app) tea.Cmd {
-	spec, err := model.Parse(placementlab.DeadlockLine)
-	if err != nil {
-		return a.Notes.Add(screen.Refusal(err))
-	}
-	a.Driver.Send(driver.OpenLine{Spec: spec})
-	return nil
-}
+func openDeadlock(a *app) tea.Cmd { return openLine(a, placementlab.DeadlockLine) }
 
 // cured reports that EOMA is in charge.
 func (l *driverLink) cured() bool { return l.Now.Scheme.Name == placementpanes.CureScheme }
@@ -257,8 +239,7 @@ func cure(a *app) tea.Cmd {
 	if a.Now != nil && a.cured() {
 		return a.Notes.Refuse(a.Now.Scheme.Title + " has this state already.")
 	}
-	a.Driver.Send(driver.Act{Word: placementpanes.CureScheme})
-	return nil
+	return a.send(driver.Act{Word: placementpanes.CureScheme})
 }
 
 // The theme, and with it the projector mode, can change while the program runs.
@@ -275,29 +256,20 @@ func (a *app) changeTheme(th *canvas.Theme) tea.Cmd {
 	return func() tea.Msg { return screen.ThemeMsg{Theme: th} }
 }
 
-var errColourless = errors.New("the theme stays mono: this terminal shows no colours, or --no-color or NO_COLOR forbids them")
-
 func nextTheme(a *app) tea.Cmd {
-	at := slices.Index(canvas.Themes, a.Theme.Name)
-	th, err := a.Theme.Named(canvas.Themes[(at+1)%len(canvas.Themes)])
-	if err == nil && th.Name != th.Asked {
-		err = errColourless
-	}
-	if err != nil {
-		return a.Notes.Add(screen.Refusal(err))
-	}
-	return tea.Batch(a.changeTheme(th), a.Notes.Done("theme "+th.Name))
+	name := canvas.Themes[(slices.Index(canvas.Themes, a.Theme.Name)+1)%len(canvas.Themes)]
+	return tea.Batch(setTheme(a, name), a.Notes.Done("theme "+name))
 }
 
-func setThemeNamed(a *app, name string) (tea.Cmd, error) {
-	th, err := a.Theme.Named(name)
-	switch {
-	case name == "" || err != nil:
-		return nil, fmt.Errorf("theme %s: the themes are %s", cmp.Or(lab.Quoted(name), "NAME"), strings.Join(canvas.Themes, ", "))
-	case th.Name != name:
-		return nil, errColourless
+func setTheme(a *app, name string) tea.Cmd {
+	if !slices.Contains(canvas.Themes, name) {
+		refusal.Say("theme %s: the themes are %s", cmp.Or(lab.Quoted(name), "NAME"), strings.Join(canvas.Themes, ", "))
 	}
-	return a.changeTheme(th), nil
+	th := refusal.Must(a.Theme.Named(name))
+	if th.Name != name {
+		refusal.Say("the theme stays mono: this terminal shows no colours, or --no-color or NO_COLOR forbids them")
+	}
+	return a.changeTheme(th)
 }
 
 func toggleProjector(a *app) tea.Cmd {
@@ -324,18 +296,16 @@ func (a *app) seeGame() (begins bool) {
 }
 
 // hintTyped notes the choice of a scheme in the place of the person.
-func hintTyped(a *app, rest string) (tea.Cmd, error) {
-	n := 1
-	if rest != "" {
-		var err error
-		if n, err = strconv.Atoi(rest); err != nil || n < 1 {
-			return nil, fmt.Errorf("%s: the number of a scheme counts from 1, such as hint 2", lab.Quoted(rest))
-		}
+func hintTyped(a *app, rest string) tea.Cmd {
+	n, err := strconv.Atoi(cmp.Or(rest, "1"))
+	if err != nil || n < 1 {
+		refusal.Say("%s: the number of a scheme counts from 1, such as hint 2", lab.Quoted(rest))
 	}
-	if text := gamepane.Hint(a.Now.Snap, n-1); text != "" {
-		return a.Notes.Done(text), nil
+	text := gamepane.Hint(a.Now.Snap, n-1)
+	if text == "" {
+		refusal.Say("hint: it is for a game of yours with choices left; begin one with lascope you")
 	}
-	return nil, errors.New("hint: it is for a game of yours with choices left; begin one with lascope you")
+	return a.Notes.Done(text)
 }
 
 // challenge copies the command that lets another person play the same game.

@@ -2,7 +2,6 @@ package run
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -21,17 +21,17 @@ import (
 
 // The branches of a session: a list on the screen, in words, and by number.
 
-// errOneBranch reports a session without other branches.
-var errOneBranch = errors.New("there is one branch; an intervention in the past, a restart and another line begin others")
+// oneBranch is said of a session without other branches.
+const oneBranch = "there is one branch; an intervention in the past, a restart and another line begin others"
 
 type branchMenu struct{ pane.List }
 
-func openBranches(a *app, rest string) (tea.Cmd, error) {
+func openBranches(a *app, rest string) tea.Cmd {
 	switch {
 	case rest != "":
-		return nil, fmt.Errorf("branches %s: nothing follows this word; branch %s goes to a branch", rest, rest)
+		refusal.Say("branches %s: nothing follows this word; branch %[1]s goes to a branch", rest)
 	case len(a.Now.Branches) == 0:
-		return nil, errOneBranch
+		refusal.Say(oneBranch)
 	}
 	m := &branchMenu{}
 	for i, b := range a.Now.Branches {
@@ -40,23 +40,25 @@ func openBranches(a *app, rest string) (tea.Cmd, error) {
 		}
 	}
 	a.Overlay = m
-	return nil, nil
+	return nil
 }
 
-// numbered makes a command of the prompt of a driver's command for a branch.
-func numbered(word string, c func(n int) driver.Command) wordEffect {
-	return func(a *app, rest string) (tea.Cmd, error) {
-		n, err := strconv.Atoi(rest)
-		if err != nil {
-			return nil, fmt.Errorf("%s: the number of a branch follows, such as %s 2; branches lists them", strings.TrimSpace(word+" "+rest), word)
-		}
-		a.Driver.Send(c(n))
-		return nil, nil
+// branchNumber reads the number of a branch after a word.
+func branchNumber(word, rest string) int {
+	n, err := strconv.Atoi(rest)
+	if err != nil {
+		refusal.Say("%s: the number of a branch follows, such as %s 2; branches lists them", strings.TrimSpace(word+" "+rest), word)
 	}
+	return n
 }
 
-func goToBranch(n int) driver.Command    { return driver.ToBranch{Number: n} }
-func compareBranch(n int) driver.Command { return driver.Compare{Number: n} }
+func goToBranch(a *app, rest string) tea.Cmd {
+	return a.send(driver.ToBranch{Number: branchNumber("branch", rest)})
+}
+
+func compareBranch(a *app, rest string) tea.Cmd {
+	return a.send(driver.Compare{Number: branchNumber("compare", rest)})
+}
 
 func branchNumbers(a *app) (numbers []string) {
 	for _, b := range a.Now.Branches {
@@ -81,16 +83,16 @@ func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case m.Key(k, keys, 10):
 	case key.Matches(k, keys.Enter):
 		if !b.Present {
-			a.Driver.Send(driver.ToBranch{Number: b.Number})
+			a.send(driver.ToBranch{Number: b.Number})
 		}
 		return false, nil
 	case key.Matches(k, keys.Right) && !b.Drawn, key.Matches(k, keys.Left) && b.Drawn:
 		if !b.Present {
-			a.Driver.Send(driver.Compare{Number: b.Number})
+			a.send(driver.Compare{Number: b.Number})
 		}
 	case key.Matches(k, keys.Left, keys.Right):
 	case key.Matches(k, keys.Pause):
-		a.Driver.Send(driver.Toggle)
+		a.send(driver.Toggle)
 	default:
 		return false, nil
 	}
@@ -176,7 +178,7 @@ func notesOf(s *model.Snapshot, b model.Branch) []model.Note {
 func sayBranches(p *plain) []string {
 	s := p.Now.Snap
 	if len(s.Branches) == 0 {
-		return []string{pane.Sentence(errOneBranch.Error()) + "."}
+		return []string{pane.Sentence(oneBranch) + "."}
 	}
 	var out []string
 	for _, b := range s.Branches {
@@ -199,22 +201,18 @@ func sayBranches(p *plain) []string {
 	return out
 }
 
-func plainCompare(p *plain, rest string) error {
+func plainCompare(p *plain, rest string) {
 	drawn := func() int {
 		return slices.IndexFunc(p.Now.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })
 	}
 	if drawn() < 0 {
-		if _, err := numbered("compare", compareBranch)(p.app, rest); err != nil {
-			return err
-		}
+		compareBranch(p.app, rest)
 		p.settle()
 	}
 	if i := drawn(); i >= 0 {
 		f, end := p.Now.Compared[i], *p.Now.Snap
 		end.View = f.View
-		p.say(fmt.Sprintf("Branch %d at tick %s: %s.", f.Branch, canvas.Thousands(f.Tick),
-			labs.SayMetrics(&driver.Status{Snap: &end}, p.hidden)))
+		p.say(canvas.Say("Branch %d at tick %d: %s.", f.Branch, f.Tick, labs.SayMetrics(&driver.Status{Snap: &end}, p.hidden)))
 		p.report()
 	}
-	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
@@ -28,24 +29,13 @@ type cellRuns struct {
 }
 
 // PushCell pushes the screen of a cell's replications.
-func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
-	specs, err := m.CellSpecs(cell)
-	if err != nil {
-		return nil, err // it cannot run
-	}
+func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) tea.Cmd {
+	specs := refusal.Must(m.CellSpecs(cell))
 	for i := range specs {
 		specs[i].Program = specs[i].Program.OnScreen()
 	}
 	c, first := &cellRuns{from: m, words: strings.Join(m.Sweep.CellWords(cell), " "), specs: specs}, specs[0]
-	return pushAside(first.Scheme.Title, first.String(), th, o, func() (*Screen, error) {
-		run, err := driver.OpenRun(first)
-		if err != nil {
-			return nil, err
-		}
-		l := newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o)
-		l.cell, l.more = c, c.commands
-		return l, nil
-	})
+	return pushRun(first, th, o, func(l *Screen) { l.cell, l.more = c, c.commands })
 }
 
 func (c *cellRuns) commands(k *pane.KeyMap) []Command {
@@ -53,8 +43,7 @@ func (c *cellRuns) commands(k *pane.KeyMap) []Command {
 		return func(a *app) tea.Cmd {
 			n := len(c.specs)
 			c.shown = (c.shown + by + n) % n
-			a.Driver.Send(driver.OpenLine{Spec: c.specs[c.shown]})
-			return nil
+			return a.send(driver.OpenLine{Spec: c.specs[c.shown]})
 		}
 	}
 	return []Command{

@@ -35,7 +35,7 @@ func (d *chooserDesk) keep(line string) {
 	d.t.Helper()
 	spec := modeltest.Must(model.Parse(line))
 	run := modeltest.Must(driver.OpenRun(spec))
-	other := config.StartDriver(run, driver.OpenRun, config.Options{Paused: true, Autosaves: d.home})
+	other := driver.Start(run, config.Options{Paused: true, Autosaves: d.home}.DriverConfig())
 	other.Send(driver.Step{Ticks: 40})
 	eventually(d.t, "it is at tick 40", func() bool {
 		other.Request()

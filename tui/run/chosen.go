@@ -1,8 +1,6 @@
 package run
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -79,25 +78,25 @@ func standsForItems(v *runView, i int) bool {
 }
 
 // choosePage chooses a page by its number from 1; no number leaves none.
-func choosePage(a *app, rest string) (tea.Cmd, error) {
+func choosePage(a *app, rest string) tea.Cmd {
 	v, _ := a.Now.View.(*pollinglab.View)
 	switch {
 	case a.races():
-		return nil, errors.New("page: a race draws no pages; open one of its lines alone")
+		refusal.Say("page: a race draws no pages; open one of its lines alone")
 	case v == nil:
-		return nil, fmt.Errorf("page: the %s lab has no pages; a click or enter chooses from its panes", a.Lab.Name)
+		refusal.Say("page: the %s lab has no pages; a click or enter chooses from its panes", a.Lab.Name)
 	case rest == "":
 		a.choose(a.chosen.item)
-		return nil, nil
+		return nil
 	}
 	n, err := strconv.Atoi(strings.ReplaceAll(rest, ",", ""))
 	if err != nil || n < 1 || n > v.Pages {
-		return nil, fmt.Errorf("page %s: the pages of this line are 1 to %s, such as page %d", lab.Quoted(rest), canvas.Thousands(v.Pages), min(17, v.Pages))
+		refusal.Say("page %s: the pages of this line are 1 to %s, such as page %d", lab.Quoted(rest), canvas.Thousands(v.Pages), min(17, v.Pages))
 	}
 	if item := lab.Pages(n-1, n); item != a.chosen.item {
 		a.choose(item)
 	}
-	return nil, nil
+	return nil
 }
 
 // pageNumbers are the first numbers of pages that begin with digits, at most twenty.

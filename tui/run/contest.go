@@ -13,6 +13,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/experiment"
@@ -32,12 +33,13 @@ import (
 // OpenRace runs a race on the terminal: its runs side by side on the same web, its
 // replications in the background. The key w writes the files of job.
 func OpenRace(job experiment.RaceJob, o config.Options) error {
-	return screen.Open("race", manyruns.LinesOf(job.Race.Specs), o, func(th *canvas.Theme, o config.Options) (*Screen, error) {
+	return screen.Open("race", manyruns.LinesOf(job.Race.Specs), o, func(th *canvas.Theme, o config.Options) *Screen {
 		return newRaceScreen(job, th, o)
 	})
 }
 
-func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*Screen, error) {
+// newRaceScreen begins a race, or refuses it.
+func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) *Screen {
 	job.Race.Until = cmp.Or(job.Race.Until, engine.DefaultUntil)
 	job.Race.Reps = cmp.Or(job.Race.Reps, design.DefaultRaceReps)
 	job.Race.Specs = slices.Clone(job.Race.Specs)
@@ -45,35 +47,27 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 		job.Race.Specs[i].Program = job.Race.Specs[i].Program.OnScreen()
 	}
 	spacing := max(1, job.Race.Until/500)
-	column, err := job.Race.Column()
-	if err != nil {
-		return nil, err
-	}
-	first, err := experiment.NewContest(job.Race.Specs, column, spacing)
-	if err != nil {
-		return nil, err
-	}
+	column := refusal.Must(job.Race.Column())
 	reps := newReplicas(job.Race, column)
-	run := &raceRun{Contest: first, replications: reps}
-	open := func(spec model.Spec) (driver.Simulation, error) {
+	run := &raceRun{refusal.Must(experiment.NewContest(job.Race.Specs, column, spacing)), reps}
+	begin := o.DriverConfig()
+	begin.Open = func(spec model.Spec) (driver.Simulation, error) {
 		next, err := run.With(spec)
 		if err != nil {
 			return nil, err
 		}
-		run = &raceRun{Contest: next, replications: reps}
+		run = &raceRun{next, reps}
 		return run, run.replicate()
 	}
-	d := config.StartDriver(run, open, o)
+	d := driver.Start(run, begin)
 	reps.changed = paced(d.Request, o.FrameEvery())
 	l := newRunScreen(d, th, o)
-	l.panes = labs.RacePanes
-	l.more = contestCommands(job)
-	l.also = reps.close
+	l.panes, l.more, l.also = labs.RacePanes, contestCommands(job), reps.close
 	if err := run.replicate(); err != nil {
 		l.Close()
-		return nil, err
+		refusal.Check(err)
 	}
-	return l, nil
+	return l
 }
 
 // withOwn puts a screen's keys before every run's and drops the rows that they replace.

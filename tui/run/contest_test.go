@@ -23,7 +23,7 @@ func testRace(t *testing.T, line string) *Screen {
 	t.Helper()
 	specs := modeltest.Must(design.ParseRace(strings.Fields(line)))
 	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 3, Until: 200}}
-	l := modeltest.Must(newRaceScreen(job, plainTheme(t, "dark"), config.Options{Paused: true}))
+	l := newRaceScreen(job, plainTheme(t, "dark"), config.Options{Paused: true})
 	t.Cleanup(l.Close)
 	l.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
 	return l

@@ -138,3 +138,9 @@ func (b *busyIndicator) update(d *driver.Driver) (changed bool, again tea.Cmd) {
 	b.asking, b.shown = false, d.Waits()
 	return b.shown != was, b.watch(d)
 }
+
+// send sends the driver a command. It is nil for Bubble Tea.
+func (l *driverLink) send(c driver.Command) tea.Cmd {
+	l.Driver.Send(c)
+	return nil
+}

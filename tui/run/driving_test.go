@@ -47,7 +47,9 @@ func (f commandFunc) Apply(l *driver.Loop) { f(l) }
 
 func drive(t *testing.T, f *faultyRun, o config.Options) *driver.Driver {
 	t.Helper()
-	d := config.StartDriver(f, openFaulty("tree"), o)
+	c := o.DriverConfig()
+	c.Open = openFaulty("tree")
+	d := driver.Start(f, c)
 	t.Cleanup(d.Stop)
 	return d
 }
@@ -55,7 +57,7 @@ func drive(t *testing.T, f *faultyRun, o config.Options) *driver.Driver {
 // realDriver drives a real run, paused at a tick.
 func realDriver(t *testing.T, line string, tick int64) *driver.Driver {
 	t.Helper()
-	d := config.StartDriver(realRun(t, line), driver.OpenRun, config.Options{Paused: true})
+	d := driver.Start(realRun(t, line), config.Options{Paused: true}.DriverConfig())
 	t.Cleanup(d.Stop)
 	d.SetView(lab.ViewRequest{Trace: true, Width: 60, Height: 20, Rows: 5})
 	if tick > 0 {
@@ -107,7 +109,7 @@ func TestPausedRests(t *testing.T) {
 	}{
 		"paused": {func(t *testing.T) tea.Model { return deskOver(t, realDriver(t, "h-traa pages=16", 5)).app }, true},
 		"runs": {func(t *testing.T) tea.Model {
-			d := config.StartDriver(realRun(t, "h-traa pages=16"), driver.OpenRun, config.Options{Speed: 1})
+			d := driver.Start(realRun(t, "h-traa pages=16"), config.Options{Speed: 1}.DriverConfig())
 			t.Cleanup(d.Stop)
 			<-d.Fresh
 			return deskOver(t, d).app

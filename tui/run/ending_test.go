@@ -62,7 +62,7 @@ func breakDown(where string) {
 		bottom = l
 	default:
 		spec := linetest.Spec("h-traa pages=16")
-		d := config.StartDriver(modeltest.Must(driver.OpenRun(spec)), driver.OpenRun, o)
+		d := driver.Start(modeltest.Must(driver.OpenRun(spec)), o.DriverConfig())
 		bottom = &brokenScreen{newRunScreen(d, th, o), where, mistake}
 		switch where {
 		case "driver":
@@ -80,7 +80,7 @@ func breakDown(where string) {
 // goroutines, or in the goroutine that runs them all.
 func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func()) screen.Screen {
 	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16")))
-	l := modeltest.Must(newRaceScreen(experiment.RaceJob{Race: design.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o))
+	l := newRaceScreen(experiment.RaceJob{Race: design.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o)
 	replicate := func(context.Context, func(int, func() *result.RaceResult)) (*result.RaceResult, error) {
 		mistake()
 		return nil, nil

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -108,7 +109,7 @@ func (b *explainBox) recall(a *app) {
 	about := b.meaning(a).Memory
 	if about.Kind != lab.NoSubject && (about != b.asked.About || a.Now.Tick != b.at) {
 		b.asked, b.at = driver.Recall{About: about}, a.Now.Tick
-		a.Driver.Send(b.asked)
+		a.send(b.asked)
 	}
 }
 
@@ -302,16 +303,13 @@ func (a *app) explainTypedWord(word string) (pane.Meaning, error) {
 	return m, err
 }
 
-func explainTyped(a *app, rest string) (tea.Cmd, error) {
+func explainTyped(a *app, rest string) tea.Cmd {
 	if rest == "" {
-		return explainCursor(a), nil
+		return explainCursor(a)
 	}
-	m, err := a.explainTypedWord(rest)
-	if err != nil {
-		return nil, err
-	}
+	m := refusal.Must(a.explainTypedWord(rest))
 	b := &explainBox{word: &m}
 	a.Overlay = b
 	b.recall(a)
-	return nil, nil
+	return nil
 }

@@ -64,10 +64,10 @@ func followPoll(a *app) tea.Cmd {
 	a.Relayout() // the snapshot before the tick is for the panes beside the loop
 	switch {
 	case !a.Now.Running && a.request == request:
-		a.Driver.Send(driver.Step{Ticks: 1})
+		a.send(driver.Step{Ticks: 1})
 	case !a.Now.Running, a.Now.Speed > followSpeed:
 		m.step = true // once the snapshot before the tick is there
-		a.Driver.Send(driver.Pause)
+		a.send(driver.Pause)
 	}
 	return nil
 }
@@ -116,7 +116,7 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 	if m.step {
 		if !now.Running {
 			m.step = false
-			a.Driver.Send(driver.Step{Ticks: 1})
+			a.send(driver.Step{Ticks: 1})
 		}
 		return
 	}

@@ -29,7 +29,7 @@ type helpOverlay struct {
 }
 
 func openHelp(a *app) tea.Cmd {
-	a.Driver.Send(driver.Rest)
+	a.send(driver.Rest)
 	a.Overlay = &helpOverlay{input: pane.NewTextField()}
 	return nil
 }
@@ -76,7 +76,7 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 
 // close lets the run go on if it did before.
 func (h *helpOverlay) close(a *app) (stay bool, cmd tea.Cmd) {
-	a.Driver.Send(driver.GoOn)
+	a.send(driver.GoOn)
 	return false, nil
 }
 
@@ -249,7 +249,7 @@ func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
 	if strings.HasSuffix(row.Type, " ") {
 		return typeLine(a, row.Type)
 	}
-	return a.Notes.orRefused(runLine(a, row.Type))
+	return a.runLine(row.Type)
 }
 
 // placesFound are the commands that lead to lessons, demos, races, sweeps and kept sessions.

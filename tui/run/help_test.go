@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
@@ -176,7 +177,7 @@ func TestPlacesOpen(t *testing.T) {
 		if !found {
 			t.Errorf("%q is no place: %v", place, k.places())
 		}
-		if _, err := runLine(k.app, place); err != nil {
+		if err := refusal.Of(func() { runLine(k.app, place) }); err != nil {
 			t.Errorf("%s: %v", place, err)
 		}
 	}

@@ -22,7 +22,7 @@ type infoOverlay struct {
 }
 
 func openInfo(a *app) tea.Cmd {
-	a.Driver.Send(driver.Rest)
+	a.send(driver.Rest)
 	p := &infoOverlay{}
 	p.show(a, false)
 	a.Overlay = p
@@ -57,7 +57,7 @@ func (p *infoOverlay) turn(by int) { p.scroll.To(p.scroll.At + by) }
 // close lets the run go on if it did before.
 func (p *infoOverlay) close(a *app) {
 	a.Overlay = nil
-	a.Driver.Send(driver.GoOn)
+	a.send(driver.GoOn)
 }
 
 // try closes the page and presses a key or runs a line.
@@ -74,7 +74,7 @@ func (p *infoOverlay) try(a *app, t labs.Try) tea.Cmd {
 		}
 		line = label // an action without a key is a word of the prompt
 	}
-	return a.Notes.orRefused(runLine(a, line))
+	return a.runLine(line)
 }
 
 func (p *infoOverlay) draw(a *app, on canvas.Area) {

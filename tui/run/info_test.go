@@ -17,7 +17,7 @@ import (
 // handOf is a hand over a real run, paused at tick 0.
 func handOf(t *testing.T, line string, w, h int) *hand {
 	t.Helper()
-	run := modeltest.Must(driver.OpenRun(modeltest.Must(parseOpening(line))))
+	run := modeltest.Must(driver.OpenRun(parseOpening(line)))
 	c := driver.NewLoop(run, driver.Config{Open: driver.OpenRun, Paused: true, Speed: 2000})
 	a := newApp(c.Driver, testTheme("mono", "braille"), config.Options{})
 	a.W, a.H = w, h
@@ -76,7 +76,7 @@ func TestTriesAct(t *testing.T) {
 			if run.Advance(20); !spec.Scheme.Person && run.Tick() != 20 {
 				t.Errorf("%s: %s stops at tick %d", name, try.Do, run.Tick())
 			}
-			if line != "" && spec.String() == modeltest.Must(parseOpening(line)).String() {
+			if line != "" && spec.String() == parseOpening(line).String() {
 				t.Errorf("%s: %s is the line of the page", name, try.Do)
 			}
 		}

@@ -108,7 +108,7 @@ func newStreamHand(t *testing.T, which int) *streamHand {
 	run := modeltest.Must(driver.OpenRun(linetest.Spec(fuzzLines[which%len(fuzzLines)])))
 	th := testTheme(canvas.Themes[which%len(canvas.Themes)], canvas.GlyphSets[which%len(canvas.GlyphSets)])
 	o := config.Options{Paused: true}
-	c := driver.NewLoop(run, o.DriverConfig(driver.OpenRun))
+	c := driver.NewLoop(run, o.DriverConfig())
 	h := &streamHand{t: t, c: c, app: newApp(c.Driver, th, o)}
 	h.app.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	for r := '!'; r <= '~'; r++ {

@@ -80,7 +80,7 @@ func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 		a.forgetProposals()
 	}
 	if accept != nil {
-		a.Driver.Send(accept)
+		a.send(accept)
 	}
 	return nil, answered
 }
@@ -152,7 +152,8 @@ func pressRow(a *app, rows []Command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	for _, c := range rows {
 		if c.do != nil && key.Matches(k, c.Key) {
 			a.pressed = k.String()
-			return c.do(a), true
+			cmd, _ = a.Notes.Attempt(func() tea.Cmd { return c.do(a) })
+			return cmd, true
 		}
 	}
 	return nil, false

@@ -22,7 +22,7 @@ func BenchmarkKeys(b *testing.B) {
 	for _, pages := range []int{32768, 1 << 20} {
 		for _, line := range []string{"h-traa", "lakg N=1000000", "fpa capacity=%d", "optimal", "weighted capacity=%d"} {
 			line = fmt.Sprintf("%s pages=%d", strings.ReplaceAll(line, "%d", fmt.Sprint(pages/10)), pages)
-			d := config.StartDriver(modeltest.Must(driver.OpenRun(linetest.Spec(line))), driver.OpenRun, config.Options{Speed: math.Inf(1)})
+			d := driver.Start(modeltest.Must(driver.OpenRun(linetest.Spec(line))), config.Options{Speed: math.Inf(1)}.DriverConfig())
 			a := newApp(d, testTheme("dark", "braille"), config.Options{})
 			a.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
 			next := func() { // takes what the driver says within the pause between two frames

@@ -14,7 +14,7 @@ import (
 func TestReducedMotion(t *testing.T) {
 	for _, reduced := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
-			d := config.StartDriver(realRun(t, "h-traa pages=4"), driver.OpenRun, config.Options{ReducedMotion: reduced, Speed: driver.SlowSpeed})
+			d := driver.Start(realRun(t, "h-traa pages=4"), config.Options{ReducedMotion: reduced, Speed: driver.SlowSpeed}.DriverConfig())
 			defer d.Stop()
 			<-d.Fresh // the first picture
 			select {

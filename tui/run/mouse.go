@@ -55,8 +55,8 @@ func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 			return nil, false
 		}
 		a.Dirty = true
-		stay, cmd, err := over.Mouse(m)
-		if stay, cmd = over.chosen(a, stay, cmd, err); !stay {
+		stay, cmd := over.Mouse(m)
+		if !over.stays(a, stay) {
 			a.Overlay = nil
 		}
 		return cmd, true
@@ -217,6 +217,6 @@ func (a *app) scrubMouse(m tea.MouseMsg) bool {
 	if !a.dragging {
 		return false
 	}
-	a.Driver.Send(driver.GoTo{Tick: bar.Tick(m.X)})
+	a.send(driver.GoTo{Tick: bar.Tick(m.X)})
 	return true
 }

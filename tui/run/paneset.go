@@ -14,7 +14,6 @@ import (
 	"lascope/tui/follow"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
-	"lascope/tui/screen"
 )
 
 type paneSet struct {
@@ -215,7 +214,7 @@ func (m *hiddenMode) Hidden() bool { return m.masks() }
 func (a *app) Refuse(text string) { a.Notes.Refuse(text) }
 
 func (l *driverLink) Apply(word string, drag bool) {
-	l.Driver.Send(driver.Tune{Word: word, Drag: drag})
+	l.send(driver.Tune{Word: word, Drag: drag})
 }
 
 func (l *driverLink) Name(item int) { l.Driver.Send(driver.Choose{Item: item}) }
@@ -323,12 +322,4 @@ func (f *noteFeed) passed(p *driver.Status) tea.Cmd {
 		return nil
 	}
 	return f.Done(strings.Join(texts, " · "))
-}
-
-// orRefused is the command, or the note of an error in its place.
-func (f *noteFeed) orRefused(cmd tea.Cmd, err error) tea.Cmd {
-	if err != nil {
-		return f.Add(screen.Refusal(err))
-	}
-	return cmd
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -14,6 +13,7 @@ import (
 
 	"golang.org/x/term"
 
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/lab"
@@ -48,7 +48,8 @@ type plain struct {
 	over  bool
 	asked bool // an offer waits for "yes"
 
-	refused int // lines
+	word    string // the first of the line that is obeyed
+	refused int    // lines
 }
 
 // A pace is the interval of reports of a running run: ticks, seconds, or, if both are 0,
@@ -99,7 +100,7 @@ func newPlain(ctx context.Context, run driver.Simulation, o config.Options, in i
 		panic(err) // both are there
 	}
 	o.Paused = true
-	c := driver.NewLoop(run, o.DriverConfig(driver.OpenRun))
+	c := driver.NewLoop(run, o.DriverConfig())
 	a := newApp(c.Driver, th, o)
 	a.Keys.Info.SetHelp("info", a.Keys.Info.Help().Desc) // the word, in place of the key
 	f, isFile := in.(*os.File)
@@ -117,6 +118,20 @@ func newPlain(ctx context.Context, run driver.Simulation, o config.Options, in i
 
 // viewPaused requests the view of a paused run, with all moves of the last slot.
 func (p *plain) viewPaused() { p.request(lab.ViewRequest{Trace: true}) }
+
+// look takes a snapshot of the present, with the shares of some pages.
+func (p *plain) look(pages int) {
+	p.request(lab.ViewRequest{Trace: true, Rows: pages})
+	p.settle()
+}
+
+// sayTick says texts, the first behind the tick and a sign.
+func (p *plain) sayTick(sign string, texts []string) {
+	if len(texts) > 0 {
+		texts[0] = canvas.Say("Tick %d%s %s", p.Now.Tick, sign, texts[0])
+	}
+	p.say(texts...)
+}
 
 func (p *plain) request(l lab.ViewRequest) {
 	l.Width, l.Height, l.Sort, l.Hidden = 80, 24, lab.ByShare, p.hidden
@@ -251,7 +266,7 @@ func (p *plain) do(c driver.Command) {
 		switch {
 		case p.live && time.Since(began).Seconds() >= usualPace.seconds:
 			began = time.Now()
-			p.say("On the way, at tick " + canvas.Thousands(p.c.Run.Tick()) + ".")
+			p.say(canvas.Say("On the way, at tick %d.", p.c.Run.Tick()))
 			p.flush()
 		case stopped:
 			p.c.PublishNow()
@@ -263,26 +278,24 @@ func (p *plain) do(c driver.Command) {
 }
 
 func (p *plain) obey(line string) {
-	line = strings.TrimPrefix(strings.TrimSpace(line), ":")
-	line = cmp.Or(line, "where")
+	line = cmp.Or(strings.TrimPrefix(strings.TrimSpace(line), ":"), "where")
 	first, rest, _ := strings.Cut(line, " ")
-	rest = strings.TrimSpace(rest)
-	before, runs := p.c.Run.Tick(), p.c.Runs
-	if v := verbNamed(first); v != nil && (v.said != nil || v.unsaid != "") {
-		err := errors.New(v.unsaid)
-		if v.said != nil {
-			err = v.said(p, rest)
+	before, runs, wasRunning := p.c.Run.Tick(), p.c.Runs, p.c.Running
+	v := verbNamed(first)
+	own := v != nil && v.said != nil
+	err := refusal.Of(func() {
+		if p.word = first; own {
+			v.said(p, strings.TrimSpace(rest))
+		} else {
+			p.runTyped(line)
 		}
-		if err != nil {
-			p.refuse(ofWord(err, first, rest))
-		}
-		return
-	}
-	if err := p.runLine(line); err != nil {
+	})
+	if err != nil {
 		p.refuse(err)
+	}
+	if own || err != nil {
 		return
 	}
-	wasRunning := p.c.Running
 	told := p.settle()
 	moved := p.c.Run.Tick() != before
 	switch {
@@ -297,28 +310,24 @@ func (p *plain) obey(line string) {
 	}
 }
 
-// runLine runs a line, with its lookup.
-func (p *plain) runLine(line string) error {
+// runTyped runs a line of the prompt, with its lookup.
+func (p *plain) runTyped(line string) {
 	p.lookup = nil
-	_, err := runLine(p.app, line)
+	runLine(p.app, line)
 	l := p.lookup
-	if err != nil || l == nil {
-		return err
+	if l == nil {
+		return
 	}
 	done := make(chan any, 1)
 	task.Go(func() { done <- screen.Caught(l.run) })
 	select {
 	case <-p.ctx.Done():
-		return nil
 	case msg := <-done:
 		found, ok := msg.(lookupMsg)
 		if !ok {
 			panic(msg.(screen.CrashMsg).What)
 		}
-		if err = found.err; err == nil {
-			_, err = found.then(p.app)
-		}
-		return err
+		found.then(p.app)
 	}
 }
 
@@ -348,7 +357,7 @@ func (p *plain) flush() {
 
 func (p *plain) report() {
 	s := p.Now.Snap
-	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), labs.SayMetrics(p.Now, p.hidden)))
+	p.say(canvas.Say("Tick %d: %s.", s.Tick, labs.SayMetrics(p.Now, p.hidden)))
 	p.said = time.Now()
 }
 
@@ -389,7 +398,7 @@ func (p *plain) settle() (told bool) {
 		p.asked, told = true, true
 	}
 	if end := p.Now.Ended; end != "" && !p.ended {
-		p.say("The run has ended at tick " + canvas.Thousands(p.Now.Tick) + ": " + end + ".")
+		p.say(canvas.Say("The run has ended at tick %d: %s.", p.Now.Tick, end))
 		p.report()
 		told = true
 	}
@@ -414,12 +423,12 @@ func (p *plain) tellMarks() (told bool) {
 	for _, m := range s.Marks {
 		if e := done[lab.Mark{Tick: m.Tick, Name: m.Name}]; m.Tick >= from && m.Tick < s.Tick && !e.Live {
 			text := cmp.Or(e.Detail, canvas.Pick(m.Kind == lab.MarkShift, "the environment shifts, "+m.Name, m.Name))
-			news = append(news, fmt.Sprintf("At tick %s: %s.", canvas.Thousands(m.Tick), strings.TrimSuffix(text, ".")))
+			news = append(news, canvas.Say("At tick %d: %s.", m.Tick, strings.TrimSuffix(text, ".")))
 		}
 	}
 	const most = 5
 	if n := len(news); n > most {
-		p.say(fmt.Sprintf("%s events since the last report; the latest:", canvas.Thousands(n)))
+		p.say(canvas.Say("%d events since the last report; the latest:", n))
 		news = news[n-1:]
 	}
 	p.say(news...)
@@ -428,16 +437,11 @@ func (p *plain) tellMarks() (told bool) {
 
 func (p *plain) stepped() {
 	p.viewPaused()
-	p.Driver.Send(driver.Step{Ticks: 1})
+	p.send(driver.Step{Ticks: 1})
 	p.settle()
 	s := p.Now.Snap
 	if s.Ended != "" && p.c.Run.Tick() == p.from {
 		return
 	}
-	for i, text := range labs.SayLast(s, p.hidden, false) {
-		if i == 0 {
-			text = fmt.Sprintf("Tick %s: %s", canvas.Thousands(s.Tick), text)
-		}
-		p.say(text)
-	}
+	p.sayTick(":", labs.SayLast(s, p.hidden, false))
 }

@@ -3,49 +3,41 @@ package run
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/model"
-	"lascope/model/experiment"
-	"lascope/model/experiment/design"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/labs"
-	"lascope/tui/manyruns"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
 )
 
 // bare is the effect of a word that nothing follows.
-func bare(do func(p *plain) error) plainEffect {
-	return func(p *plain, rest string) error {
-		if rest != "" {
-			return errAlone
-		}
-		return do(p)
+func bare(do func(p *plain)) plainEffect {
+	return func(p *plain, rest string) {
+		nothingFollows(p.word, rest, "")
+		do(p)
 	}
 }
 
 // sentences is the effect of a word that says sentences about the present run.
 func sentences(f func(p *plain) []string) plainEffect {
-	return bare(func(p *plain) error {
-		p.request(lab.ViewRequest{Trace: true, Rows: labs.DefaultShares})
-		p.settle()
+	return bare(func(p *plain) {
+		p.look(labs.DefaultShares)
 		p.say(f(p)...)
-		return nil
 	})
 }
 
 func hides(on bool, text string) plainEffect {
-	return bare(func(p *plain) error {
+	return bare(func(p *plain) {
 		p.hidden = on
 		p.say(text)
-		return nil
 	})
 }
 
@@ -61,133 +53,106 @@ func sayValue(p *plain) []string { return []string{labs.SayMetrics(p.Now, p.hidd
 func sayState(p *plain) []string { return labs.SayState(p.Now.Snap, p.hidden) }
 
 // plainLine prints the line letter for letter, to be copied.
-func plainLine(p *plain) error {
-	p.print(p.Now.Line)
-	return nil
-}
+func plainLine(p *plain) { p.print(p.Now.Line) }
 
-func plainExplain(p *plain, rest string) error {
-	p.request(lab.ViewRequest{Trace: true, Rows: labs.DefaultShares})
-	p.settle()
-	if rest == "" {
-		told := labs.SayLast(p.Now.Snap, p.hidden, true)
-		told[0] = pane.Sentence(told[0])
-		p.say(told...)
-		return nil
+func plainExplain(p *plain, rest string) {
+	p.look(labs.DefaultShares)
+	if rest != "" {
+		p.say(labs.Sentences(refusal.Must(p.explainTypedWord(rest)))...)
+		return
 	}
-	m, err := p.explainTypedWord(rest)
-	if err != nil {
-		return err
-	}
-	p.say(labs.Sentences(m)...)
-	return nil
+	told := labs.SayLast(p.Now.Snap, p.hidden, true)
+	told[0] = pane.Sentence(told[0])
+	p.say(told...)
 }
 
 // plainInfo says the page of the scheme, or of the lab.
-func plainInfo(p *plain, rest string) error {
+func plainInfo(p *plain, rest string) {
 	page := labs.InfoOfScheme(p.Now.Scheme)
 	switch rest {
 	case "":
 	case "lab":
 		page = labs.InfoOfLab(p.Lab)
 	default:
-		return fmt.Errorf("info %s: info alone is the page of this scheme, info lab that of the lab", lab.Quoted(rest))
+		refusal.Say("info %s: info alone is the page of this scheme, info lab that of the lab", lab.Quoted(rest))
 	}
 	p.say(page.Sentences()...)
-	return nil
 }
 
-// countOf reads a count; without one it is none. other is a hint for greater ones.
-func countOf(word, rest string, none int, other string) (int, error) {
+// count reads a count after the word; without one it is none. other is a hint for greater ones.
+func (p *plain) count(rest string, none int, other string) int {
 	if rest == "" {
-		return none, nil
+		return none
 	}
 	n, err := strconv.Atoi(rest)
 	if err != nil || n < 1 || n > labs.MaxCount {
-		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows%s", word, lab.Quoted(rest), canvas.Thousands(labs.MaxCount), other)
+		refusal.Say("%s %s: a whole number from 1 to %s follows%s", p.word, lab.Quoted(rest), canvas.Thousands(labs.MaxCount), other)
 	}
-	return n, nil
+	return n
 }
 
-func plainStep(p *plain, rest string) error {
-	n, err := countOf("step", rest, 1, "; +5000 goes there without a word for each tick")
-	for range n {
-		if err != nil || p.err != nil || p.ctx.Err() != nil || p.ended {
+var errEnded = errors.New("the run has ended; back, goto 0 or restart begin again")
+
+func plainStep(p *plain, rest string) {
+	for range p.count(rest, 1, "; +5000 goes there without a word for each tick") {
+		if p.err != nil || p.ctx.Err() != nil || p.ended {
 			break
 		}
 		p.stepped()
 	}
-	if p.ended && err == nil {
-		err = errors.New("the run has ended; back, goto 0 or restart begin again")
+	if p.ended {
+		refusal.Check(errEnded)
 	}
-	return err
 }
 
-func plainFollow(p *plain, rest string) error {
-	if rest != "" {
-		return fmt.Errorf("follow %s: nothing follows this word; step 3 makes three ticks", lab.Quoted(rest))
-	}
+func plainFollow(p *plain, rest string) {
+	nothingFollows("follow", rest, "; step 3 makes three ticks")
 	p.viewPaused()
 	p.settle()
 	before := p.Now
-	p.Driver.Send(driver.Step{Ticks: 1})
+	p.send(driver.Step{Ticks: 1})
 	p.settle()
 	if p.Now.Tick == before.Tick {
-		return errors.New("the run has ended; back, goto 0 or restart begin again")
+		refusal.Check(errEnded)
 	}
-	for i, text := range labs.SayStages(p.stagesOf(before, p.Now)) {
-		if i == 0 {
-			text = fmt.Sprintf("Tick %s. %s", canvas.Thousands(p.Now.Tick), text)
-		}
-		p.say(text)
-	}
-	return nil
+	p.sayTick(".", labs.SayStages(p.stagesOf(before, p.Now)))
 }
 
-func plainBack(p *plain, rest string) error {
-	n, err := countOf("back", rest, 1, "; -5000 goes further back")
-	if err != nil {
-		return err
-	}
-	p.Driver.Send(driver.Back{Ticks: int64(n)})
+func plainBack(p *plain, rest string) {
+	p.send(driver.Back{Ticks: int64(p.count(rest, 1, "; -5000 goes further back"))})
 	p.settle()
 	p.report()
-	return nil
 }
 
-func plainGo(p *plain, rest string) error {
-	if rest != "" {
-		return fmt.Errorf("go %s: nothing follows this word; goto TICK goes to a tick", lab.Quoted(rest))
-	}
+func plainGo(p *plain, rest string) {
+	nothingFollows("go", rest, "; goto TICK goes to a tick")
 	p.request(lab.ViewRequest{})
-	p.Driver.Send(driver.Resume)
+	p.send(driver.Resume)
 	p.said = time.Now()
 	p.settle()
 	if !p.ended {
 		p.say("Running, " + labs.SaySpeed(p.c.Speed) + "; " + p.every.words() + ". Type pause to rest.")
 	}
-	return nil
 }
 
-func plainPause(p *plain) error {
+func plainPause(p *plain) {
 	p.viewPaused()
-	p.Driver.Send(driver.Pause)
+	p.send(driver.Pause)
 	p.settle()
 	p.say(labs.SayWhere(p.Now, p.hidden))
-	return nil
 }
 
 func (e pace) words() string {
 	switch {
 	case e.ticks > 0:
-		return "a report every " + canvas.Thousands(e.ticks) + " ticks"
+		return canvas.Say("a report every %d ticks", e.ticks)
 	case e.seconds > 0:
-		return fmt.Sprintf("a report every %g second%s", e.seconds, canvas.Pick(e.seconds == 1, "", "s"))
+		return canvas.Say("a report every %g second%s", e.seconds, canvas.Pick(e.seconds == 1, "", "s"))
 	}
 	return "a report whenever something happens"
 }
 
-func plainEvery(p *plain, rest string) error {
+func plainEvery(p *plain, rest string) {
 	var e pace
 	seconds, isSeconds := strings.CutSuffix(rest, "s")
 	v, err := strconv.ParseFloat(strings.TrimSpace(seconds), 64)
@@ -199,85 +164,59 @@ func plainEvery(p *plain, rest string) error {
 	case !isSeconds && errTicks == nil && n >= 1:
 		e.ticks = n
 	default:
-		return fmt.Errorf("every %s: seconds from 1 to 3600 (every 5s), a number of ticks (every 1000), or every event", lab.Quoted(rest))
+		refusal.Say("every %s: seconds from 1 to 3600 (every 5s), a number of ticks (every 1000), or every event", lab.Quoted(rest))
 	}
 	p.every = e
 	p.say("From now on " + e.words() + ".")
-	return nil
 }
 
-func plainShares(p *plain, rest string) error {
-	n, err := countOf("shares", rest, labs.DefaultShares, "")
-	if err != nil {
-		return err
-	}
-	p.request(lab.ViewRequest{Trace: true, Rows: n})
-	p.settle()
+func plainShares(p *plain, rest string) {
+	p.look(p.count(rest, labs.DefaultShares, ""))
 	v, ok := p.Now.View.(*pollinglab.View)
 	if !ok {
-		return fmt.Errorf("the %s lab has no shares; state describes the objects or documents", p.Lab.Name)
+		refusal.Say("the %s lab has no shares; state describes the objects or documents", p.Lab.Name)
 	}
 	p.say(pollingpanes.SayShares(v, p.hidden)...)
-	return nil
 }
 
-func sayParams(p *plain) []string {
-	var out []string
+func sayParams(p *plain) (out []string) {
 	for _, g := range p.Now.Settings {
-		word := g.Word
-		switch {
-		case g.Idle != "":
-			word = "counts only " + g.Idle
-		case word == "":
-			word = "not set"
-		}
-		out = append(out, fmt.Sprintf("%s: %s; %s.", g.Param.Key, word, strings.TrimSuffix(g.Param.Meaning, ".")))
+		out = append(out, canvas.Tell("{Param.Key}: <counts only {Idle}|{Word}|not set>; {meaning}.", g, "meaning", strings.TrimSuffix(g.Param.Meaning, ".")))
 	}
 	return out
 }
 
-func saySchemes(p *plain) []string {
-	var out []string
+func saySchemes(p *plain) (out []string) {
 	for _, s := range p.Lab.All() {
-		text := s.Name + ": " + s.Meaning
-		if s == p.Now.Scheme {
-			text += "; it is in charge"
-		}
-		out = append(out, text+".")
+		out = append(out, canvas.Tell("{Name}: {Meaning}<{now?}; it is in charge>.", s, "now", s == p.Now.Scheme))
 	}
 	return out
 }
 
-func sayActions(p *plain) []string {
-	var out []string
+func sayActions(p *plain) (out []string) {
 	for _, a := range p.Lab.Actions {
 		out = append(out, a.Name+": "+a.Meaning+".")
 	}
 	return out
 }
 
-func plainYes(p *plain) error {
+func plainYes(p *plain) {
 	o := p.Notes.Offer
 	if o == nil {
-		return errors.New("nothing was offered")
+		refusal.Say("nothing was offered")
 	}
 	p.Notes.Withdraw()
 	p.asked = false
-	p.Driver.Send(o.Accept)
+	p.send(o.Accept)
 	p.settle()
-	return nil
 }
 
-func plainQuit(p *plain) error {
-	p.over = true
-	return nil
-}
+func plainQuit(p *plain) { p.over = true }
 
-func plainHelp(p *plain, rest string) error {
+func plainHelp(p *plain, rest string) {
 	known := rest == ""
 	for _, v := range verbs {
-		meaning := cmp.Or(v.saidMeaning, v.Meaning)
-		if v.unsaid == "" && meaning != "" && (rest == "" || rest == v.Name) {
+		if meaning := cmp.Or(v.saidMeaning, v.Meaning); v.unsaid == "" && meaning != "" && (rest == "" || rest == v.Name) {
 			known = true
 			usage := v.usage()
 			if v.said != nil {
@@ -287,39 +226,10 @@ func plainHelp(p *plain, rest string) error {
 		}
 	}
 	if !known {
-		return fmt.Errorf("help %s: there is no such word; help alone lists all", lab.Quoted(rest))
+		refusal.Say("help %s: there is no such word; help alone lists all", lab.Quoted(rest))
 	}
 	if rest == "" {
-		p.say("N=200, mirror, lakg, or any word that a line can hold: it takes effect now.")
-		p.say("A whole line, such as lakg pages=128: it is opened.")
+		p.say("N=200, mirror, lakg, or any word that a line can hold: it takes effect now.",
+			"A whole line, such as lakg pages=128: it is opened.")
 	}
-	return nil
-}
-
-// plainRaceWord, plainSweepWord and plainSensitivityWord run an experiment from the present line.
-func plainRaceWord(p *plain, rest string) error {
-	specs, err := design.Challenge(presentSpec(p.app), rest)
-	if err != nil {
-		return err
-	}
-	p.flush()
-	return manyruns.PlainRace(p.ctx, p.out, experiment.RaceJob{Race: design.Race{Specs: specs}})
-}
-
-func plainSweepWord(p *plain, rest string) error {
-	sweep, err := design.SweepFrom(presentSpec(p.app), rest)
-	if err != nil {
-		return err
-	}
-	p.flush()
-	return manyruns.PlainSweep(p.ctx, p.out, &experiment.SweepJob{Sweep: sweep})
-}
-
-func plainSensitivityWord(p *plain, rest string) error {
-	s, err := design.SensitivityFrom(presentSpec(p.app), rest)
-	if err != nil {
-		return err
-	}
-	p.flush()
-	return manyruns.PlainSensitivity(p.ctx, p.out, &experiment.SensitivityJob{Sensitivity: s})
 }

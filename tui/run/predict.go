@@ -1,13 +1,12 @@
 package run
 
 import (
-	"errors"
-	"fmt"
 	"math"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/model/stats"
@@ -35,7 +34,7 @@ const (
 )
 
 // predictCurve has the next eight seconds drawn at the speed of the run, or the ticks of rest.
-func predictCurve(a *app, rest string) (tea.Cmd, error) {
+func predictCurve(a *app, rest string) tea.Cmd {
 	speed := a.Now.Speed
 	if math.IsInf(speed, 1) {
 		speed = a.Now.Scheme.Pace()
@@ -44,19 +43,18 @@ func predictCurve(a *app, rest string) (tea.Cmd, error) {
 	if rest != "" {
 		n, err := lab.ParseCount(rest)
 		if err != nil || n < leastPredicted || n > mostPredicted {
-			return nil, fmt.Errorf("predict %s: the ticks of the curve to draw follow, %d to %s, such as predict 5000", lab.Quoted(rest), leastPredicted, stats.Thousands(mostPredicted))
+			refusal.Say("predict %s: the ticks of the curve to draw follow, %d to %s, such as predict 5000", lab.Quoted(rest), leastPredicted, stats.Thousands(mostPredicted))
 		}
 		ticks = n
 	}
 	switch whole, _ := drawnCurves(&a.runView); {
 	case a.Now.Ended != "":
-		return nil, fmt.Errorf("predict: no curve is to come, since %s", a.Now.Ended)
+		refusal.Say("predict: no curve is to come, since %s", a.Now.Ended)
 	case math.IsNaN(whole.Now()):
-		return nil, errors.New("predict: the curve is hidden; show it, then draw it")
+		refusal.Say("predict: the curve is hidden; show it, then draw it")
 	}
-	a.Driver.Send(driver.Pause)
 	a.Overlay = &predictOverlay{ticks: ticks}
-	return nil, nil
+	return a.send(driver.Pause)
 }
 
 // drawnCurves are the main curve of the lab as far as it may be seen, whole and recent.
@@ -90,7 +88,7 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, keys.Close, keys.PageDown):
 		return false, nil
 	case p.gone && key.Matches(k, keys.Pause):
-		a.Driver.Send(driver.Toggle)
+		a.send(driver.Toggle)
 	case p.gone:
 	case dx != 0:
 		p.sketch.move(dx)
@@ -101,7 +99,7 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		if p.drawn != nil {
 			return p.drawn(p.sketch.Drawing), nil
 		}
-		a.Driver.Send(driver.RunTo{Number: driver.PredictionNumber, Tick: p.sketch.To})
+		a.send(driver.RunTo{Number: driver.PredictionNumber, Tick: p.sketch.To})
 	}
 	return true, nil
 }

@@ -5,7 +5,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/modeltest"
 	"lascope/tui/driver"
 )
 
@@ -44,7 +43,7 @@ func (p *predictor) settle() {
 // TestPredictWithTheMouse: a drag of the mouse draws the curve that it passes.
 func TestPredictWithTheMouse(t *testing.T) {
 	p := newPredictor(t, "h-traa pages=16", 100, 30)
-	modeltest.Must(runLine(p.app, "predict 400"))
+	runLine(p.app, "predict 400")
 	p.settle()
 	p.View()
 	p.Update(tea.MouseMsg{X: 60, Y: 5, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})

@@ -149,7 +149,7 @@ func (a *app) remote(k tea.KeyMsg) bool {
 	}
 	switch {
 	case a.followsNotes():
-		a.Driver.Send(driver.ToNote{Notes: a.Now.Notes, Forward: forward})
+		a.send(driver.ToNote{Notes: a.Now.Notes, Forward: forward})
 	case !a.Theme.Projector:
 		return false
 	case forward:

@@ -35,7 +35,7 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	t.Helper()
 	run := realRun(t, line)
 	th := modeltest.Must(canvas.MakeTheme("", "", termenv.TrueColor, true))
-	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
+	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig())
 	a := newApp(c.Driver, th, config.Options{})
 	c.SetView(lab.ViewRequest{})
 	c.PublishNow()
@@ -131,7 +131,7 @@ func TestThemeReachesAllScreens(t *testing.T) {
 
 func newTestScreen(t *testing.T) *Screen {
 	run := realRun(t, "h-traa pages=4")
-	l := newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true})
+	l := newRunScreen(driver.Start(run, config.Options{Paused: true}.DriverConfig()), plainTheme(t, "dark"), config.Options{Paused: true})
 	t.Cleanup(l.Close)
 	return l
 }

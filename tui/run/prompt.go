@@ -6,11 +6,11 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
-	"lascope/tui/screen"
 )
 
 // A prompt is a line of text over the last row of the panes, and its effect. That of commands accepts the words of a
@@ -25,10 +25,7 @@ func newPrompt(a *app, label string, enter wordEffect) *prompt {
 	return &prompt{TextLine: pane.NewTextLine(label, a.Keys), enter: enter}
 }
 
-func openPrompt(a *app) tea.Cmd {
-	typeLine(a, "")
-	return nil
-}
+func openPrompt(a *app) tea.Cmd { return typeLine(a, "") }
 
 func typeLine(a *app, text string) tea.Cmd {
 	p := newPrompt(a, ":", runLine)
@@ -43,11 +40,8 @@ func openNote(a *app) tea.Cmd {
 	if a.races() {
 		return a.Notes.Refuse("A note is attached to a tick of a run; a race has none.")
 	}
-	a.Driver.Send(driver.Pause)
-	a.Overlay = newPrompt(a, "note at this tick:", func(a *app, line string) (tea.Cmd, error) {
-		a.Driver.Send(driver.Annotate{Text: line})
-		return nil, nil
-	})
+	a.send(driver.Pause)
+	a.Overlay = newPrompt(a, "note at this tick:", annotate)
 	return nil
 }
 
@@ -86,7 +80,7 @@ func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
 	if p.Label == ":" {
 		a.history.Add(line)
 	}
-	cmd = p.await(a, func(a *app) (tea.Cmd, error) { return p.enter(a, line) })
+	cmd = p.await(a, func(a *app) tea.Cmd { return p.enter(a, line) })
 	return a.Overlay != nil, cmd
 }
 
@@ -141,39 +135,38 @@ type answer struct {
 
 // A lookup reads a file or checks an experiment for a line, on another goroutine.
 type lookup struct {
-	doing string // "reading FILE"
-	work  func() (then lineEnd, err error)
+	doing string           // "reading FILE"
+	work  func() keyEffect // that ends the line; or it refuses
 }
-
-// A lineEnd ends a line after its lookup.
-type lineEnd func(*app) (tea.Cmd, error)
 
 type lookupMsg struct {
 	of   *lookup
-	then lineEnd
-	err  error
+	then keyEffect
 }
 
 func (lookupMsg) ForScreen() {}
 
 func (l *lookup) run() tea.Msg {
-	then, err := l.work()
-	return lookupMsg{l, then, err}
+	msg := lookupMsg{of: l}
+	if err := refusal.Of(func() { msg.then = l.work() }); err != nil {
+		msg.then = func(*app) tea.Cmd { return refusal.Must[tea.Cmd](nil, err) }
+	}
+	return msg
 }
 
 // await runs a line, or its end after a lookup. The prompt is open again afterwards if the
 // line is refused or has no answer yet.
-func (p *prompt) await(a *app, line lineEnd) tea.Cmd {
+func (p *prompt) await(a *app, line keyEffect) tea.Cmd {
 	if p.refused {
 		a.Notes.Close()
 	}
 	a.Overlay, a.lookup, a.asked = nil, nil, p
 	p.answer = answer{sent: a.Driver.Sent(), held: p.held}
-	cmd, err := line(a)
+	cmd, refused := a.Notes.Attempt(func() tea.Cmd { return line(a) })
 	switch {
-	case err != nil:
+	case refused:
 		p.refuse(a)
-		return tea.Batch(a.Notes.Add(screen.Refusal(err)), p.release(a))
+		return tea.Batch(cmd, p.release(a))
 	case a.lookup != nil:
 		p.reading, p.waiting, a.Overlay = a.lookup, true, p
 		return p.reading.run
@@ -228,10 +221,5 @@ func (a *app) lookedUp(msg lookupMsg) tea.Cmd {
 	if p == nil || !p.waiting || p.reading != msg.of {
 		return nil
 	}
-	return p.await(a, func(a *app) (tea.Cmd, error) {
-		if msg.err != nil {
-			return nil, msg.err
-		}
-		return msg.then(a)
-	})
+	return p.await(a, msg.then)
 }

@@ -12,7 +12,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/modeltest"
-	"lascope/tui/config"
 	"lascope/tui/driver"
 )
 
@@ -64,7 +63,7 @@ func TestLateRefusalOpensThePrompt(t *testing.T) {
 		<-refused
 		return nil, errors.New("memory is short")
 	}
-	d := config.StartDriver(realRun(t, "h-traa pages=64"), open, config.Options{Paused: true})
+	d := driver.Start(realRun(t, "h-traa pages=64"), driver.Config{Open: open, Paused: true})
 	t.Cleanup(d.Stop)
 	until(t, d, "the first snapshot", func(*driver.Status) bool { return true })
 	k := deskOver(t, d)

@@ -2,17 +2,16 @@ package run
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
@@ -20,27 +19,23 @@ import (
 	"lascope/tui/tty"
 )
 
-// errAlone refuses words after a word that stands alone; [ofWord] names both.
-var errAlone = errors.New("nothing follows this word")
-
-func ofWord(err error, word, rest string) error {
-	if errors.Is(err, errAlone) {
-		return fmt.Errorf("%s %s: %w", word, lab.Quoted(rest), err)
+// nothingFollows refuses what follows a word that stands alone, with a hint.
+func nothingFollows(word, rest, hint string) {
+	if rest != "" {
+		refusal.Say("%s %s: nothing follows this word%s", word, lab.Quoted(rest), hint)
 	}
-	return err
 }
 
 // alone is the effect of a word that nothing follows.
 func alone(do keyEffect) wordEffect {
-	return func(a *app, _ string) (tea.Cmd, error) { return do(a), nil }
+	return func(a *app, _ string) tea.Cmd { return do(a) }
 }
 
 // file is the effect of a word that a file follows, for which the page of a browser asks.
 func file(open wordEffect) wordEffect {
-	return func(a *app, rest string) (tea.Cmd, error) {
+	return func(a *app, rest string) tea.Cmd {
 		if rest == "" && tty.InPage {
-			pickFile(a)
-			return nil, nil
+			return pickFile(a)
 		}
 		return open(a, rest)
 	}
@@ -62,18 +57,24 @@ func oneOf(names func(*app) []string) completion {
 
 func fixed(names ...string) func(*app) []string { return func(*app) []string { return names } }
 
-// runLine runs a line of one of four kinds: a command of the prompt, a tick, words for the
+// runLine runs a line and notes its refusal.
+func (a *app) runLine(line string) tea.Cmd {
+	cmd, _ := a.Notes.Attempt(func() tea.Cmd { return runLine(a, line) })
+	return cmd
+}
+
+// runLine runs a line of one of four kinds, or refuses it: a command of the prompt, a tick, words for the
 // present run, or a whole line to open.
-func runLine(a *app, line string) (tea.Cmd, error) {
+func runLine(a *app, line string) tea.Cmd {
 	line = strings.TrimPrefix(line, ":")
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := promptWord(first); w != nil {
 		if a.races() && w.past {
-			return nil, fmt.Errorf("%s: a race has no time line; open one of its lines alone, as in open %s", first, a.Now.Contest.Lines[0])
+			refusal.Say("%s: a race has no time line; open one of its lines alone, as in open %s", first, a.Now.Contest.Lines[0])
 		}
 		rest = strings.TrimSpace(rest)
-		if rest != "" && w.Usage == "" {
-			return nil, ofWord(errAlone, first, rest)
+		if w.Usage == "" {
+			nothingFollows(first, rest, "")
 		}
 		return w.Typed(a, rest)
 	}
@@ -84,25 +85,19 @@ func runLine(a *app, line string) (tea.Cmd, error) {
 	if s, err := model.FindScheme(first); err == nil && (len(words) > 1 || s.Lab != a.Lab) { // alone, a scheme of this lab takes over
 		return openLine(a, line)
 	}
-	if err := checkWord(a, first); err != nil {
-		return nil, err
-	}
-	a.Driver.Send(driver.ActAll{Words: words})
-	return nil, nil
+	checkWord(a, first)
+	return a.send(driver.ActAll{Words: words})
 }
 
 // checkWord refuses a word that is neither a command nor an action of the lab nor a scheme,
 // and suggests the nearest.
-func checkWord(a *app, word string) error {
-	if strings.ContainsAny(word, "=,@") {
-		return nil
-	}
+func checkWord(a *app, word string) {
 	valid := shiftNames(a)
 	for _, s := range a.Lab.All() {
 		valid = append(valid, s.Name)
 	}
-	if _, err := model.FindScheme(word); err == nil || word == "" || slices.Contains(valid, word) {
-		return nil
+	if _, err := model.FindScheme(word); err == nil || word == "" || strings.ContainsAny(word, "=,@") || slices.Contains(valid, word) {
+		return
 	}
 	for _, w := range a.promptWords() {
 		valid = append(valid, w.Name)
@@ -115,42 +110,36 @@ func checkWord(a *app, word string) error {
 	default:
 		near = pane.Clause("; %s lists them", a.Keys.Prompt)
 	}
-	return fmt.Errorf("%s: neither a command, an action of the %s lab nor a scheme%s", word, a.Lab.Name, near)
+	refusal.Say("%s: neither a command, an action of the %s lab nor a scheme%s", word, a.Lab.Name, near)
 }
 
 // gotoTick reads TICK, +N or -N.
-func gotoTick(a *app, word string) (tea.Cmd, error) {
+func gotoTick(a *app, word string) tea.Cmd {
 	word = strings.TrimSpace(word)
 	sign := ""
-	if strings.HasPrefix(word, "+") || strings.HasPrefix(word, "-") {
+	if strings.IndexAny(word, "+-") == 0 {
 		sign, word = word[:1], word[1:]
 	}
 	n, err := lab.ParseCount(strings.ReplaceAll(word, ",", ""))
 	if err != nil {
-		return nil, fmt.Errorf("goto %s: a tick is a whole number, such as goto 80000; +1000 and -1000 count from here",
+		refusal.Say("goto %s: a tick is a whole number, such as goto 80000; +1000 and -1000 count from here",
 			cmp.Or(sign+lab.Quoted(word), "TICK"))
 	}
 	switch sign {
 	case "-":
-		a.Driver.Send(driver.Back{Ticks: n})
+		return a.send(driver.Back{Ticks: n})
 	case "+":
-		a.Driver.Send(driver.Back{Ticks: -n})
-	default:
-		a.Driver.Send(driver.GoTo{Tick: n})
+		return a.send(driver.Back{Ticks: -n})
 	}
-	return nil, nil
+	return a.send(driver.GoTo{Tick: n})
 }
 
-func shiftNow(a *app, rest string) (tea.Cmd, error) {
-	names := shiftNames(a)
-	switch {
-	case slices.Contains(names, rest):
-		a.Driver.Send(driver.Act{Word: rest})
-		return nil, nil
-	case rest == "":
-		return nil, fmt.Errorf("shift NAME: a shift of the %s lab is one of %s", a.Lab.Name, strings.Join(names, ", "))
+func shiftNow(a *app, rest string) tea.Cmd {
+	if names := shiftNames(a); !slices.Contains(names, rest) {
+		refusal.Say("shift %s: a shift of the %s lab is one of %s%s", cmp.Or(lab.Quoted(rest), "NAME"), a.Lab.Name, strings.Join(names, ", "),
+			canvas.Pick(rest == "", "", "; shift=NAME repeats it every period"))
 	}
-	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=NAME repeats it every period", lab.Quoted(rest), a.Lab.Name, strings.Join(names, ", "))
+	return a.send(driver.Act{Word: rest})
 }
 
 func shiftNames(a *app) (names []string) {
@@ -160,56 +149,39 @@ func shiftNames(a *app) (names []string) {
 	return names
 }
 
-func setSpeed(a *app, rest string) (tea.Cmd, error) {
-	v, err := strconv.ParseFloat(rest, 64)
-	if rest == "max" {
-		v, err = math.Inf(1), nil
-	}
+func setSpeed(a *app, rest string) tea.Cmd {
+	v, err := strconv.ParseFloat(canvas.Pick(rest == "max", "Inf", rest), 64)
 	if err != nil || !(v >= driver.Slowest) {
-		return nil, fmt.Errorf("speed %s: the speed is a number of ticks a second, 1 or more, or max", cmp.Or(lab.Quoted(rest), "N"))
+		refusal.Say("speed %s: the speed is a number of ticks a second, 1 or more, or max", cmp.Or(lab.Quoted(rest), "N"))
 	}
-	a.Driver.Send(driver.SetSpeed{Speed: v})
-	return nil, nil
+	return a.send(driver.SetSpeed{Speed: v})
 }
 
-// parseOpening reads a line to open; see [model.Spec.Opening].
-func parseOpening(line string) (model.Spec, error) {
-	spec, err := model.Parse(line)
-	if err != nil {
-		return spec, err
-	}
-	return spec.Opening()
+// parseOpening reads a line to open, or refuses it; see [model.Spec.Opening].
+func parseOpening(line string) model.Spec {
+	return refusal.Must(refusal.Must(model.Parse(line)).Opening())
 }
 
-func openLine(a *app, rest string) (tea.Cmd, error) {
-	spec, err := parseOpening(rest)
-	if err != nil {
-		return nil, err
-	}
-	a.Driver.Send(driver.OpenLine{Spec: spec})
-	return nil, nil
-}
+func openLine(a *app, rest string) tea.Cmd { return a.send(driver.OpenLine{Spec: parseOpening(rest)}) }
 
 // saveTo saves the session to a file; over reports that an existing file may be replaced.
 func saveTo(over bool) wordEffect {
-	return func(a *app, path string) (tea.Cmd, error) {
+	return func(a *app, path string) tea.Cmd {
 		switch {
 		case path == "":
-			return nil, errors.New("save FILE: the file is missing, such as save lecture.session")
+			refusal.Say("save FILE: the file is missing, such as save lecture.session")
 		case !over && screen.Exists(path):
-			return nil, fmt.Errorf("save %s: a file or folder of this name is there; save! writes over a file", lab.Quoted(path))
+			refusal.Say("save %s: a file or folder of this name is there; save! writes over a file", lab.Quoted(path))
 		}
-		a.Driver.Send(driver.SaveSession{Path: path})
-		return nil, nil
+		return a.send(driver.SaveSession{Path: path})
 	}
 }
 
-func annotate(a *app, text string) (tea.Cmd, error) {
+func annotate(a *app, text string) tea.Cmd {
 	if text == "" {
-		return nil, errors.New("note TEXT: the text of the note is missing, such as note now it turns")
+		refusal.Say("note TEXT: the text of the note is missing, such as note now it turns")
 	}
-	a.Driver.Send(driver.Annotate{Text: text})
-	return nil, nil
+	return a.send(driver.Annotate{Text: text})
 }
 
 // explained are the words that can be explained.

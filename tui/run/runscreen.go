@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/background"
@@ -34,7 +35,7 @@ func (l *Screen) WithBack() *Screen {
 func (l *Screen) Covered() { l.Driver.Send(driver.Rest) }
 
 func (l *Screen) Uncovered() {
-	l.Driver.Send(driver.GoOn)
+	l.send(driver.GoOn)
 	l.Dirty = true
 	l.Relayout()
 }
@@ -56,25 +57,15 @@ func (l *Screen) Address() string {
 
 func (l *Screen) Broke() *driver.Crashed { return l.crash }
 
-// pushAside pushes a run or a race, or an opening if building takes long.
-func pushAside(title, line string, th *canvas.Theme, o config.Options, build func() (*Screen, error)) (tea.Cmd, error) {
-	return screen.PushBuilt(title, line, th, o, func() (*Screen, error) {
-		run, err := build()
-		if err != nil {
-			return nil, err
-		}
-		return run.WithBack(), nil
-	})
-}
-
-func pushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+// pushRun pushes the run of a line, whose screen is changed.
+func pushRun(spec model.Spec, th *canvas.Theme, o config.Options, change ...func(*Screen)) tea.Cmd {
 	spec.Program = spec.Program.OnScreen()
-	return pushAside(spec.Scheme.Title, spec.String(), th, o, func() (*Screen, error) {
-		run, err := driver.OpenRun(spec)
-		if err != nil {
-			return nil, err
+	return screen.PushBuilt(spec.Scheme.Title, spec.String(), th, o, func() *Screen {
+		l := newRunScreen(driver.Start(refusal.Must(driver.OpenRun(spec)), o.DriverConfig()), th, o).WithBack()
+		for _, f := range change {
+			f(l)
 		}
-		return newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o), nil
+		return l
 	})
 }
 
@@ -151,13 +142,10 @@ func Open(spec model.Spec, o config.Options) error {
 	if err := spec.Check(); err != nil {
 		return err
 	}
-	return screen.Open(spec.Scheme.Title, spec.String(), o, func(th *canvas.Theme, o config.Options) (*Screen, error) {
-		run, err := o.OpenFirst(spec)
-		if err != nil {
-			return nil, err
-		}
-		first := newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o)
+	return screen.Open(spec.Scheme.Title, spec.String(), o, func(th *canvas.Theme, o config.Options) *Screen {
+		run := refusal.Must(o.OpenFirst(spec))
+		first := newRunScreen(driver.Start(run, o.DriverConfig()), th, o)
 		first.card = o.Card
-		return first, nil
+		return first
 	})
 }

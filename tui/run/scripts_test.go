@@ -54,7 +54,7 @@ func TestScreenScripts(t *testing.T) {
 
 func doRun(p *screentest.Player, verb, words string) (out string, done bool) {
 	over := func(line string, o config.Options, th *canvas.Theme) *Screen {
-		return newRunScreen(config.StartDriver(realRun(p.T, line), driver.OpenRun, o), th, o)
+		return newRunScreen(driver.Start(realRun(p.T, line), o.DriverConfig()), th, o)
 	}
 	switch verb {
 	case "replay":
@@ -68,7 +68,7 @@ func doRun(p *screentest.Player, verb, words string) (out string, done bool) {
 		size, line, _ := strings.Cut(words, " ")
 		p.Open(size, func(th *canvas.Theme, o config.Options) screen.Screen {
 			race := design.Race{Specs: modeltest.Must(design.ParseRace(strings.Fields(line))), Reps: 3, Until: 200}
-			return modeltest.Must(newRaceScreen(experiment.RaceJob{Race: race}, th, o))
+			return newRaceScreen(experiment.RaceJob{Race: race}, th, o)
 		})
 	case "card":
 		p.Open(words, func(th *canvas.Theme, o config.Options) screen.Screen {

@@ -1,8 +1,8 @@
 package run
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -11,6 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -70,106 +71,75 @@ func sayCutOff(found []model.KeptSession, cells int) string {
 // forgetCutOff marks the session that was cut off as left: it is kept, and no longer offered.
 func forgetCutOff(a *app) tea.Cmd {
 	_, left, _, err := a.cutOff[0].Take()
-	if err != nil {
-		return a.Notes.Add(screen.Refusal(err))
-	}
+	refusal.Check(err)
 	left()
 	return nil
 }
 
-// restoreLast is the key of recoverWord.
-func restoreLast(a *app) tea.Cmd {
-	return a.Notes.orRefused(recoverWord(a, ""))
-}
-
-func recoverWord(a *app, rest string) (tea.Cmd, error) {
+func recoverWord(a *app, rest string) tea.Cmd {
 	if rest == "list" {
-		return nil, openKept(a)
+		return openKept(a)
 	}
-	kept, err := keptSession("recover", rest)
-	if err != nil {
-		return nil, err
-	}
-	return recoverSession(a, kept)
+	return a.Recover(keptSession("recover", rest))
 }
 
-// recoverSession opens a kept session in place of the run, or as a screen over a race or a
-// lesson.
-func recoverSession(a *app, kept model.KeptSession) (tea.Cmd, error) {
+// Recover opens a kept session in place of the run, or as a screen over a race or a
+// lesson, or refuses it.
+func (a *app) Recover(kept model.KeptSession) tea.Cmd {
 	if a.races() || a.around != nil {
-		l, err := newRecoveredScreen(kept, func(*model.Session) error { return nil }, a.Theme, a.opts)
-		if err != nil {
-			return nil, err
-		}
-		return screen.Push(l.WithBack()), nil
+		return screen.Push(newRecoveredScreen(kept, func(*model.Session) error { return nil }, a.Theme, a.opts).WithBack())
 	}
-	taken, err := take(kept)
-	if err != nil {
-		return nil, err
-	}
-	a.Driver.Send(driver.Restore{Taken: taken})
-	return nil, nil
+	return a.send(driver.Restore{Taken: take(kept)})
 }
 
-func newRecoveredScreen(kept model.KeptSession, play func(*model.Session) error, th *canvas.Theme, o config.Options) (*Screen, error) {
-	taken, err := take(kept)
-	if err != nil {
-		return nil, err
-	}
+// newRecoveredScreen begins a kept session, or refuses it.
+func newRecoveredScreen(kept model.KeptSession, play func(*model.Session) error, th *canvas.Theme, o config.Options) *Screen {
+	taken := take(kept)
 	var run driver.Simulation
-	if err = play(&taken.Session); err == nil {
+	err := play(&taken.Session)
+	if err == nil {
 		run, err = driver.OpenRun(taken.Session.Spec)
 	}
 	if err != nil {
 		taken.Failed()
-		return nil, err
+		refusal.Check(err)
 	}
-	at := o
-	at.Paused, at.Replay = true, nil
-	d := config.StartDriver(run, driver.OpenRun, at)
+	o.Paused, o.Replay = true, nil
+	d := driver.Start(run, o.DriverConfig())
 	d.Send(driver.Continue{Taken: taken})
-	return newRunScreen(d, th, at), nil
+	return newRunScreen(d, th, o)
 }
 
-func take(kept model.KeptSession) (driver.Taken, error) {
+func take(kept model.KeptSession) driver.Taken {
 	s, restored, back, err := kept.Take()
-	return driver.Taken{Session: s, CutOff: kept.CutOff, Saved: restored, Failed: back}, err
+	refusal.Check(err)
+	return driver.Taken{Session: s, CutOff: kept.CutOff, Saved: restored, Failed: back}
 }
 
-func forgetWord(a *app, rest string) (tea.Cmd, error) {
-	kept, err := keptSession("forget", rest)
-	if err == nil {
-		err = a.opts.Autosaves.Forget(kept)
-	}
-	if err != nil {
-		return nil, err
-	}
+func forgetWord(a *app, rest string) tea.Cmd {
+	kept := keptSession("forget", rest)
+	refusal.Check(a.opts.Autosaves.Forget(kept))
 	a.Notes.WithdrawFound()
-	return a.Notes.Done("Forgotten: " + kept.Session.Spec.String()), nil
+	return a.Notes.Done("Forgotten: " + kept.Session.Spec.String())
 }
 
-var errNoneKept = errors.New("no session is kept")
+const noneKept = "no session is kept"
 
 // keptSession returns the session of a number as "lascope recover list" counts, by default the
-// first. word is the command, for errors.
-func keptSession(word, number string) (model.KeptSession, error) {
-	n := 1
-	if number != "" {
-		var err error
-		if n, err = strconv.Atoi(number); err != nil || n < 1 {
-			return model.KeptSession{}, fmt.Errorf("%s %s: a number follows, as lascope recover list counts", word, lab.Quoted(number))
-		}
+// first, or refuses it. word is the command.
+func keptSession(word, number string) model.KeptSession {
+	n, err := strconv.Atoi(cmp.Or(number, "1"))
+	if err != nil || n < 1 {
+		refusal.Say("%s %s: a number follows, as lascope recover list counts", word, lab.Quoted(number))
 	}
-	found, err := model.KeptSessions(config.SessionsPath())
+	found := refusal.Must(model.KeptSessions(config.SessionsPath()))
 	switch {
-	case err != nil:
-		return model.KeptSession{}, err
 	case len(found) == 0:
-		return model.KeptSession{}, errNoneKept
+		refusal.Say(noneKept)
 	case n > len(found):
-		return model.KeptSession{}, fmt.Errorf("%s %d: kept sessions: %d", word, n, len(found))
+		refusal.Say("%s %d: kept sessions: %d", word, n, len(found))
 	}
-	return found[n-1], nil
+	return found[n-1]
 }
 
 // ListKept prints the kept sessions: those that were cut off, then the others, the latest first.
@@ -179,7 +149,7 @@ func ListKept(w io.Writer) error {
 		return err
 	}
 	if len(found) == 0 {
-		_, err = fmt.Fprintln(w, errNoneKept)
+		_, err = fmt.Fprintln(w, noneKept)
 	}
 	for i, k := range found {
 		if _, err = fmt.Fprintf(w, "%d  %s  %s\n", i+1, k.Written(), k.Describe()); err != nil {
@@ -190,29 +160,19 @@ func ListKept(w io.Writer) error {
 }
 
 // ForgetKept drops the session of a number, by default the first.
-func ForgetKept(number string) error {
-	kept, err := keptSession("forget", number)
-	if err != nil {
-		return err
-	}
-	return kept.Forget()
+func ForgetKept(number string) (err error) {
+	defer refusal.To(&err)
+	return keptSession("forget", number).Forget()
 }
 
 // OpenKept opens the session of a number on the terminal at its last tick, by default the
 // first. play gives it a program, if the scheme own plays in it.
-func OpenKept(number string, play func(*model.Session) error, o config.Options) error {
-	kept, err := keptSession("recover", number)
-	if err != nil {
-		return err
-	}
+func OpenKept(number string, play func(*model.Session) error, o config.Options) (err error) {
+	defer refusal.To(&err)
+	kept := keptSession("recover", number)
 	o, th, err := o.OnScreen()
-	if err != nil {
-		return err
-	}
-	l, err := newRecoveredScreen(kept, play, th, o)
-	if err != nil {
-		return err
-	}
+	refusal.Check(err)
+	l := newRecoveredScreen(kept, play, th, o)
 	if o.Autosaves != nil {
 		o.Autosaves.Offered.Store(true)
 	}
@@ -220,33 +180,23 @@ func OpenKept(number string, play func(*model.Session) error, o config.Options) 
 }
 
 // OpenKeptPlain opens the session of a number in plain mode.
-func OpenKeptPlain(ctx context.Context, number string, play func(*model.Session) error, o config.Options, in io.Reader, out io.Writer) error {
-	kept, err := keptSession("recover", number)
-	if err != nil {
-		return err
-	}
-	if kept.Err != nil {
-		return kept.Err
-	}
-	here, err := kept.Session.Located(kept.Path)
-	if err != nil {
-		return err
-	}
-	if err := play(&here); err != nil {
-		return err
-	}
+func OpenKeptPlain(ctx context.Context, number string, play func(*model.Session) error, o config.Options, in io.Reader, out io.Writer) (err error) {
+	defer refusal.To(&err)
+	kept := keptSession("recover", number)
+	refusal.Check(kept.Err)
+	here := refusal.Must(kept.Session.Located(kept.Path))
+	refusal.Check(play(&here))
 	o.First = strings.TrimSpace("recover " + number)
 	return OpenPlain(ctx, here.Spec, o, in, out)
 }
 
 func askSave(a *app) tea.Cmd {
-	a.Driver.Send(driver.Pause)
-	p := newPrompt(a, "save as:", func(a *app, path string) (tea.Cmd, error) {
+	a.send(driver.Pause)
+	p := newPrompt(a, "save as:", func(a *app, path string) tea.Cmd {
 		if screen.Exists(path) {
-			return nil, errors.New(path + " is there already; " + a.Keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name")
+			refusal.Say("%s is there already; %ssave! %[1]s writes over it, or take another name", path, a.Keys.Prompt.Help().Key)
 		}
-		a.Driver.Send(driver.SaveSession{Path: path})
-		return nil, nil
+		return a.send(driver.SaveSession{Path: path})
 	})
 	p.Suggest(a.Now.Scheme.Name + ".session")
 	a.Overlay = p
@@ -255,29 +205,23 @@ func askSave(a *app) tea.Cmd {
 
 // pickFile has the page of a browser ask for a file, and waits at a prompt for its name. A session is
 // replayed; any other file is named in a line to complete.
-func pickFile(a *app) {
-	a.Overlay = newPrompt(a, "the file:", func(a *app, name string) (tea.Cmd, error) {
+func pickFile(a *app) tea.Cmd {
+	a.Overlay = newPrompt(a, "the file:", func(a *app, name string) tea.Cmd {
 		if strings.HasSuffix(name, ".session") {
 			return openSaved(a, name)
 		}
-		return typeLine(a, "open h-traa trace="+name), nil
+		return typeLine(a, "open h-traa trace="+name)
 	})
 	tty.Tell(tty.Pick, ".session,.csv,.gz")
+	return nil
 }
 
-func openSaved(a *app, path string) (tea.Cmd, error) {
+func openSaved(a *app, path string) tea.Cmd {
 	if path == "" {
-		return nil, errors.New("replay FILE: the file is missing, such as replay lecture.session")
+		refusal.Say("replay FILE: the file is missing, such as replay lecture.session")
 	}
-	a.lookup = &lookup{"reading " + path, func() (lineEnd, error) {
-		s, err := model.OpenSession(path)
-		if err != nil {
-			return nil, err
-		}
-		return func(a *app) (tea.Cmd, error) {
-			a.Driver.Send(driver.ReplaySession{Session: s})
-			return nil, nil
-		}, nil
+	a.lookup = &lookup{"reading " + path, func() keyEffect {
+		return Sends(driver.ReplaySession{Session: refusal.Must(model.OpenSession(path))})
 	}}
-	return nil, nil
+	return nil
 }

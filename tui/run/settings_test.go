@@ -55,7 +55,7 @@ func TestStartsWithABadConfig(t *testing.T) {
 	if o.Theme != settledOptions(t).Theme || o.Glyphs != settledOptions(t).Glyphs || !o.Paused {
 		t.Errorf("a part of the bad file is in force: %+v", o)
 	}
-	d := config.StartDriver(newFaulty("tree"), nil, o)
+	d := driver.Start(newFaulty("tree"), o.DriverConfig())
 	defer d.Stop()
 	l := newRunScreen(d, testTheme("mono", "braille"), o)
 	s := screen.NewStack(l)

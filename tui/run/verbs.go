@@ -10,7 +10,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
+	"lascope/model/experiment/design"
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -30,14 +32,14 @@ var keyCommands = map[string]driver.Command{
 	"change-before": driver.ToClassChange{}, "change-after": driver.ToClassChange{Forward: true},
 }
 
-// keyEffects are the other effects of keys.
+// keyEffects are the other effects of keys; a key without one has its word's, with nothing behind it.
 var keyEffects = map[string]keyEffect{
-	"follow": followPoll, "fastest": fastest, "onward": runOn, "reseed": reseed,
+	"follow": followPoll, "fastest": fastest, "reseed": reseed,
 	"digit": pickScheme, "scheme": openChooser, "halve": scalesN(0.5), "double": scalesN(2), "params": toggleParams,
-	"note": openNote, "save": askSave, "recover": restoreLast,
+	"note": openNote, "save": askSave,
 	"cure": cure, "deadlock": openDeadlock,
 	"next": movesFocus(1), "previous": movesFocus(-1), "zoom": toggleZoom, "loop": toggleLoop,
-	"help": openHelp, "info": openInfo, "explain": explainCursor, "search": searchHelp,
+	"help": openHelp, "info": openInfo, "search": searchHelp,
 	"theme": nextTheme, "projector": toggleProjector, "blind": toggleHidden, "prompt": openPrompt,
 	"copy": copyLine, "link": copyLink, "picture": saveFrame, "close": dismiss, "quit": quit,
 	"suspend": func(*app) tea.Cmd { return tea.Suspend },
@@ -46,13 +48,13 @@ var keyEffects = map[string]keyEffect{
 // wordEffects are the effects of words of the prompt that do not do what a key does.
 var wordEffects = map[string]wordEffect{
 	"pause": alone(Sends(driver.Pause)), "go": alone(Sends(driver.Resume)), "speed": setSpeed,
-	"until": runUntil, "predict": predictCurve, "hint": hintTyped, "challenge": alone(challenge),
+	"until": runUntil, "onward": runUntil, "predict": predictCurve, "hint": hintTyped, "challenge": alone(challenge),
 	"goto": gotoTick, "note": annotate, "save": saveTo(false), "save!": saveTo(true),
-	"branches": openBranches, "branch": numbered("branch", goToBranch), "compare": numbered("compare", compareBranch),
+	"branches": openBranches, "branch": goToBranch, "compare": compareBranch,
 	"recover": recoverWord, "forget": forgetWord,
-	"shift": shiftNow, "explain": explainTyped, "theme": setThemeNamed, "page": choosePage, "q": alone(quit),
+	"shift": shiftNow, "explain": explainTyped, "theme": setTheme, "page": choosePage, "q": alone(quit),
 	"open": file(openLine), "replay": file(openSaved),
-	"race": startRace, "sweep": startSweep, "sensitivity": startSensitivity,
+	"race": startRace, "sweep": starts("sweep", design.SweepFrom, fillSweep), "sensitivity": starts("sensitivity", design.SensitivityFrom, fillSensitivity),
 	"lesson": lessons.open, "demo": demos.open, "tour": openTour, "class": inLesson("class"), "answer": inLesson("answer"),
 }
 
@@ -82,7 +84,7 @@ var plainEffects = map[string]plainEffect{
 	"branches": sentences(sayBranches), "compare": plainCompare,
 	"help": plainHelp, "info": plainInfo, "explain": plainExplain, "quit": bare(plainQuit), "q": bare(plainQuit), "yes": bare(plainYes),
 	"hide": hides(true, "Hidden: all that an automaton cannot know."), "show": hides(false, "All is shown again."),
-	"race": plainRaceWord, "sweep": plainSweepWord, "sensitivity": plainSensitivityWord,
+	"race": runs(design.Challenge, sayRace), "sweep": runs(design.SweepFrom, saySweep), "sensitivity": runs(design.SensitivityFrom, saySensitivity),
 }
 
 // states are the states of the run in which the key bar has no use for a verb.
@@ -95,8 +97,8 @@ var states = map[string]func(*runView) bool{
 // The effects of a verb: of its key, of its word in the prompt with the words after it, and in lines of words.
 type (
 	keyEffect   func(a *app) tea.Cmd
-	wordEffect  func(a *app, rest string) (tea.Cmd, error)
-	plainEffect func(p *plain, rest string) error
+	wordEffect  func(a *app, rest string) tea.Cmd
+	plainEffect func(p *plain, rest string)
 )
 
 // A completion proposes words after those typed behind a verb; with more, the only proposal may be continued.
@@ -148,6 +150,11 @@ func init() {
 		v.Do, v.Typed, v.Proposes, v.said = keyEffects[v.Name], wordEffects[v.Name], completions[v.Name], plainEffects[v.Name]
 		if c := keyCommands[v.Name]; c != nil {
 			v.Do = Sends(c)
+		} else if typed := v.Typed; v.Do == nil && v.Keys != "" && typed != nil {
+			v.Do = func(a *app) tea.Cmd { return typed(a, "") }
+		}
+		if v.unsaid != "" {
+			v.said = func(*plain, string) { refusal.Say("%s", v.unsaid) }
 		}
 		addVerb(v)
 	}
@@ -240,8 +247,7 @@ func (v Verb) usage() string { return cmp.Or(v.Usage, v.Name) }
 // Sends is the effect of a verb that sends the driver a command.
 func Sends(c driver.Command) keyEffect {
 	return func(a *app) tea.Cmd {
-		a.Driver.Send(c)
-		return nil
+		return a.send(c)
 	}
 }
 

@@ -224,6 +224,12 @@ func (s *Base) Refuse(cmd tea.Cmd, err error) tea.Cmd {
 	return cmd
 }
 
+// Attempt does what may refuse, and notes its refusal.
+func (s *Base) Attempt(do func() tea.Cmd) tea.Cmd {
+	cmd, _ := s.Notes.Attempt(do)
+	return cmd
+}
+
 // CopyText sends a text to the clipboard: of the page, or of the terminal (OSC 52).
 func CopyText(text string) tea.Cmd {
 	return func() tea.Msg {

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -37,64 +38,50 @@ type openedMsg struct{}
 func (openedMsg) ForScreen() {}
 
 // Open runs the program on the terminal, beginning with a run or a race that may take long to build.
-func Open[S Screen](title, line string, o config.Options, build func(*canvas.Theme, config.Options) (S, error)) error {
+// What refuses the line within a moment is the error; later the screen says it.
+func Open[S Screen](title, line string, o config.Options, build func(*canvas.Theme, config.Options) S) (err error) {
+	defer refusal.To(&err)
 	o, th, err := o.OnScreen()
-	if err != nil {
-		return err
-	}
-	l := newOpening(title, line, th, o, func() (S, error) { return build(th, o) })
-	first, err := l.early(headStart)
-	if err != nil {
-		return err
-	}
-	if err := Run(first, o); err != nil {
-		return err
-	}
+	refusal.Check(err)
+	l := newOpening(title, line, th, o, func() S { return build(th, o) })
+	refusal.Check(Run(l.early(headStart), o))
 	return l.refused
 }
 
-// PushBuilt pushes a run or a race, or an opening if building takes long.
-func PushBuilt[S Screen](title, line string, th *canvas.Theme, o config.Options, build func() (S, error)) (tea.Cmd, error) {
+// PushBuilt pushes a run or a race, or an opening if building takes long. It refuses as [Open] does.
+func PushBuilt[S Screen](title, line string, th *canvas.Theme, o config.Options, build func() S) tea.Cmd {
 	l := newOpening(title, line, th, o, build)
 	l.Back = true
 	l.Own = []Command{{Key: pane.WithHelp(l.Keys.Close, "back, without it"), Bar: 1, Brief: "back"}}
-	first, err := l.early(driver.BuildWait)
-	if err != nil {
-		return nil, err
-	}
-	return Push(first), nil
+	return Push(l.early(driver.BuildWait))
 }
 
-func newOpening[S Screen](title, line string, th *canvas.Theme, o config.Options, build func() (S, error)) *Opening {
+func newOpening[S Screen](title, line string, th *canvas.Theme, o config.Options, build func() S) *Opening {
 	l := &Opening{Base: NewBase(th, o), Worker: NewWorker(), title: title, line: line}
 	l.Start(func(ctx context.Context) {
-		built, err := build()
-		if l.err = err; err != nil {
-			return
-		}
-		var run Screen = built
-		l.run.Store(&run)
-		if ctx.Err() != nil {
-			l.Close()
-		}
+		l.err = refusal.Of(func() {
+			var run Screen = build()
+			l.run.Store(&run)
+			if ctx.Err() != nil {
+				l.Close()
+			}
+		})
 	})
 	return l
 }
 
 // early returns the screen of the run if it is built within wait. A line that is refused
 // in that time is refused before anything of it is seen.
-func (l *Opening) early(wait time.Duration) (Screen, error) {
+func (l *Opening) early(wait time.Duration) Screen {
 	select {
 	case <-l.Gone:
-		if l.err != nil {
-			return nil, l.err
-		}
+		refusal.Check(l.err)
 		if run := l.run.Swap(nil); run != nil {
-			return *run, nil
+			return *run
 		}
 	case <-time.After(wait):
 	}
-	return l, nil
+	return l
 }
 
 // Init waits for the run.

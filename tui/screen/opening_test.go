@@ -6,16 +6,17 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/pane"
 )
 
 // slowly begins an opening whose screen is built when the test calls finish.
-func slowly(t *testing.T, build func() (Screen, error)) (l *Opening, finish func() tea.Msg) {
+func slowly(t *testing.T, build func() Screen) (l *Opening, finish func() tea.Msg) {
 	t.Helper()
 	now := make(chan struct{})
-	l = newOpening("H-TRAA", "h-traa pages=1000000", darkTheme(t), config.Options{}, func() (Screen, error) {
+	l = newOpening("H-TRAA", "h-traa pages=1000000", darkTheme(t), config.Options{}, func() Screen {
 		<-now
 		return build()
 	})
@@ -30,9 +31,9 @@ func slowly(t *testing.T, build func() (Screen, error)) (l *Opening, finish func
 // keys; then comes the run.
 func TestOpening(t *testing.T) {
 	run := &fakeScreen{}
-	l, finish := slowly(t, func() (Screen, error) { return run, nil })
-	if first, err := l.early(headStart); first != l || err != nil {
-		t.Fatalf("before the run is there: %v, %v", first, err)
+	l, finish := slowly(t, func() Screen { return run })
+	if first := l.early(headStart); first != l {
+		t.Fatalf("before the run is there: %v", first)
 	}
 	shows(t, l, "building H-TRAA", "H-TRAA", "h-traa pages=1000000", "quit")
 	l.Update(press("?"))
@@ -55,22 +56,22 @@ func TestOpening(t *testing.T) {
 // program with the reason, a panic with its stack.
 func TestOpeningEnds(t *testing.T) {
 	run := &fakeScreen{}
-	l, finish := slowly(t, func() (Screen, error) { return run, nil })
+	l, finish := slowly(t, func() Screen { return run })
 	finish()
 	l.Close()
 	modeltest.Equal(t, run.ended, 1, "a run that was never shown is ended so often:")
 
 	why := errors.New("N=1: too few states")
-	l, finish = slowly(t, func() (Screen, error) { return nil, why })
+	l, finish = slowly(t, func() Screen { return refusal.Must[Screen](nil, why) })
 	_, cmd := l.Update(finish())
 	if _, ok := cmd().(tea.QuitMsg); !ok || l.refused != why {
 		t.Errorf("refused, it does not end with the reason: %v", l.refused)
 	}
-	if _, err := l.early(headStart); err != why {
+	if err := refusal.Of(func() { l.early(headStart) }); err != why {
 		t.Errorf("refused early with %v", err)
 	}
 
-	l, finish = slowly(t, func() (Screen, error) { panic("a mistake in a web") })
+	l, finish = slowly(t, func() Screen { panic("a mistake in a web") })
 	_, cmd = l.Update(finish())
 	if msg, ok := cmd().(CrashMsg); !ok || msg.What != "a mistake in a web" || len(msg.Stack) == 0 {
 		t.Errorf("a panic ends as %T", cmd())
@@ -94,7 +95,7 @@ func init() {
 // those of a command or a note that is being typed, q too. They wait until the screen is ready.
 func TestOpeningKeepsKeys(t *testing.T) {
 	run := &readyScreen{}
-	l, finish := slowly(t, func() (Screen, error) { return run, nil })
+	l, finish := slowly(t, func() Screen { return run })
 	s := NewStack(l)
 	defer s.Close()
 	typed := func(keys ...string) {
@@ -158,13 +159,13 @@ func TestPushBuilt(t *testing.T) {
 	s := NewStack(bottom)
 	defer s.Close()
 	s.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
-	begin := func(build func() (Screen, error)) (over *Opening, finish func()) {
+	begin := func(build func() Screen) (over *Opening, finish func()) {
 		t.Helper()
 		now := make(chan struct{})
-		cmd := modeltest.Must(PushBuilt("H-TRAA", "h-traa pages=1000000", darkTheme(t), config.Options{}, func() (Screen, error) {
+		cmd := PushBuilt("H-TRAA", "h-traa pages=1000000", darkTheme(t), config.Options{}, func() Screen {
 			<-now
 			return build()
-		}))
+		})
 		s.Update(s.top().own(cmd)())
 		shows(t, s, "building H-TRAA", "h-traa pages=1000000", "esc back")
 		over = s.Top().(*Opening)
@@ -188,7 +189,7 @@ func TestPushBuilt(t *testing.T) {
 	}
 
 	run := &fakeScreen{}
-	_, finish := begin(func() (Screen, error) { return run, nil })
+	_, finish := begin(func() Screen { return run })
 	finish()
 	deliver()
 	if s.Depth() != 2 || s.Top() != Screen(run) {
@@ -200,7 +201,7 @@ func TestPushBuilt(t *testing.T) {
 	}
 
 	late := &fakeScreen{}
-	over, finish := begin(func() (Screen, error) { return late, nil })
+	over, finish := begin(func() Screen { return late })
 	_, cmd := s.Update(press("esc"))
 	s.Update(cmd())
 	if finish(); s.Depth() != 1 || over.run.Load() != nil {
@@ -208,7 +209,7 @@ func TestPushBuilt(t *testing.T) {
 	}
 	modeltest.Equal(t, late.ended, 1, "it is ended times")
 
-	_, finish = begin(func() (Screen, error) { return nil, errors.New("no room for it") })
+	_, finish = begin(func() Screen { return refusal.Must[Screen](nil, errors.New("no room for it")) })
 	finish()
 	s.Update(s.top().own(s.top().Init())())
 	shows(t, s, "No room for it", "esc goes back")

@@ -103,7 +103,7 @@ func (p *Player) do(verb, words string) string {
 		run := modeltest.Must(driver.OpenRun(linetest.Spec(line)))
 		run.Advance(modeltest.Must(strconv.ParseInt(tick, 10, 64)))
 		p.Open(size, func(th *canvas.Theme, o config.Options) screen.Screen {
-			return p.Run(config.StartDriver(run, driver.OpenRun, o), th, o)
+			return p.Run(driver.Start(run, o.DriverConfig()), th, o)
 		})
 		return ""
 	case "colours":
