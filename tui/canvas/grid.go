@@ -62,6 +62,9 @@ func (a Area) Sub(x, y, w, h int) Area {
 	return Area{a.G, a.X + x, a.Y + y, max(min(w, a.W-x), 0), max(min(h, a.H-y), 0)}
 }
 
+// Holds reports whether the cell x, y of the grid lies in the area.
+func (a Area) Holds(x, y int) bool { return x >= a.X && x < a.X+a.W && y >= a.Y && y < a.Y+a.H }
+
 // Rows are h rows of the area from row y on.
 func (a Area) Rows(y, h int) Area { return a.Sub(0, y, a.W, h) }
 

@@ -43,14 +43,14 @@ func Card(r Run, cutOff []model.KeptSession) (*Chooser, tea.Cmd) {
 		}
 	}
 	c.menu = slices.Concat(r.tour(), shown, []choice{{
-		label: "Play against them", more: "8 pages, one poll a tick, four rivals", ink: canvas.InkStrong,
+		label: "Play against them", more: "8 pages, one poll a tick, four rivals",
 		opens: "begin the game", open: func() tea.Cmd { return r.OpenBare("you pages=8") },
 	}}, r.listed(r.Options.OpenDemos, "More demos", func(n int) string {
 		return fmt.Sprintf("%d scenes: two arms, a liar, a real web …", n)
 	}), r.listed(r.Options.OpenCourse, "Lessons", func(n int) string {
 		return canvas.Counted(n, "lesson") + ", each with predictions"
 	}), []choice{{
-		label: "Just watch", more: "the run behind this card", ink: canvas.InkStrong,
+		label: "Just watch", more: "the run behind this card",
 		opens: "show the run", open: func() tea.Cmd { return nil },
 	}})
 	c.filter()
@@ -70,7 +70,7 @@ func cardWords(sentence string) string {
 // tour is the tour, at the head of the demos.
 func (r Run) tour() []choice {
 	return []choice{{
-		group: "demos", label: "Take the tour", more: "90 seconds, from one poll to 512 pages", find: "tour take the tour", ink: canvas.InkStrong,
+		group: "demos", label: "Take the tour", more: "90 seconds, from one poll to 512 pages", find: "tour take the tour",
 		opens: "begin the tour", screen: true, open: func() tea.Cmd { return r.OpenLesson(lesson.Tour(), lesson.TourName) },
 	}}
 }
@@ -82,7 +82,7 @@ func (r Run) listed(open func() (*lesson.Course, error), label string, words fun
 		return nil
 	}
 	return []choice{{
-		label: label, more: words(len(course.Names())), ink: canvas.InkStrong,
+		label: label, more: words(len(course.Names())),
 		opens: "list the " + course.Noun() + "s", open: func() tea.Cmd { return r.OpenLesson(course, "") },
 	}}
 }
@@ -95,7 +95,7 @@ func (c *Chooser) Offer(found []model.KeptSession) {
 	s := found[0].Session
 	c.menu = slices.Insert(c.menu, 1, choice{
 		group: "session", label: "Go on with your last run", more: fmt.Sprintf("it was cut off: %s", s.Spec),
-		ink: canvas.InkStrong, opens: "open it at its last tick", open: func() tea.Cmd { return c.run.Recover(found[0]) },
+		opens: "open it at its last tick", open: func() tea.Cmd { return c.run.Recover(found[0]) },
 	})
 	c.filter()
 }

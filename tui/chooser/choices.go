@@ -11,7 +11,6 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
-	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
@@ -93,7 +92,7 @@ func (r Run) otherLabs() []choice {
 }
 
 func schemeChoice(s *lab.Scheme) choice {
-	return choice{label: s.Name, more: s.Meaning, right: s.Source, find: s.Name + " " + s.Title + " scheme", ink: canvas.InkText,
+	return choice{label: s.Name, more: s.Meaning, right: s.Source, find: s.Name + " " + s.Title + " scheme", dull: true,
 		link: config.AddressWord("line", s.Name)}
 }
 
@@ -128,7 +127,7 @@ func (r Run) courseOf(open func() (*lesson.Course, error)) []choice {
 		one := choice{
 			group: course.Noun() + "s", label: fmt.Sprintf("%2d %s", l.Number, l.Title), name: l.Name, title: l.Title, find: fmt.Sprintf("%s %s %s %d",
 				l.Name, l.Title, course.Noun(), l.Number),
-			ink: canvas.InkStrong, screen: true, opens: "open the " + course.Noun(), link: config.AddressWord(course.Noun(), l.Name),
+			screen: true, opens: "open the " + course.Noun(), link: config.AddressWord(course.Noun(), l.Name),
 		}
 		if one.more, one.right = l.Demo, l.Paper; l.Demo == "" {
 			one.more, one.right = l.Paper, fmt.Sprintf("%d min", l.Minutes)
@@ -146,8 +145,8 @@ func (r Run) kept(found []model.KeptSession) []choice {
 		text := k.Describe() // the error of a file that cannot be read
 		out = append(out, choice{
 			group: "kept sessions", label: k.Written(), more: text, find: text + " session " + k.Written(),
-			ink: canvas.InkStrong, opens: "open the session at its last tick",
-			open: func() tea.Cmd { return r.Recover(k) },
+			opens: "open the session at its last tick",
+			open:  func() tea.Cmd { return r.Recover(k) },
 		})
 	}
 	return out

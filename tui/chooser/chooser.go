@@ -34,10 +34,10 @@ type choice struct {
 	link  string // the word of the address that opens it in the page of lascope; "" for none
 	opens string // the effect of enter: "open FPA with capacity=50"
 
-	scheme  string     // the scheme of this lab that it hands over to; "" for another choice
-	now     bool       // it is the scheme in charge
-	refused bool       // it cannot take over
-	ink     canvas.Ink // of the label
+	scheme  string // the scheme of this lab that it hands over to; "" for another choice
+	now     bool   // it is the scheme in charge
+	refused bool   // it cannot take over
+	dull    bool   // its label is in the ink of text
 
 	open   func() tea.Cmd // or refuses
 	screen bool           // it opens a screen over this one
@@ -299,7 +299,7 @@ func (c *Chooser) drawList(in canvas.Area) {
 		c.first = min(c.first, selected-1)
 	}
 	c.first = max(0, min(max(c.first, selected-in.H+1), len(lines)-in.H))
-	c.place, c.rows = pane.Rect{X: in.X, Y: in.Y, W: in.W, H: in.H}, make([]int, in.H)
+	c.place, c.rows = in, make([]int, in.H)
 	for y := range in.H {
 		c.rows[y] = -1
 		if c.first+y >= len(lines) {
@@ -350,7 +350,7 @@ func (c *Chooser) drawRow(row canvas.Area, i int) {
 		x += canvas.Pick(w > 0, w+1, 0)
 	}
 	most := max(10, min(c.labelWidth(one.group), row.W*3/5))
-	row.Text(x, 0, canvas.Cut(one.label, most), st.Ink(one.ink).Bold())
+	row.Text(x, 0, canvas.Cut(one.label, most), st.Ink(canvas.Pick(one.dull, canvas.InkText, canvas.InkStrong)).Bold())
 	x += most + canvas.Pick(c.menu != nil && !c.typed() && row.W > 70, 6, 2)
 	right, words := one.right, canvas.Width(one.more) // the detail below names the source, too
 	if c.typed() {

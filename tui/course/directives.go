@@ -20,7 +20,7 @@ func paneNames(l *lab.Lab) []string {
 		if p, ok := s.Pane.(pane.Several); ok {
 			names = append(names, p.Names()...)
 		} else {
-			names = append(names, s.Pane.Name())
+			names = append(names, s.Name())
 		}
 	}
 	return names

@@ -1,8 +1,6 @@
 package knapsackpanes
 
 import (
-	"fmt"
-
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -14,9 +12,8 @@ func newNowPane() *pane.NowPane {
 		},
 		Words: func(s *pane.Context, at pane.Point) pane.Meaning {
 			return at.Word(s, termValues(s), pane.WarningTerm(s),
-				pane.Term{Label: "converged", Sentence: fmt.Sprintf("The run has come to rest at %s.", viewOf(s).Favourite),
-					Definition: "Every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set."},
-			)
+				pane.Labelled("converged", `The run has come to rest at {Favourite}.
+					means: Every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set.`, viewOf(s)))
 		},
 	}
 }

@@ -86,24 +86,20 @@ func (p Point) Row(y int) []rune {
 
 // A Term is a labelled number among the words of a pane.
 type Term struct {
-	Label, Sentence, Definition, Source string
+	Label string
+	Meaning
 
-	term *terms.Term // of the vocabulary, in place of the sentence
+	term *terms.Term // of the vocabulary, in place of the meaning
 }
 
 // Labelled is a term whose meaning a form tells; see [Means].
 func Labelled(label, form string, values ...any) Term {
-	m := Means(form, values...)
-	return Term{Label: label, Sentence: m.Sentence, Definition: m.Definition, Source: m.Source}
-}
-
-func (t Term) meaning() Meaning {
-	return Meaning{Sentence: t.Sentence, Definition: t.Definition, Source: t.Source}
+	return Term{Label: label, Meaning: Means(form, values...)}
 }
 
 // Term is the meaning of the term that begins last at or before the point in its row, or in
 // the rows above as far as a blank one; empty without one.
-func (p Point) Term(terms ...Term) Meaning { return p.term(terms).meaning() }
+func (p Point) Term(terms ...Term) Meaning { return p.term(terms).Meaning }
 
 // term is the term that begins last at or before the point; of several that begin there the longest, the first of equals.
 func (p Point) term(terms []Term) (found Term) {
@@ -141,7 +137,7 @@ func (p Point) term(terms []Term) (found Term) {
 func Terms(form string, values ...any) (out []Term) {
 	for line := range strings.Lines(canvas.Tell(form, values...)) {
 		parts := append(strings.Split(strings.TrimSpace(line), " | "), "")
-		out = append(out, Term{Label: parts[0], Sentence: parts[1], Source: parts[2]})
+		out = append(out, Term{Label: parts[0], Meaning: Meaning{Sentence: parts[1], Source: parts[2]}})
 	}
 	return out
 }
@@ -171,8 +167,8 @@ var factStyles = map[rune]canvas.Style{'*': canvas.Bold, '`': canvas.Text, '●'
 
 // WarningTerm explains the run's warnings.
 func WarningTerm(s *Context) Term {
-	return Term{Label: "⚠", Sentence: Ended(Sentence(strings.Join(s.Snap.Warns, "; "))),
-		Definition: "A warning names a setting under which the scheme cannot do well, or changes that a run leaves out."}
+	return Term{Label: "⚠", Meaning: Meaning{Sentence: Ended(Sentence(strings.Join(s.Snap.Warns, "; "))),
+		Definition: "A warning names a setting under which the scheme cannot do well, or changes that a run leaves out."}}
 }
 
 // A Glossary defines curves of a chart that the vocabulary leaves out or defines more generally, by the names of their

@@ -15,7 +15,7 @@ const SlimHeight = 7
 // A Slot is a pane of a lab's screen. The first of a lab stands on the stage, the next are its companions, the others come on
 // demand.
 type Slot struct {
-	Pane   Pane
+	Pane
 	Sheet  bool // over the companions, only while it has the focus
 	Steps  bool // it shows a step: beside the loop in slow motion
 	Words  bool // its numbers change at most four times a second, where steps cannot be followed
@@ -26,11 +26,8 @@ type Slot struct {
 // A Sizer is a pane that reads the snapshot before the layout.
 type Sizer interface{ See(s *Context) }
 
-// A Rect is a rectangle of cells: column, row, width and height.
-type Rect struct{ X, Y, W, H int }
-
-// Holds reports whether the cell x, y lies in the rectangle.
-func (r Rect) Holds(x, y int) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
+// A Rect is a rectangle of cells, an area of no grid.
+type Rect = canvas.Area
 
 // TwoColumns is the least width for companions side by side, gutter the number of blank columns between them.
 const TwoColumns, gutter = 110, 2
@@ -55,16 +52,16 @@ const tallBody, tallStage = 43, 27
 func Stage(n, stage, focus int, companions []int, w, h, rows, least int) []Rect {
 	out := make([]Rect, n)
 	if h-rows < least || len(companions) == 0 {
-		out[focus] = Rect{0, 0, w, h}
+		out[focus] = Rect{W: w, H: h}
 		return out
 	}
 	if focus != stage && !slices.Contains(companions, focus) {
 		companions[len(companions)-1] = focus
 	}
-	out[stage] = Rect{0, 0, w, rows}
+	out[stage] = Rect{W: w, H: rows}
 	each := (w - gutter*(len(companions)-1)) / len(companions)
 	for k, i := range companions {
-		out[i] = Rect{k * (each + gutter), rows, each, h - rows}
+		out[i] = Rect{X: k * (each + gutter), Y: rows, W: each, H: h - rows}
 	}
 	return out
 }
@@ -74,12 +71,12 @@ func Stage(n, stage, focus int, companions []int, w, h, rows, least int) []Rect 
 func Companions(slots []Slot, stage int, named []string, hidden bool, covered func(name string) bool) []int {
 	var out []int
 	for i, s := range slots {
-		if i != stage && !s.Sheet && !(hidden && s.Secret) && !covered(s.Pane.Name()) {
+		if i != stage && !s.Sheet && !(hidden && s.Secret) && !covered(s.Name()) {
 			out = append(out, i)
 		}
 	}
 	rank := func(i int) int {
-		k := slices.Index(named, slots[i].Pane.Name())
+		k := slices.Index(named, slots[i].Name())
 		return canvas.Pick(k < 0, len(named), k)
 	}
 	slices.SortStableFunc(out, func(i, k int) int { return rank(i) - rank(k) })
@@ -90,7 +87,7 @@ func Companions(slots []Slot, stage int, named []string, hidden bool, covered fu
 // them.
 func SheetRect(p *Params, w, h, from int) Rect {
 	from = max(0, min(from, h-max(5, min(p.rows(w), 9))))
-	return Rect{0, from, w, h - from}
+	return Rect{Y: from, W: w, H: h - from}
 }
 
 // LevelTops returns the first row of each level of a tree and the row after the last. The

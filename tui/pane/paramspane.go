@@ -261,15 +261,19 @@ func (p *Params) enter(h Host, k tea.KeyMsg) {
 
 // ForgetSent drops the values sent, as after a refusal.
 func (p *Params) ForgetSent() {
-	clear(p.sent)
-	p.Touch()
+	if p != nil {
+		clear(p.sent)
+		p.Touch()
+	}
 }
 
 // ForgetProposals drops the values that a restart would set.
 func (p *Params) ForgetProposals() {
-	clear(p.Proposed)
-	p.order = nil
-	p.Touch()
+	if p != nil {
+		clear(p.Proposed)
+		p.order = nil
+		p.Touch()
+	}
 }
 
 // Click implements [Pane]: it selects a parameter, moves the knob of its slider, and changes the

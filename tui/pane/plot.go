@@ -126,7 +126,7 @@ func (p *Plot[V, T]) drawFacts(facts []Fact, a canvas.Area) int {
 		if !f.Within {
 			words = append(words, canvas.Fact(f.Label, f.Word, canvas.Theory.Bold()))
 		}
-		terms = append(terms, Term{Label: f.Label, Sentence: f.Sentence, Definition: f.Definition, Source: f.Source})
+		terms = append(terms, Term{Label: f.Label, Meaning: Meaning{Sentence: f.Sentence, Definition: f.Definition, Source: f.Source}})
 	}
 	words = FlowWhole(words, a.W)
 	words = words[:min(len(words), a.H-6)]

@@ -38,5 +38,5 @@ func (p Point) Word(s *Context, values map[string]string, more ...Term) Meaning 
 	if found.term != nil {
 		return TermMeaning(s, found.term, values)
 	}
-	return found.meaning()
+	return found.Meaning
 }

@@ -70,7 +70,7 @@ func objectSubject(e placementlab.Explanation, i int) lab.Subject {
 }
 
 func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
-	m := at.Word(s, termValues(s), pane.Term{Label: "nearest:", Sentence: "The mate nearest to the boundary of the right class."})
+	m := at.Word(s, termValues(s), pane.Labelled("nearest:", "The mate nearest to the boundary of the right class."))
 	if m.Sentence == "" {
 		m = pane.Meaning{Source: "[Thesis] §4.2.2",
 			Sentence:   "An object that waits stands at the boundary of the wrong class; one in a deadlock comes first.",

@@ -43,11 +43,10 @@ func pickScheme(a *app) tea.Cmd {
 func (a *app) HandOver(i int) tea.Cmd {
 	all := a.Lab.All()
 	if n := len(all); i < 0 || i >= n {
-		text := fmt.Sprintf("The %s lab has %d schemes%s.", a.Lab.Name, n, pane.Clause("; press %s to choose one by name", a.Keys.Scheme))
 		if n == 1 {
-			text = fmt.Sprintf("The %s lab has one scheme: %s.", a.Lab.Name, a.Lab.Schemes[0].Title)
+			refusal.Say("The %s lab has one scheme: %s.", a.Lab.Name, a.Lab.Schemes[0].Title)
 		}
-		return a.Notes.Refuse(text)
+		refusal.Say("The %s lab has %d schemes%s.", a.Lab.Name, n, pane.Clause("; press %s to choose one by name", a.Keys.Scheme))
 	}
 	return a.send(driver.Act{Word: all[i].Name})
 }
@@ -69,7 +68,7 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 		word = p.Scaled(s, factor)
 	}
 	if word == s.Word && word == alone {
-		return a.Notes.Refuse(fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word))
+		refusal.Say("%s=%s is the end of its range.", s.Param.Key, word)
 	}
 	return a.send(driver.Tune{Word: s.Param.Key + "=" + word})
 }
@@ -102,10 +101,10 @@ func copied(a *app, says, text string) tea.Cmd {
 
 func copyLink(a *app) tea.Cmd {
 	if a.opts.Home == "" {
-		return a.Notes.Refuse("No page of lascope is known: the setting home names its address, as in home = \"https://example.org/lascope/\".")
+		refusal.Say("No page of lascope is known: the setting home names its address, as in home = \"https://example.org/lascope/\".")
 	}
 	if a.races() {
-		return a.Notes.Refuse("An address opens one run; this race has several.")
+		refusal.Say("An address opens one run; this race has several.")
 	}
 	return copied(a, "copied: ", config.Link(a.opts.Home, "line", a.Now.Line))
 }
@@ -164,15 +163,6 @@ func toggleLoop(a *app) tea.Cmd {
 	return nil
 }
 
-// leaveStage clears the stage for the pane of the lab or of the page. The focus stays with a pane that is still on the screen.
-func (a *app) leaveStage() {
-	a.Zoomed = false
-	if a.calledUp() {
-		a.Focus = a.Lead
-	}
-	a.Relayout()
-}
-
 // dismiss closes the note, the sheet, the pane that was called up or the screen, in this order. A presenter's remote
 // sends esc too, so on a projector the screen closes at the second esc.
 func dismiss(a *app) tea.Cmd {
@@ -183,11 +173,14 @@ func dismiss(a *app) tea.Cmd {
 		return forgetCutOff(a)
 	case a.Notes.Close():
 	case a.chosen.item.Kind != lab.NoSubject:
-		a.choose(a.chosen.item)
+		a.Choose(a.chosen.item)
 	case a.sheet(a.Focus):
 		a.SetFocus(a.under)
 	case (a.Zoomed || a.calledUp()) && !a.Theme.Projector:
-		a.leaveStage()
+		if a.Zoomed = false; a.calledUp() { // the focus stays with a pane that is still on the screen
+			a.Focus = a.Lead
+		}
+		a.Relayout()
 	case a.Back != nil && a.Theme.Projector && !a.leaving:
 		a.leaving = true
 		return a.Notes.Done(a.Keys.Close.Help().Key + " again goes back to the screen below")
@@ -232,12 +225,9 @@ func milestoneNames(a *app) (names []string) {
 
 func openDeadlock(a *app) tea.Cmd { return openLine(a, placementlab.DeadlockLine) }
 
-// cured reports that EOMA is in charge.
-func (l *driverLink) cured() bool { return l.Now.Scheme.Name == placementpanes.CureScheme }
-
 func cure(a *app) tea.Cmd {
-	if a.Now != nil && a.cured() {
-		return a.Notes.Refuse(a.Now.Scheme.Title + " has this state already.")
+	if a.Now.Scheme.Name == placementpanes.CureScheme {
+		refusal.Say("%s has this state already.", a.Now.Scheme.Title)
 	}
 	return a.send(driver.Act{Word: placementpanes.CureScheme})
 }
@@ -312,7 +302,7 @@ func hintTyped(a *app, rest string) tea.Cmd {
 func challenge(a *app) tea.Cmd {
 	text := gamepane.Challenge(a.Now.Snap)
 	if text == "" {
-		return a.Notes.Refuse("A challenge is for a game of yours; begin one with lascope you.")
+		refusal.Say("A challenge is for a game of yours; begin one with lascope you.")
 	}
 	return copied(a, "A friend plays the same game with: ", text)
 }

@@ -87,7 +87,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.Dirty = true
 	case lookupMsg:
 		a.Dirty = true
-		return a, tea.Batch(a.lookedUp(msg), a.busy.watch(a.Driver))
+		return a, tea.Batch(a.lookedUp(msg), a.watch())
 	case namesMsg:
 		a.Dirty = true
 	case screen.SavedMsg:
@@ -100,11 +100,12 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyMsg:
 		a.Dirty = true
 		cmd := a.press(msg)
-		return a, tea.Batch(cmd, a.busy.watch(a.Driver))
+		return a, tea.Batch(cmd, a.watch())
 	case busyMsg:
-		changed, again := a.busy.update(a.Driver)
-		a.Dirty = a.Dirty || changed
-		return a, again
+		was := a.busy
+		a.asking, a.busy = false, a.Driver.Waits()
+		a.Dirty = a.Dirty || a.busy != was
+		return a, a.watch()
 	case tea.MouseMsg:
 		return a, a.mouse(msg)
 	case tea.ResumeMsg:
@@ -123,9 +124,15 @@ func (a *app) take(p *driver.Status) {
 	a.Now, a.Dirty = p, true
 	a.keep(p)
 	a.chosen.see(p)
-	a.busy.shown = a.busy.shown && a.Driver.Waits()
-	if p.Lab != a.Lab {
-		a.enterLab(p)
+	a.busy = a.busy && a.Driver.Waits()
+	if l := p.Snap.Lab; l != a.Lab {
+		places := labs.Of(l).Panes()
+		if a.panes != nil {
+			places = a.panes(l)
+		}
+		a.paneSet = paneSet{Lab: l, Slots: places, pictures: make([]pane.Cache, len(places))}
+		a.renamed = a.Keys.Renamed(l)
+		a.SetTable(p)
 	}
 	if p := a.params(); p != nil {
 		p.See(a.Now.Settings)
@@ -152,16 +159,6 @@ func (a *app) begin() tea.Cmd {
 	return cmd
 }
 
-func (a *app) enterLab(p *driver.Status) {
-	s := p.Snap
-	places := labs.Of(s.Lab).Panes()
-	if a.panes != nil {
-		places = a.panes(s.Lab)
-	}
-	a.paneSet, a.renamed = newPaneSet(s.Lab, places), a.Keys.Renamed(s.Lab)
-	a.SetTable(p)
-}
-
 // SetTable makes the table of keys for a snapshot. It is made anew when the keys of a lesson change.
 func (a *app) SetTable(p *driver.Status) {
 	a.Table = commandTable(a.Keys, a.Lab)
@@ -171,8 +168,10 @@ func (a *app) SetTable(p *driver.Status) {
 	case a.more != nil:
 		a.Table = withOwn(a.more(a.Keys), a.Table)
 	}
-	if p.Contest != nil {
-		withoutWayBack(a.Table)
+	for i := range a.Table { // a race cannot go back: its keys of time travel, pressed, report this
+		if p.Contest != nil && a.Table[i].past {
+			a.Table[i].Group, a.Table[i].Bar = "", 0
+		}
 	}
 }
 
@@ -188,26 +187,30 @@ func changeNote(a *app, what []string) pane.Note {
 func (a *app) handleEvent(e any) tea.Cmd {
 	switch e := e.(type) {
 	case driver.Refused:
-		a.forgetSent()
+		a.params().ForgetSent()
 		var elsewhere *model.ElsewhereError
 		if errors.As(e.Why, &elsewhere) {
 			return a.Notes.Add(pane.ElsewhereOffer(a.Keys, elsewhere))
 		}
-		a.refused(e.Command)
+		if p := a.asked; p != nil && p.sent < e.Command && e.Command < p.ask {
+			p.refuse(a) // the line of the prompt
+		}
 		return a.Notes.Add(screen.Refusal(e.Why))
 	case driver.Answered:
 		return a.answered(e.Command)
 	case driver.Takeovers:
 		a.inChooser(func(c *chooser.Chooser) { c.Learn(e.Refused) })
 	case driver.NeedsRestart:
-		a.forgetSent()
+		a.params().ForgetSent()
 		return a.Notes.Add(pane.RestartOffer(a.Keys, e.Words))
 	case driver.Done:
 		return a.Notes.Done(e.What)
 	case driver.Changed:
 		return a.Notes.Add(changeNote(a, e.What))
 	case driver.Recalled:
-		a.recalled(e)
+		if b, ok := a.Overlay.(*explainBox); ok && b.asked.About == e.About {
+			b.recalled = e
+		}
 	case driver.Unchanged:
 		return a.Notes.Unchanged(e.Why)
 	case driver.Crashed:

@@ -10,6 +10,7 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
+	"lascope/tui/placementpanes"
 	"lascope/tui/screen"
 )
 
@@ -29,8 +30,9 @@ func (v *runView) shownEntries() []screen.BarEntry {
 // without N, a world without shifts, a run that goes on or rests, a race and a person's game each leave some out.
 func (v *runView) barEntries() []screen.BarEntry {
 	var rows []screen.Command
+	states := v.states()
 	for _, c := range v.Table {
-		if c.idles(v) {
+		if states[c.idle] {
 			continue
 		}
 		if c.Bar == screen.PauseBar {
@@ -44,36 +46,27 @@ func (v *runView) barEntries() []screen.BarEntry {
 	return screen.BarEntries(rows)
 }
 
-// idles reports a key for which the key bar has no use now.
-func (c Command) idles(v *runView) bool { return c.idle != nil && c.idle(v) }
-
-// States of the run in which the key bar leaves out a verb.
-
 func (l *driverLink) running() bool { return l.Now != nil && l.Now.Running }
 
 func (l *driverLink) races() bool { return l.Now != nil && l.Now.Contest != nil }
 
-func (l *driverLink) personsOrRace() bool { return l.Persons() || l.races() }
-
-// runsAlone is a run that goes on, or a person's game: nothing there is stepped.
-func (l *driverLink) runsAlone() bool { return l.Persons() || l.running() && !l.races() }
-
-// rests is a run without a pace: it rests, or it is a person's game.
-func (l *driverLink) rests() bool { return l.Persons() || !l.running() && !l.races() }
-
 func isN(s lab.Setting) bool { return s.Param.Key == "N" }
 
-func (l *driverLink) stateless() bool {
-	return l.Now != nil && !slices.ContainsFunc(l.Now.Settings, isN)
-}
-
-func (l *driverLink) shiftless() bool {
-	return l.Now != nil && slices.ContainsFunc(l.Now.Settings, func(s lab.Setting) bool { return s.Param.Key == "shift" && s.Idle != "" })
-}
-
-// onePicture reports that the stage has no other picture, or the bar no room to name its key.
-func (v *runView) onePicture() bool {
-	return v.personsOrRace() || v.Hidden() || v.onStage() != 0 || v.W < pane.TwoColumns
+// states are the states of the run in which the key bar leaves out the verbs that name them; none before the first snapshot.
+func (v *runView) states() map[string]bool {
+	if v.Now == nil {
+		return nil
+	}
+	game, race, all := v.Persons(), v.races(), v.Now.Settings
+	return map[string]bool{
+		"game": game, "race": race, "game or race": game || race, "running": v.Now.Running, "cured": v.Now.Scheme.Name == placementpanes.CureScheme,
+		"going on":  game || v.Now.Running && !race, // nothing there is stepped
+		"resting":   game || !v.Now.Running && !race,
+		"stateless": !slices.ContainsFunc(all, isN),
+		"shiftless": slices.ContainsFunc(all, func(s lab.Setting) bool { return s.Param.Key == "shift" && s.Idle != "" }),
+		// or the bar has no room to name its key
+		"one picture": game || race || v.Hidden() || v.onStage() != 0 || v.W < pane.TwoColumns,
+	}
 }
 
 // pauseWord is the word of the key that pauses, or of a demo's that goes on, in the present state of the run.

@@ -2,7 +2,6 @@ package run
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -161,9 +160,8 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 		if n := len(notesOf(s, b)); n > 0 {
 			in.Right(end+notes, y, strconv.Itoa(n), row)
 		}
-		if _, word := headline(s, b, a.hidden); b.View != nil || b.Present {
-			in.Right(in.W-1, y, word, row.Ink(canvas.InkStrong))
-		}
+		_, word := headline(s, b, a.hidden)
+		in.Right(in.W-1, y, word, row.Ink(canvas.InkStrong))
 	}
 }
 
@@ -175,6 +173,9 @@ func notesOf(s *model.Snapshot, b model.Branch) []model.Note {
 	return canvas.Pick(b.Present, s.Notes, b.Notes)
 }
 
+const saidBranch = "Branch {Number}<{Present?}, the present one><{Parent?}, from branch {Parent} at tick {From,}>: {words}; " +
+	"to tick {to,}<{many?}, {many note}><, {name} {word}>."
+
 func sayBranches(p *plain) []string {
 	s := p.Now.Snap
 	if len(s.Branches) == 0 {
@@ -182,21 +183,8 @@ func sayBranches(p *plain) []string {
 	}
 	var out []string
 	for _, b := range s.Branches {
-		text := fmt.Sprintf("Branch %d", b.Number)
-		if b.Present {
-			text += ", the present one"
-		}
-		if b.Parent > 0 {
-			text += fmt.Sprintf(", from branch %d at tick %s", b.Parent, canvas.Thousands(b.From))
-		}
-		text += fmt.Sprintf(": %s; to tick %s", branchWords(b), canvas.Thousands(seenTo(s, b)))
-		if n := len(notesOf(s, b)); n > 0 {
-			text += ", " + canvas.Counted(n, "note")
-		}
-		if name, word := headline(s, b, p.hidden); (b.View != nil || b.Present) && word != "" {
-			text += ", " + name + " " + word
-		}
-		out = append(out, text+".")
+		name, word := headline(s, b, p.hidden)
+		out = append(out, canvas.Tell(saidBranch, b, "words", branchWords(b), "to", seenTo(s, b), "many", len(notesOf(s, b)), "name", name, "word", word))
 	}
 	return out
 }

@@ -37,7 +37,7 @@ func TestBusyIndicator(t *testing.T) {
 	if a.Update(busyMsg{}); !strings.Contains(a.View(), "mirror …") {
 		t.Errorf("the clock does not say what is being done:\n%s", a.View())
 	}
-	if !a.busy.asking {
+	if !a.asking {
 		t.Error("nobody looks again")
 	}
 	close(leave)

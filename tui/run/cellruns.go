@@ -30,10 +30,7 @@ type cellRuns struct {
 
 // PushCell pushes the screen of a cell's replications.
 func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) tea.Cmd {
-	specs := refusal.Must(m.CellSpecs(cell))
-	for i := range specs {
-		specs[i].Program = specs[i].Program.OnScreen()
-	}
+	specs := onScreen(refusal.Must(m.CellSpecs(cell)))
 	c, first := &cellRuns{from: m, words: strings.Join(m.Sweep.CellWords(cell), " "), specs: specs}, specs[0]
 	return pushRun(first, th, o, func(l *Screen) { l.cell, l.more = c, c.commands })
 }
@@ -70,43 +67,36 @@ func (c *cellRuns) drawBreadcrumb(a canvas.Area, line string, keys *pane.KeyMap)
 		return
 	}
 	numbers := c.from.Replications()
-	for _, words := range c.replicationWords(numbers) {
-		if x+canvas.Width(words)+2 <= edge {
-			x = a.Text(x, 0, words, bar.Ink(canvas.InkStrong)) + 3
-			break
-		}
-	}
+	x = a.Text(x, 0, canvas.Fitting(edge-x-2, c.replicationWords(numbers)...), bar.Ink(canvas.InkStrong)) + 3
 	if w := min(40, edge-x-3); w >= 12 && numbers != nil {
 		c.drawStrip(a.Sub(x, 0, w, 1), numbers, bar)
 	}
 }
 
 // replicationWords name the replication shown, its number and its place among the others: the
-// longest first.
+// longest first, nothing last.
 func (c *cellRuns) replicationWords(numbers []stats.Observation) (words []string) {
-	which := fmt.Sprintf(" › replication %d of %d", c.shown+1, len(c.specs))
-	brief := fmt.Sprintf(" › %d of %d", c.shown+1, len(c.specs))
-	if c.shown >= len(numbers) {
-		return []string{which, brief}
-	}
-	number := "   " + c.from.Metric() + " " + canvas.Pick(numbers[c.shown].Censored, "> ", "") + canvas.FourDigits(numbers[c.shown].Number)
-	if !numbers[c.shown].Defined() {
-		number = canvas.Pick(c.from.Now().Ended, "   without a number", "")
-	}
-	here, others := "", ""
-	switch median, widest := medianAndWidest(numbers); {
-	case median < 0:
-	case c.shown == median:
-		here, others = ", the median", fmt.Sprintf("   the furthest from it: %d", widest+1)
-	case c.shown == widest:
-		here, others = ", furthest from the median", fmt.Sprintf("   the median: %d", median+1)
-	default:
-		others = fmt.Sprintf("   the median: %d, the furthest from it: %d", median+1, widest+1)
+	number, here, others := "", "", ""
+	if c.shown < len(numbers) {
+		x := numbers[c.shown]
+		number = "   " + c.from.Metric() + " " + canvas.Pick(x.Censored, "> ", "") + canvas.FourDigits(x.Number)
+		if !x.Defined() {
+			number = canvas.Pick(c.from.Now().Ended, "   without a number", "")
+		}
+		switch median, widest := medianAndWidest(numbers); {
+		case median < 0:
+		case c.shown == median:
+			here, others = ", the median", fmt.Sprintf("   the furthest from it: %d", widest+1)
+		case c.shown == widest:
+			here, others = ", furthest from the median", fmt.Sprintf("   the median: %d", median+1)
+		default:
+			others = fmt.Sprintf("   the median: %d, the furthest from it: %d", median+1, widest+1)
+		}
 	}
 	for _, tail := range []string{number + here + others, number + here, ""} {
-		words = append(words, which+tail, brief+tail)
+		words = append(words, fmt.Sprintf(" › replication %d of %d%s", c.shown+1, len(c.specs), tail), fmt.Sprintf(" › %d of %d%s", c.shown+1, len(c.specs), tail))
 	}
-	return words
+	return append(words, "")
 }
 
 // medianAndWidest are the replication with the median number, of an even count the lower one, and

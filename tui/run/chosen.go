@@ -23,10 +23,8 @@ type chosenItem struct {
 	track, guesses pane.Track
 }
 
-func (a *app) Choose(item lab.Subject) { a.choose(item) }
-
-// choose lights an item in all panes; the same item again, none.
-func (a *app) choose(item lab.Subject) {
+// Choose lights an item in all panes; the same item again, none.
+func (a *app) Choose(item lab.Subject) {
 	switch {
 	case item.Kind == lab.NoSubject:
 		return
@@ -50,7 +48,7 @@ func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
 		x, y := at.Cursor(a.context(i))
 		in := a.inside(i)
 		if item := a.paneMeaning(i, in.X+x, in.Y+y).Item(); item.Kind != lab.NoSubject {
-			a.choose(item)
+			a.Choose(item)
 			return true
 		}
 	}
@@ -86,7 +84,7 @@ func choosePage(a *app, rest string) tea.Cmd {
 	case v == nil:
 		refusal.Say("page: the %s lab has no pages; a click or enter chooses from its panes", a.Lab.Name)
 	case rest == "":
-		a.choose(a.chosen.item)
+		a.Choose(a.chosen.item)
 		return nil
 	}
 	n, err := strconv.Atoi(strings.ReplaceAll(rest, ",", ""))
@@ -94,7 +92,7 @@ func choosePage(a *app, rest string) tea.Cmd {
 		refusal.Say("page %s: the pages of this line are 1 to %s, such as page %d", lab.Quoted(rest), canvas.Thousands(v.Pages), min(17, v.Pages))
 	}
 	if item := lab.Pages(n-1, n); item != a.chosen.item {
-		a.choose(item)
+		a.Choose(item)
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ func frameOf(a *app) string { return a.View() }
 func paneNamed(t *testing.T, a *app, name string) int {
 	t.Helper()
 	for i := range a.Slots {
-		if a.Slots[i].Pane.Name() == name || a.Slots[i].Pane.Heading(a.context(i)).Title == name {
+		if a.Slots[i].Name() == name || a.Slots[i].Heading(a.context(i)).Title == name {
 			return i
 		}
 	}
@@ -57,7 +57,7 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 				return out
 			}
 			before := pictures()
-			a.choose(c.item)
+			a.Choose(c.item)
 			after := pictures()
 			for _, name := range c.panes {
 				if before[name] == after[name] {
@@ -75,7 +75,7 @@ func TestEstimatesOfAChosenPage(t *testing.T) {
 	for line, name := range map[string]string{"estimator pages=16": "estimates", "gamma pages=16": "indices"} {
 		a, run := labApp(t, line, 3000, 160, 48)
 		a.SetFocus(paneNamed(t, a, name))
-		a.choose(lab.Pages(2, 3))
+		a.Choose(lab.Pages(2, 3))
 		for range 40 {
 			run.Advance(10)
 			a.takes(run)
@@ -116,7 +116,7 @@ func TestChosenPageHasAMark(t *testing.T) {
 			if strings.Contains(pictureOf(a, i), c.mark) {
 				t.Fatalf("%s: the mark is there without a choice", c.line)
 			}
-			a.choose(lab.Pages(0, 1))
+			a.Choose(lab.Pages(0, 1))
 			a.takes(run)
 			modeltest.Has(t, pictureOf(a, i), c.mark, "%s, %s: %s has no mark:", c.line, theme, c.pane)
 		}
@@ -163,7 +163,7 @@ func TestClickAndEnterChoose(t *testing.T) {
 				t.Errorf("%s, %s: %s does not light %v", c.line, theme, c.title, a.chosen.item)
 			}
 			want := a.chosen.item
-			a.choose(want)
+			a.Choose(want)
 			a.SetFocus(i)
 			a.View()
 			a.press(keyNamed("enter"))
@@ -187,7 +187,7 @@ func TestChosenObjectOfACrowd(t *testing.T) {
 		a, run := labAppIn(t, "eoma objects=600 classes=6 N=5", 3000, theme, "braille", 160, 48)
 		i := paneNamed(t, a, "arms")
 		before := pictureOf(a, i)
-		a.choose(lab.Subject{Kind: lab.AboutObject, First: 300, End: 301})
+		a.Choose(lab.Subject{Kind: lab.AboutObject, First: 300, End: 301})
 		for _, hidden := range []bool{false, true} {
 			a.hidden = hidden
 			a.Relayout()

@@ -16,8 +16,8 @@ import (
 // A Command is a key on a screen with its effect: a verb's, or one of this screen alone.
 type Command struct {
 	screen.Command
-	past bool // it needs a time line
-	idle func(v *runView) bool
+	past bool   // it needs a time line
+	idle string // the state in which the key bar leaves it out; see states
 	do   keyEffect
 
 	stage keyEffect // its effect where a lesson presses it
@@ -44,7 +44,7 @@ func commandTable(k *pane.KeyMap, l *lab.Lab) (table []Command) {
 	for _, b := range keysInside(k, l) {
 		c := row(b, groupPane, 0, "", nil)
 		if labs.Of(l).Pictures && slices.Equal(b.Keys(), k.Axis.Keys()) {
-			c.Bar, c.Brief, c.idle = screen.PictureBar, "picture", (*runView).onePicture
+			c.Bar, c.Brief, c.idle = screen.PictureBar, "picture", "one picture"
 		}
 		table = append(table, c)
 	}
@@ -64,7 +64,7 @@ func actionCommands(k *pane.KeyMap, l *lab.Lab) []Command {
 			bar = screen.ActionBar
 		}
 		c := row(pane.WithHelp(*b, act.Name+": "+act.Meaning), groupWorld, bar, act.Name, Sends(driver.Act{Word: act.Name}))
-		c.idle = (*runView).shiftless
+		c.idle = "shiftless"
 		out = append(out, c)
 	}
 	return out

@@ -42,10 +42,7 @@ func OpenRace(job experiment.RaceJob, o config.Options) error {
 func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) *Screen {
 	job.Race.Until = cmp.Or(job.Race.Until, engine.DefaultUntil)
 	job.Race.Reps = cmp.Or(job.Race.Reps, design.DefaultRaceReps)
-	job.Race.Specs = slices.Clone(job.Race.Specs)
-	for i := range job.Race.Specs {
-		job.Race.Specs[i].Program = job.Race.Specs[i].Program.OnScreen()
-	}
+	job.Race.Specs = onScreen(job.Race.Specs)
 	spacing := max(1, job.Race.Until/500)
 	column := refusal.Must(job.Race.Column())
 	reps := newReplicas(job.Race, column)
@@ -81,16 +78,6 @@ func withOwn(own, table []Command) []Command {
 	return append(own, slices.DeleteFunc(table, func(c Command) bool {
 		return slices.ContainsFunc(c.Key.Keys(), func(k string) bool { return taken[k] })
 	})...)
-}
-
-// withoutWayBack removes the keys of time travel from the help and the key bar, because a race
-// cannot go back. Pressed, they report this.
-func withoutWayBack(table []Command) {
-	for i := range table {
-		if table[i].past {
-			table[i].Group, table[i].Bar = "", 0
-		}
-	}
 }
 
 func contestCommands(job experiment.RaceJob) func(*pane.KeyMap) []Command {
@@ -193,9 +180,9 @@ func (c *raceRun) replicate() error {
 
 // View adds the results of the replications so far.
 func (c *raceRun) View(request lab.ViewRequest) *experiment.ContestView {
-	v := c.Contest.View(request)
-	v.Result, v.Reps, v.Until = c.replications.result.Load(), c.replications.race.Reps, c.replications.race.Until
-	if err := c.replications.failed.Load(); err != nil {
+	v, now := c.Contest.View(request), c.replications.now.Load()
+	v.Result, v.Reps, v.Until = now.result.Load(), c.replications.race.Reps, c.replications.race.Until
+	if err := now.failed.Load(); err != nil {
 		v.Failed = (*err).Error()
 	}
 	return v
@@ -212,11 +199,15 @@ type replicas struct {
 	all  context.Context // of all replications
 	stop context.CancelFunc
 
-	mutex sync.Mutex
-	line  string             // of the specs that are replicated
-	end   context.CancelFunc // nil before the first
-	gone  chan struct{}      // closed once they have ended
+	mutex sync.Mutex // of restarts
+	now   atomic.Pointer[generation]
+}
 
+// A generation is the replications of one set of lines. What it finds after its end is its own.
+type generation struct {
+	line   string
+	end    context.CancelFunc
+	gone   chan struct{} // closed once they have ended
 	result atomic.Pointer[result.RaceResult]
 	failed atomic.Pointer[error]
 }
@@ -225,6 +216,9 @@ type replicas struct {
 func newReplicas(race design.Race, column string) *replicas {
 	r := &replicas{race: race, column: column}
 	r.all, r.stop = context.WithCancel(context.Background())
+	none := &generation{end: func() {}, gone: make(chan struct{})}
+	close(none.gone)
+	r.now.Store(none)
 	return r
 }
 
@@ -233,50 +227,42 @@ func newReplicas(race design.Race, column string) *replicas {
 func (r *replicas) restart(specs []model.Spec, names []string) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	line := ""
-	for _, s := range specs {
-		line += s.String() + "\n"
-	}
-	if line == r.line {
+	before, g := r.now.Load(), &generation{line: manyruns.LinesOf(specs), gone: make(chan struct{})}
+	if g.line == before.line {
 		return
 	}
-	if r.end != nil {
-		r.end()
-	}
-	before := r.gone
-	r.line = line
-	r.result.Store(nil)
-	r.failed.Store(nil)
+	before.end()
 	ctx, end := context.WithCancel(r.all)
-	r.end, r.gone = end, make(chan struct{})
+	g.end = end
+	r.now.Store(g)
 	race := r.race
 	race.Specs, race.Names, race.Cores = specs, names, max(1, runtime.GOMAXPROCS(0)-1)
-	gone := r.gone
 	task.Go(func() {
-		if before != nil {
-			<-before
-		}
-		r.run(ctx, func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error) {
+		<-before.gone
+		r.run(ctx, g, func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error) {
 			return result.RunRace(ctx, race, progress)
-		}, race.Reps, gone)
+		})
 	})
 }
 
 // A replicate runs replications, as [result.RunRace] does.
 type replicate func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error)
 
-// run runs reps replications and closes gone. A panic is the replications' failure.
-func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone chan struct{}) {
-	defer close(gone)
+// run runs the replications of a generation. A panic is their failure.
+func (r *replicas) run(ctx context.Context, g *generation, replicate replicate) {
+	defer close(g.gone)
+	fail := func(err error) {
+		g.failed.Store(&err)
+		r.changed()
+	}
 	defer func() {
 		if p := recover(); p != nil {
-			err := fmt.Errorf("the replications stopped with an error: %v", p)
-			r.publish(ctx, func() { r.failed.Store(&err) })
+			fail(fmt.Errorf("the replications stopped with an error: %v", p))
 		}
 	}()
 	next := 0
 	_, err := replicate(ctx, func(done int, soFar func() *result.RaceResult) {
-		if ctx.Err() != nil || done < next && done < reps {
+		if ctx.Err() != nil || done < next && done < r.race.Reps {
 			return
 		}
 		next = done + 1 + done/64 // of very many, all are averaged anew now and then only
@@ -284,33 +270,16 @@ func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone 
 		if result.Metric != r.column {
 			result = result.Curve(r.column)
 		}
-		r.publish(ctx, func() { r.result.Store(result) })
+		g.result.Store(result)
+		r.changed()
 	})
 	if err != nil && !errors.Is(err, context.Canceled) {
-		r.publish(ctx, func() { r.failed.Store(&err) })
-	}
-}
-
-// publish stores an outcome of the replications of a context, unless it was cancelled.
-func (r *replicas) publish(ctx context.Context, store func()) {
-	r.mutex.Lock()
-	current := ctx.Err() == nil
-	if current {
-		store()
-	}
-	r.mutex.Unlock()
-	if current {
-		r.changed()
+		fail(err)
 	}
 }
 
 // close ends the replications for good, also those that a driver begins which is still busy.
 func (r *replicas) close() {
 	r.stop()
-	r.mutex.Lock()
-	gone := r.gone
-	r.mutex.Unlock()
-	if gone != nil {
-		screen.AwaitEnd(gone)
-	}
+	screen.AwaitEnd(r.now.Load().gone)
 }

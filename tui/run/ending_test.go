@@ -94,7 +94,9 @@ func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func(
 	l.Driver.Send(commandFunc(func(l *driver.Loop) {
 		reps := l.Run.(*raceRun).replications
 		reps.close()
-		reps.run(context.Background(), replicate, 4, make(chan struct{}))
+		g := &generation{gone: make(chan struct{})}
+		reps.now.Store(g)
+		reps.run(context.Background(), g, replicate)
 	}))
 	return l
 }

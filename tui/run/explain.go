@@ -96,7 +96,7 @@ func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 		a.MoveFocus(canvas.Pick(key.Matches(k, m.Next), 1, -1))
 		b.goTo(a)
 	case key.Matches(k, m.Enter):
-		a.choose(b.meaning(a).Item())
+		a.Choose(b.meaning(a).Item())
 	default:
 		return false, nil
 	}
@@ -113,33 +113,26 @@ func (b *explainBox) recall(a *app) {
 	}
 }
 
-func (a *app) recalled(e driver.Recalled) {
-	if b, ok := a.Overlay.(*explainBox); ok && b.asked.About == e.About {
-		b.recalled = e
-	}
-}
+// remembered tells the last answers of an automaton.
+const remembered = `<{silent?}<{single?}Its|Their> automaton got no answer in the last {Slots tick}.
+	|{single?}Its automaton got a hit {hits} of {last}, the latest at tick {Tick,}.
+	|Their automaton was rewarded on the left {left} and on the right {right} of {last}, the latest at tick {Tick,}.>`
 
 // memoryWords continue a sentence with the last answers of its automaton.
 func memoryWords(e driver.Recalled) string {
-	n, single := len(e.Heard), e.About.End-e.About.First == 1
-	switch {
-	case n == 0 && e.Slots == 0:
+	n := len(e.Heard)
+	if n == 0 && e.Slots == 0 {
 		return ""
-	case n == 0:
-		return fmt.Sprintf("%s automaton got no answer in the last %s.", canvas.Pick(single, "Its", "Their"), canvas.Counted(int(e.Slots), "tick"))
 	}
+	var latest lab.Heard
 	var rewarded [2]int
-	for _, h := range e.Heard {
-		if h.Rewarded {
-			rewarded[canvas.Pick(h.Second, 1, 0)]++
+	for _, latest = range e.Heard {
+		if latest.Rewarded {
+			rewarded[canvas.Pick(latest.Second, 1, 0)]++
 		}
 	}
-	last := canvas.Pick(n == 1, "the last time", fmt.Sprintf("the last %d times", n))
-	if single {
-		return fmt.Sprintf("Its automaton got a hit %d of %s, the latest at tick %s.", rewarded[0]+rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
-	}
-	return fmt.Sprintf("Their automaton was rewarded on the left %d and on the right %d of %s, the latest at tick %s.",
-		rewarded[0], rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
+	return canvas.Tell(remembered, e, latest, "silent", n == 0, "single", e.About.End-e.About.First == 1, "left", rewarded[0], "right", rewarded[1],
+		"hits", rewarded[0]+rewarded[1], "last", canvas.Pick(n == 1, "the last time", fmt.Sprintf("the last %d times", n)))
 }
 
 func (b *explainBox) meaning(a *app) pane.Meaning {
@@ -192,7 +185,7 @@ func (v *runView) meaningAt(x, y int) pane.Meaning {
 	case y == v.resultRow():
 		return pane.Meaning{Sentence: "The result so far: which curve should reach which line, how near it is, and what happened last."}
 	case !v.Slim && y == v.H-1:
-		return v.keyMeaning(x)
+		return v.keyNamed(v.keyBar().At(x), "The last row names keys.")
 	case !v.Slim && y == v.H-2:
 		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: pane.Clause("%s copies it.", v.Keys.Copy)}
 	}
@@ -206,8 +199,8 @@ func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
 	}
 	in := v.inside(i)
 	in.H = min(in.H, v.pictures[i].Inside().H)
-	if x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H {
-		if m := v.Slots[i].Pane.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: v.pictures[i].Inside()}); m.Sentence != "" {
+	if in.Holds(x, y) {
+		if m := v.Slots[i].Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: v.pictures[i].Inside()}); m.Sentence != "" {
 			if n := len(s.Marks); m.Changed == "" && n > 0 {
 				last := s.Marks[n-1]
 				m.Changed = fmt.Sprintf("The last event was %s, at tick %s.", last.Name, canvas.Thousands(last.Tick))
@@ -221,7 +214,7 @@ func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
 // frameMeaning explains a pane by its caption and the words of its frame.
 func (v *runView) frameMeaning(i int) pane.Meaning {
 	s := v.context(i)
-	h := v.Slots[i].Pane.Heading(s)
+	h := v.Slots[i].Heading(s)
 	m := pane.Meaning{Sentence: fmt.Sprintf("This is the pane %s.", h.Title), Source: s.Scheme.Source}
 	if h.How != "" {
 		m.Definition = pane.Sentence(h.How) + "."
@@ -255,49 +248,35 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 	var terms []pane.Term
 	for line := range strings.SplitSeq(filled, "\n") {
 		cells := append(strings.Split(line, " | "), "", "") // two cells or more
-		terms = append(terms, pane.Term{Label: cells[0], Sentence: cells[1], Definition: cells[2], Source: cells[3]})
+		terms = append(terms, pane.Term{Label: cells[0], Meaning: pane.Meaning{Sentence: cells[1], Definition: cells[2], Source: cells[3]}})
 	}
-	meanings := map[string]pane.Meaning{}
 	for _, set := range snap.Settings {
-		if set.Word == "" {
-			continue
+		if set.Word != "" {
+			terms = append(terms, pane.Term{Label: screen.SettingWords(set), Meaning: pane.ParamMeaning(s, set)})
 		}
-		m := pane.ParamMeaning(s, set)
-		meanings[m.Sentence] = m
-		terms = append(terms, pane.Term{Label: screen.SettingWords(set), Sentence: m.Sentence})
 	}
 	m := point.Term(terms...)
-	if full, known := meanings[m.Sentence]; known {
-		return full
-	}
 	if m.Sentence == "" {
-		return pane.Meaning{Sentence: "The first row names the scheme, the settings that differ from the defaults, and the clock."}
+		m.Sentence = "The first row names the scheme, the settings that differ from the defaults, and the clock."
 	}
 	return m
 }
 
-func (v *runView) keyMeaning(x int) pane.Meaning {
-	m := v.keyNamed(v.keyBar().At(x))
-	if m.Sentence == "" {
-		m = pane.Meaning{Sentence: "The last row names keys.", Definition: pane.Clause("%s lists all keys.", v.Keys.Help)}
-	}
-	return m
-}
-
-// keyNamed explains a key by its name, or by its words in the key bar; an empty meaning if there is none.
-func (v *runView) keyNamed(name string) (m pane.Meaning) {
+// keyNamed explains a key by its name, or by its words in the key bar; else it says that there is none.
+func (v *runView) keyNamed(name, none string) pane.Meaning {
 	for _, c := range v.Table {
 		if name != "" && (slices.Contains(c.Key.Keys(), name) || c.Brief == name) {
-			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.Key.Help().Key, c.Key.Help().Desc), Definition: pane.Clause("%s lists all keys.", v.Keys.Help)}
+			none = fmt.Sprintf("%s: %s.", c.Key.Help().Key, c.Key.Help().Desc)
+			break
 		}
 	}
-	return m
+	return pane.Meaning{Sentence: none, Definition: pane.Clause("%s lists all keys.", v.Keys.Help)}
 }
 
 // explainTypedWord explains a word of the program, else a key.
 func (a *app) explainTypedWord(word string) (pane.Meaning, error) {
 	m, err := labs.Explain(a.context(0), word)
-	if own := a.keyNamed(word); err != nil && own.Sentence != "" {
+	if own := a.keyNamed(word, ""); err != nil && own.Sentence != "" {
 		return own, nil
 	}
 	return m, err

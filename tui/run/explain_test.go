@@ -85,7 +85,7 @@ func explainsAll(t *testing.T, a *app, line string, focus int) {
 			in := a.inside(i)
 			in.H = min(in.H, a.pictures[i].Inside().H)
 			if inside := x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H; inside && m == a.frameMeaning(i) {
-				t.Fatalf("%s, focus %d: pane %s leaves %d, %d (%c) unexplained:\n%s", line, focus, a.Slots[i].Pane.Name(), x, y,
+				t.Fatalf("%s, focus %d: pane %s leaves %d, %d (%c) unexplained:\n%s", line, focus, a.Slots[i].Name(), x, y,
 					all.At(x, y).R, strings.Join(textIn(a, i), "\n"))
 			}
 		}
@@ -212,7 +212,7 @@ func TestExplainNamesOneUnit(t *testing.T) {
 	} {
 		a, _ := labApp(t, c.line, 250, 160, 48)
 		a.View()
-		i := slices.IndexFunc(a.Slots, func(s pane.Slot) bool { return s.Pane.Name() == c.pane })
+		i := slices.IndexFunc(a.Slots, func(s pane.Slot) bool { return s.Name() == c.pane })
 		in := a.inside(i)
 		var said strings.Builder
 		for y := range in.H {

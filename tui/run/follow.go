@@ -173,13 +173,10 @@ func (v *runView) stages() []lab.Stage {
 // The one before may be nil.
 func (m *hiddenMode) stagesOf(before, after *driver.Status) []lab.Stage {
 	view := func(p *driver.Status) lab.View {
-		switch {
-		case p == nil:
+		if p == nil {
 			return nil
-		case m.masks():
-			return p.Snap.Masked().View
 		}
-		return p.View
+		return m.Masked(p).View
 	}
 	return view(after).Stages(view(before))
 }

@@ -106,7 +106,7 @@ Leave help close quit`
 
 // firstHelp is that page in its two columns.
 func (a *app) firstHelp() (page [2][]screen.Section) {
-	named := a.Keys.Named()
+	named, states := a.Keys.Named(), a.states()
 	if i := slices.IndexFunc(a.Table, func(c Command) bool { return c.Bar == screen.ActionBar }); i >= 0 {
 		named["shift"] = &a.Table[i].Key
 	}
@@ -120,7 +120,7 @@ func (a *app) firstHelp() (page [2][]screen.Section) {
 				k := slices.IndexFunc(a.Table, func(c Command) bool {
 					return b != nil && c.Group != "" && c.Key.Enabled() && c.Key.Help().Key == b.Help().Key
 				})
-				if k >= 0 && !(row[0] == '(' && a.Table[k].idles(&a.runView)) {
+				if k >= 0 && !(row[0] == '(' && states[a.Table[k].idle]) {
 					meaning, _, _ := strings.Cut(a.Table[k].Key.Help().Desc, ";")
 					names, does, press = append(names, b.Help().Key), append(does, meaning), append(press, b.Keys()[0])
 				}
@@ -297,7 +297,7 @@ func (a *app) commandRows() []screen.SheetRow {
 func (v *runView) signsOfLab() []pane.LegendEntry {
 	out := slices.Concat(labs.Of(v.Lab).Legend, labs.AroundSigns)
 	for i, s := range v.Slots {
-		for _, e := range s.Pane.Signs() {
+		for _, e := range s.Signs() {
 			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: v.title(i) + ": " + e.Meaning})
 		}
 	}
@@ -307,18 +307,12 @@ func (v *runView) signsOfLab() []pane.LegendEntry {
 // signsShown are the signs that are on the screen, pane by pane, and the letters of the papers on
 // it. The panes and the rows around them have been drawn.
 func signsShown(v *runView) []pane.LegendEntry {
-	all := v.Frame.All()
 	text := func(x, y, w, h int) string {
-		var b strings.Builder
-		for row := range h {
-			for column := range w {
-				if c := all.At(x+column, y+row); c != nil {
-					b.WriteRune(c.R)
-				}
-			}
-			b.WriteByte('\n')
+		p, rows := pane.Point{Area: v.Frame.All().Sub(x, y, w, h)}, ""
+		for row := range p.Area.H {
+			rows += string(p.Row(row)) + "\n"
 		}
-		return b.String()
+		return rows
 	}
 	out := labs.OnScreen(labs.BarSigns, "", text(0, 0, v.W, 1)+text(0, max(v.resultRow(), 0), v.W, 1))
 	panes := ""
@@ -326,7 +320,7 @@ func signsShown(v *runView) []pane.LegendEntry {
 		if r := v.rects[i]; r.H > 0 && v.visible(i) {
 			t := text(r.X+1, r.Y, r.W-1, 1) + text(r.X, r.Y+1, r.W, r.H-1)
 			panes += t
-			out = append(out, labs.OnScreen(s.Pane.Signs(), v.title(i)+": ", t)...)
+			out = append(out, labs.OnScreen(s.Signs(), v.title(i)+": ", t)...)
 		}
 	}
 	if v.timeBarShown() {

@@ -80,7 +80,7 @@ func TestHelpExplainsARace(t *testing.T) {
 			l.SetFocus(i)
 			l.Dirty = true
 			l.View()
-			modeltest.Equal(t, unexplained(l.app), "", "%v, %s in focus: not explained are", size, l.Slots[i].Pane.Name())
+			modeltest.Equal(t, unexplained(l.app), "", "%v, %s in focus: not explained are", size, l.Slots[i].Name())
 		}
 	}
 }
@@ -105,7 +105,7 @@ func TestHelpExplainsEachSign(t *testing.T) {
 						a.Dirty = true
 						a.View()
 						signs := signsShown(&a.runView)
-						modeltest.Equal(t, unexplained(a), "", "%s at %v, tick %d, %s in focus: not explained is", s.Name, size, ticks, a.Slots[i].Pane.Name())
+						modeltest.Equal(t, unexplained(a), "", "%s at %v, tick %d, %s in focus: not explained is", s.Name, size, ticks, a.Slots[i].Name())
 						for _, e := range signs {
 							name, _, named := strings.Cut(e.Meaning, ": ")
 							for k := range a.Slots {

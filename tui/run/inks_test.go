@@ -123,7 +123,7 @@ func TestCurvesDifferWithoutColours(t *testing.T) {
 				if m == nil || m[1] == "◌" || !strings.ContainsAny(m[1], "●○◆◇△▽×∘╱→▒123456789") {
 					continue
 				}
-				modeltest.Equal(t, marks[m[1]], "", "%s, pane %s: %s is the second %s, beside", line, a.Slots[i].Pane.Name(), m[2], m[1])
+				modeltest.Equal(t, marks[m[1]], "", "%s, pane %s: %s is the second %s, beside", line, a.Slots[i].Name(), m[2], m[1])
 				marks[m[1]] = m[2]
 				curves++
 			}

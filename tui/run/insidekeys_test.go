@@ -33,7 +33,7 @@ func TestKeysInsideActInside(t *testing.T) {
 					apps[scheme.Name] = a
 				}
 				for _, p := range a.Slots {
-					if p.Pane.Key(a, pane.KeyOf(b.Keys()[0])) {
+					if p.Key(a, pane.KeyOf(b.Keys()[0])) {
 						delete(apps, scheme.Name)
 						return true
 					}

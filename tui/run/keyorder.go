@@ -77,7 +77,7 @@ func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	a.leaving = a.leaving && key.Matches(k, a.Keys.Close)
 	accept, answered := a.Notes.Answer(a.Keys, k)
 	if answered {
-		a.forgetProposals()
+		a.params().ForgetProposals()
 	}
 	if accept != nil {
 		a.send(accept)
@@ -88,10 +88,11 @@ func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 // pressPresenter puts a presenter's remote before the panes on a projector, pressRemote
 // behind them elsewhere.
 func pressPresenter(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	return nil, a.Theme.Projector && a.remote(k)
+	if !a.Theme.Projector {
+		return nil, false
+	}
+	return pressRemote(a, k)
 }
-
-func pressRemote(a *app, k tea.KeyMsg) (tea.Cmd, bool) { return nil, a.remote(k) }
 
 func pressFocused(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	p := a.FocusedPane()
@@ -112,7 +113,7 @@ func pressShown(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 		return nil, false
 	}
 	for i, p := range a.Slots {
-		if i != a.Focus && a.visible(i) && p.Pane.Key(a, k) {
+		if i != a.Focus && a.visible(i) && p.Key(a, k) {
 			a.Relayout()
 			return nil, true
 		}
@@ -135,16 +136,15 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 		text := pane.Label(k.String()) + " does nothing here" + pane.Clause(" · %s shows the keys", a.Keys.Help)
 		return a.Notes.Say(pane.NoteSilent, text)
 	}
-	text := pane.Label(k.String()) + " does nothing now"
-	switch p := a.FocusedPane(); {
-	case a.Table[i].Group != groupPane:
-		text += " (" + a.Table[i].Key.Help().Desc + ")"
-	case p != nil && (a.Zoomed || a.Theme.Projector || moves(a.Keys, k)):
-		text += " in the pane " + a.title(a.Focus) + pane.Clause("; %s goes to the next", a.Keys.Next)
-	default:
-		text += " in the panes on the screen" + pane.Clause("; %s goes to the next", a.Keys.Next)
+	where := "s on the screen"
+	if a.FocusedPane() != nil && (a.Zoomed || a.Theme.Projector || moves(a.Keys, k)) {
+		where = " " + a.title(a.Focus)
 	}
-	return a.Notes.Unchanged(text)
+	where = " in the pane" + where + pane.Clause("; %s goes to the next", a.Keys.Next)
+	if c := a.Table[i]; c.Group != groupPane {
+		where = " (" + c.Key.Help().Desc + ")"
+	}
+	return a.Notes.Unchanged(pane.Label(k.String()) + " does nothing now" + where)
 }
 
 // pressRow takes a key of some rows; false for one that has no effect now.

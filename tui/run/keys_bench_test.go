@@ -44,7 +44,7 @@ func BenchmarkKeys(b *testing.B) {
 						for d.Send(driver.Resume); a.Now == nil || d.Waits() || !a.Now.Running; next() {
 						}
 						start, before := time.Now(), a.Now
-						for a.Update(press(key)); !a.busy.shown && (d.Waits() || a.Now == before); next() {
+						for a.Update(press(key)); !a.busy && (d.Waits() || a.Now == before); next() {
 						}
 						took = append(took, time.Since(start))
 					}

@@ -163,7 +163,7 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 		looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.request), Speed: 2000} })
 		var g canvas.Grid
 		g.Reset(76, 10)
-		a.Slots[i].Pane.Draw(a.context(i), g.All())
+		a.Slots[i].Draw(a.context(i), g.All())
 		last := letters(g.Cells[9*g.W:])
 		before := letters(g.Cells[8*g.W : 9*g.W])
 		step := a.Now.Snap.View.(*pollinglab.View).State.(*lab.ChainView).Step

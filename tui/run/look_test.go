@@ -118,7 +118,7 @@ func TestLooks(t *testing.T) {
 			}
 			for i, r := range a.rects {
 				if in := a.pictures[i].Inside(); r.H > 0 && 3*filledRows(in) < in.H {
-					t.Errorf("%s: pane %s has words in %d of %d rows", name, a.Slots[i].Pane.Name(), filledRows(in), in.H)
+					t.Errorf("%s: pane %s has words in %d of %d rows", name, a.Slots[i].Name(), filledRows(in), in.H)
 				}
 			}
 			a.hidden = true

@@ -322,7 +322,7 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.
 			looked(a, publication)
 			if this, other := differ(); this != "" {
 				t.Fatalf("%s, pane %s, zoomed %v, room %v, after %q: this row, or a colour in it, tells the truth:\n%s\n%s",
-					what, a.Slots[i].Pane.Name(), a.Zoomed, a.Theme.Projector, k, this, other)
+					what, a.Slots[i].Name(), a.Zoomed, a.Theme.Projector, k, this, other)
 			}
 		}
 	}

@@ -24,10 +24,12 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	switch {
-	case m.Button == tea.MouseButtonWheelUp:
-		a.turnWheel(m, -1)
-	case m.Button == tea.MouseButtonWheelDown:
-		a.turnWheel(m, 1)
+	case m.Button == tea.MouseButtonWheelUp, m.Button == tea.MouseButtonWheelDown:
+		a.Dirty = true
+		if i := a.at(m.X, m.Y); i >= 0 {
+			a.Slots[i].Wheel(a, canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
+			a.Relayout()
+		}
 	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress:
 		return a.click(m)
 	}
@@ -67,14 +69,6 @@ func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 	return nil, false
 }
 
-func (a *app) turnWheel(m tea.MouseMsg, by int) {
-	a.Dirty = true
-	if i := a.at(m.X, m.Y); i >= 0 {
-		a.Slots[i].Pane.Wheel(a, by)
-		a.Relayout()
-	}
-}
-
 // click focuses the pane under a click, or the one whose name was clicked, and passes the click on.
 func (a *app) click(m tea.MouseMsg) tea.Cmd {
 	a.Dirty = true
@@ -99,16 +93,16 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 		return toggleZoom(a)
 	}
 	in := a.inside(i)
-	x, y := m.X-in.X, m.Y-in.Y
+	x, y, p := m.X-in.X, m.Y-in.Y, a.Slots[i].Pane
 	a.SetFocus(i)
-	if x >= 0 && y >= 0 && x < in.W && y < in.H {
-		if a.Slots[i].Pane.ClickLegend(x, y) {
+	if in.Holds(m.X, m.Y) {
+		if p.ClickLegend(x, y) {
 			explainAt(a, m.X, m.Y)
 			return nil
 		}
-		a.Slots[i].Pane.Click(a, x, y)
-		a.held = a.Slots[i].Pane
-		a.choose(a.paneMeaning(i, m.X, m.Y).Item())
+		p.Click(a, x, y)
+		a.held = p
+		a.Choose(a.paneMeaning(i, m.X, m.Y).Item())
 	}
 	a.Relayout()
 	return nil
@@ -140,10 +134,10 @@ func (a *app) hover(x, y int) {
 	under := a.at(x, y)
 	for i := range a.Slots {
 		atX, atY := -1, -1
-		if in := a.inside(i); i == under && x >= in.X && x < in.X+in.W && y >= in.Y && y < in.Y+in.H {
+		if in := a.inside(i); i == under && in.Holds(x, y) {
 			atX, atY = x-in.X, y-in.Y
 		}
-		a.Dirty = a.Slots[i].Pane.Hover(atX, atY) || a.Dirty
+		a.Dirty = a.Slots[i].Hover(atX, atY) || a.Dirty
 	}
 }
 
@@ -153,7 +147,7 @@ func (a *app) Hovers() bool {
 		return false
 	}
 	for i := range a.Slots {
-		if a.Slots[i].Pane.Hovers() && a.visible(i) {
+		if a.Slots[i].Hovers() && a.visible(i) {
 			return true
 		}
 	}
@@ -164,11 +158,11 @@ func (a *app) Hovers() bool {
 func (v *runView) inside(i int) canvas.Area {
 	r := v.rects[i]
 	if v.sheet(i) {
-		return pane.Inside(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
+		return pane.Inside(r)
 	}
-	in := pane.Open(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
+	in := pane.Open(r)
 	if s := v.context(i); s.Zoomed {
-		rows := len(pane.CaptionLines(v.Slots[i].Pane.Heading(s), s, r.W, r.H))
+		rows := len(pane.CaptionLines(v.Slots[i].Heading(s), s, r.W, r.H))
 		in.Y, in.H = in.Y+rows, in.H-rows
 	}
 	return in

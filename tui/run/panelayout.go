@@ -51,13 +51,13 @@ func (v *runView) arranged(b pane.Rect) []pane.Rect {
 
 // companions are the panes below a stage, first to last; none below a person's game.
 func (v *runView) companions(stage int) []int {
-	if !v.Stage && v.Persons() && v.Slots[stage].Pane.Name() == "game" {
+	if !v.Stage && v.Persons() && v.Slots[stage].Name() == "game" {
 		return nil
 	}
 	hides := v.Hidden() && len(v.Unpredicted) == 0 // a question's notice keeps the panes where they are
 	named := slices.Concat(v.Beside, v.Spoken)
 	if i := slices.IndexFunc(v.Slots, func(s pane.Slot) bool { return s.Steps }); v.Slow.On && i >= 0 {
-		named = append([]string{v.Slots[i].Pane.Name()}, named...)
+		named = append([]string{v.Slots[i].Name()}, named...)
 	}
 	all := pane.Companions(v.Slots, stage, named, hides, v.covers)
 	return all[:min(len(all), canvas.Pick(v.W < pane.TwoColumns, 1, 2))]
@@ -147,7 +147,7 @@ func (v *runView) Relayout() {
 		r.Y += b.Y
 		if v.Slots[i].Pane != nil {
 			in := v.inside(i)
-			v.Slots[i].Pane.Request(&request, in.W, in.H)
+			v.Slots[i].Request(&request, in.W, in.H)
 		}
 	}
 	if request != v.request {

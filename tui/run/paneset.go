@@ -43,10 +43,6 @@ func (s *paneSet) takeLoop() { s.Focus, s.Zoomed = s.left.focus, s.left.zoomed }
 // passing reports a pane that is on the screen for a while, as a sheet.
 func (s *paneSet) passing(i int) bool { return i < len(s.Slots) && s.Slots[i].Sheet }
 
-func newPaneSet(l *lab.Lab, slots []pane.Slot) paneSet {
-	return paneSet{Lab: l, Slots: slots, pictures: make([]pane.Cache, len(slots))}
-}
-
 // FocusedPane is the pane with the focus; nil before the first snapshot.
 func (s *paneSet) FocusedPane() pane.Pane {
 	if s.Focus < 0 || s.Focus >= len(s.Slots) {
@@ -90,26 +86,12 @@ func (s *paneSet) Typing() bool {
 	return ok && p.Typing()
 }
 
-// forgetSent drops the values that the pane of parameters has sent to the driver.
-func (s *paneSet) forgetSent() {
-	if p := s.params(); p != nil {
-		p.ForgetSent()
-	}
-}
-
-// forgetProposals drops the values that wait for a restart.
-func (s *paneSet) forgetProposals() {
-	if p := s.params(); p != nil {
-		p.ForgetProposals()
-	}
-}
-
 // title is the name of a pane in its heading.
 func (v *runView) title(i int) string {
 	if v.Now == nil || v.Now.View == nil {
-		return v.Slots[i].Pane.Name()
+		return v.Slots[i].Name()
 	}
-	return v.Slots[i].Pane.Heading(v.context(i)).Title
+	return v.Slots[i].Heading(v.context(i)).Title
 }
 
 // A tab is the name of a pane in row 2.
@@ -272,7 +254,7 @@ func focusNamed(a *app, name string) {
 		if host, ok := p.Pane.(pane.Sizer); ok {
 			host.See(a.context(i)) // its name may depend on the state that it shows
 		}
-		if p.Pane.Name() == name {
+		if p.Name() == name {
 			a.Focus = i
 			a.Relayout()
 			return

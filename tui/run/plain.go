@@ -33,7 +33,7 @@ import (
 // the prompt.
 type plain struct {
 	*app
-	c    *driver.Loop
+	*driver.Loop
 	ctx  context.Context // ends the program
 	out  *bufio.Writer
 	err  error // of writing
@@ -78,13 +78,13 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 	defer func() {
 		if broke := recover(); broke != nil {
 			crash := task.PanicOf(broke)
-			err = &tty.Crash{What: crash.What, Stack: crash.Stack, Saved: p.c.Saves()}
-			if p.c.Saves() {
+			err = &tty.Crash{What: crash.What, Stack: crash.Stack, Saved: p.Saves()}
+			if p.Saves() {
 				o.Autosaves.Killed.Store(true)
 			}
 		}
-		p.c.Close(err == nil)
-		if t, ok := p.c.Run.(*model.Timeline); ok && err == nil {
+		p.Close(err == nil)
+		if t, ok := p.Run.(*model.Timeline); ok && err == nil {
 			err = t.Err()
 		}
 		if err == nil && p.refused > 0 {
@@ -105,7 +105,7 @@ func newPlain(ctx context.Context, run driver.Simulation, o config.Options, in i
 	a.Keys.Info.SetHelp("info", a.Keys.Info.Help().Desc) // the word, in place of the key
 	f, isFile := in.(*os.File)
 	p := &plain{
-		app: a, c: c, ctx: ctx, out: bufio.NewWriter(out), every: usualPace,
+		app: a, Loop: c, ctx: ctx, out: bufio.NewWriter(out), every: usualPace,
 		live: isFile && term.IsTerminal(int(f.Fd())),
 	}
 	if !p.live {
@@ -135,7 +135,7 @@ func (p *plain) sayTick(sign string, texts []string) {
 
 func (p *plain) request(l lab.ViewRequest) {
 	l.Width, l.Height, l.Sort, l.Hidden = 80, 24, lab.ByShare, p.hidden
-	p.c.SetView(l)
+	p.SetView(l)
 }
 
 func (p *plain) talk(in io.Reader) error {
@@ -164,7 +164,7 @@ func (p *plain) talk(in io.Reader) error {
 			if p.flush(); p.ctx.Err() != nil {
 				return p.ctx.Err()
 			}
-			if s := p.opts.Replay; s != nil && !p.live && p.c.Run.Tick() < s.Until {
+			if s := p.opts.Replay; s != nil && !p.live && p.Run.Tick() < s.Until {
 				p.obey(fmt.Sprintf("goto %d", s.Until))
 			}
 			break
@@ -183,8 +183,8 @@ func (p *plain) talk(in io.Reader) error {
 func (p *plain) next() (line labs.Line, more bool, err error) {
 	for {
 		var due <-chan time.Time
-		if p.c.Active() {
-			due = time.After(p.c.Wait())
+		if p.Active() {
+			due = time.After(p.Wait())
 		}
 		select {
 		case line, more = <-p.lines:
@@ -202,15 +202,15 @@ func (p *plain) next() (line labs.Line, more bool, err error) {
 // advance runs one batch, at most to the next report, and reports news.
 func (p *plain) advance() {
 	if b := p.boundary(); b > 0 {
-		p.c.LimitBatch(b - p.c.Run.Tick())
+		p.LimitBatch(b - p.Run.Tick())
 	}
-	before := p.c.Run.Tick()
-	p.c.RunBatch()
-	now := p.c.Run.Tick()
+	before := p.Run.Tick()
+	p.RunBatch()
+	now := p.Run.Tick()
 	due := p.every.seconds > 0 && time.Since(p.said).Seconds() >= p.every.seconds ||
 		p.every.ticks > 0 && now > before && now%p.every.ticks == 0
-	ended := p.c.Run.Ended() != ""
-	if p.c.Running && !due && !ended && time.Since(p.said) < time.Second && p.c.Speed > driver.SlowSpeed {
+	ended := p.Run.Ended() != ""
+	if p.Running && !due && !ended && time.Since(p.said) < time.Second && p.Speed > driver.SlowSpeed {
 		return // news can wait a second
 	}
 	if now == before && !due {
@@ -230,47 +230,47 @@ func (p *plain) boundary() int64 {
 	if p.every.ticks < 1 {
 		return 0
 	}
-	return (p.c.Run.Tick()/p.every.ticks + 1) * p.every.ticks
+	return (p.Run.Tick()/p.every.ticks + 1) * p.every.ticks
 }
 
 // do applies one command. A command that seeks a tick runs to the end; forward it reports at
 // each due tick.
 func (p *plain) do(c driver.Command) {
-	from := p.c.Run.Tick()
+	from := p.Run.Tick()
 	if p.every.ticks > 0 {
-		p.c.LimitBatch(1) // a command may run the first batch of a seek
+		p.LimitBatch(1) // a command may run the first batch of a seek
 	}
-	p.c.Apply(c)
-	for p.c.Comparing() {
-		p.c.CompareOn()
+	p.Apply(c)
+	for p.Comparing() {
+		p.CompareOn()
 		select {
 		case <-p.ctx.Done():
-			p.c.CancelComparison()
+			p.CancelComparison()
 		default:
 		}
 	}
-	forward := p.c.Destination() > from
+	forward := p.Destination() > from
 	began := time.Now()
-	for p.c.Seeking() {
+	for p.Seeking() {
 		stop := int64(math.MaxInt64)
 		if b := p.boundary(); forward && b > 0 {
 			stop = b
 		}
-		stopped := p.c.SeekTowards(stop)
+		stopped := p.SeekTowards(stop)
 		select {
 		case <-p.ctx.Done():
-			p.c.CancelSeek()
+			p.CancelSeek()
 			return
 		default:
 		}
 		switch {
 		case p.live && time.Since(began).Seconds() >= usualPace.seconds:
 			began = time.Now()
-			p.say(canvas.Say("On the way, at tick %d.", p.c.Run.Tick()))
+			p.say(canvas.Say("On the way, at tick %d.", p.Run.Tick()))
 			p.flush()
 		case stopped:
-			p.c.PublishNow()
-			p.take(p.c.Status())
+			p.PublishNow()
+			p.take(p.Status())
 			p.tellMarks()
 			p.report()
 		}
@@ -280,7 +280,7 @@ func (p *plain) do(c driver.Command) {
 func (p *plain) obey(line string) {
 	line = cmp.Or(strings.TrimPrefix(strings.TrimSpace(line), ":"), "where")
 	first, rest, _ := strings.Cut(line, " ")
-	before, runs, wasRunning := p.c.Run.Tick(), p.c.Runs, p.c.Running
+	before, runs, wasRunning := p.Run.Tick(), p.Runs, p.Running
 	v := verbNamed(first)
 	own := v != nil && v.said != nil
 	err := refusal.Of(func() {
@@ -297,13 +297,13 @@ func (p *plain) obey(line string) {
 		return
 	}
 	told := p.settle()
-	moved := p.c.Run.Tick() != before
+	moved := p.Run.Tick() != before
 	switch {
-	case p.c.Runs != runs:
+	case p.Runs != runs:
 		p.say(labs.SayWhere(p.Now, p.hidden))
-	case moved && !p.c.Running:
+	case moved && !p.Running:
 		p.report()
-	case !told && p.c.Running != wasRunning:
+	case !told && p.Running != wasRunning:
 		p.say(labs.SayWhere(p.Now, p.hidden))
 	case !told:
 		p.say("Done.")
@@ -364,23 +364,23 @@ func (p *plain) report() {
 // settle applies the commands in the queue, takes a snapshot and reports all news; false if
 // there are none.
 func (p *plain) settle() (told bool) {
-	for c := p.c.Next(); c != nil; c = p.c.Next() {
+	for c := p.Next(); c != nil; c = p.Next() {
 		p.do(c)
 	}
-	p.c.Autosave()
-	p.c.PublishNow()
-	p.take(p.c.Status())
+	p.Autosave()
+	p.PublishNow()
+	p.take(p.Status())
 	p.Notes.passed(p.Now)
 	for more := true; more; {
 		select {
-		case e := <-p.c.Events:
+		case e := <-p.Events:
 			p.handleEvent(e)
 		default:
-			c := p.c.Next() // a session's end asks to rest
+			c := p.Next() // a session's end asks to rest
 			if more = c != nil; more {
 				p.do(c)
-				p.c.PublishNow()
-				p.take(p.c.Status())
+				p.PublishNow()
+				p.take(p.Status())
 			}
 		}
 	}
@@ -440,7 +440,7 @@ func (p *plain) stepped() {
 	p.send(driver.Step{Ticks: 1})
 	p.settle()
 	s := p.Now.Snap
-	if s.Ended != "" && p.c.Run.Tick() == p.from {
+	if s.Ended != "" && p.Run.Tick() == p.from {
 		return
 	}
 	p.sayTick(":", labs.SayLast(s, p.hidden, false))

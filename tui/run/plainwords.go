@@ -131,7 +131,7 @@ func plainGo(p *plain, rest string) {
 	p.said = time.Now()
 	p.settle()
 	if !p.ended {
-		p.say("Running, " + labs.SaySpeed(p.c.Speed) + "; " + p.every.words() + ". Type pause to rest.")
+		p.say("Running, " + labs.SaySpeed(p.Speed) + "; " + p.every.words() + ". Type pause to rest.")
 	}
 }
 

@@ -47,7 +47,7 @@ func predictCurve(a *app, rest string) tea.Cmd {
 		}
 		ticks = n
 	}
-	switch whole, _ := drawnCurves(&a.runView); {
+	switch whole := drawnCurve(&a.runView, -1); {
 	case a.Now.Ended != "":
 		refusal.Say("predict: no curve is to come, since %s", a.Now.Ended)
 	case math.IsNaN(whole.Now()):
@@ -57,17 +57,20 @@ func predictCurve(a *app, rest string) tea.Cmd {
 	return a.send(driver.Pause)
 }
 
-// drawnCurves are the main curve of the lab as far as it may be seen, whole and recent.
-func drawnCurves(v *runView) (whole, recent lab.DrawnCurve) {
+// drawnCurve is the main curve of the lab as far as it may be seen: its recent part if that reaches back to a tick, else the whole.
+func drawnCurve(v *runView, from int64) lab.DrawnCurve {
 	view := v.Masked(v.Now).View
-	return view.Drawn(false), view.Drawn(true)
+	if recent := view.Drawn(true); len(recent.Ticks) > 0 && recent.Ticks[0] <= from {
+		return recent
+	}
+	return view.Drawn(false)
 }
 
 // begin begins the sketch once the run rests.
 func (p *predictOverlay) begin(a *app) bool {
 	if p.sketch == nil && !a.Now.Running && !a.Driver.Waits() {
-		whole, _ := drawnCurves(&a.runView)
-		p.sketch = newSketch(lesson.NewDrawing(lesson.NewAxis(a.Lab, a.Now.Tick, p.ticks, whole), whole.Now()))
+		whole := drawnCurve(&a.runView, -1)
+		p.sketch = &sketch{Drawing: lesson.NewDrawing(lesson.NewAxis(a.Lab, a.Now.Tick, p.ticks, whole), whole.Now()), at: 1}
 	}
 	return p.sketch != nil
 }
@@ -109,14 +112,14 @@ func (p *predictOverlay) mouse(a *app, m tea.MouseMsg) {
 	switch {
 	case p.gone || !p.begin(a):
 	case m.Action == tea.MouseActionRelease:
-		p.sketch.release()
+		p.sketch.placed = 0
 	case m.Button == tea.MouseButtonLeft:
 		p.sketch.place(m.X, m.Y, m.Action == tea.MouseActionMotion)
 	}
 }
 
 func (p *predictOverlay) verdict(a *app) string {
-	run := p.sketch.run(drawnCurves(&a.runView))
+	run := p.sketch.run(drawnCurve(&a.runView, p.sketch.From))
 	if math.IsNaN(p.sketch.Distance(run[:])) {
 		return "the run ended before the curve that was drawn"
 	}
@@ -138,8 +141,7 @@ func (p *predictOverlay) draw(a *app, on canvas.Area) {
 	case on.W < 100:
 		title = "draw the curve to come"
 	}
-	whole, recent := drawnCurves(&a.runView)
-	p.sketch.draw(screen.Box(on, on.W, on.H, title, hints), a.Theme, whole, recent, !p.gone)
+	p.sketch.draw(screen.Box(on, on.W, on.H, title, hints), a.Theme, drawnCurve(&a.runView, p.sketch.From), !p.gone)
 }
 
 // step is the part of the axis by which a key raises or lowers the curve; within two steps of its ends it is a fifth of that.
@@ -153,9 +155,6 @@ type sketch struct {
 	plot   canvas.Area // inside the axes, when it was drawn last
 	placed int         // the knot that the mouse placed last; 0 for none in this drag
 }
-
-// newSketch begins a sketch of a curve at its latest value.
-func newSketch(d *lesson.Drawing) *sketch { return &sketch{Drawing: d, at: 1} }
 
 // move moves the cursor along the curve.
 func (s *sketch) move(knots int) { s.at = max(1, min(s.at+knots, lesson.Knots-1)) }
@@ -196,13 +195,9 @@ func (s *sketch) place(x, y int, drag bool) {
 	s.at, s.placed = knot, knot
 }
 
-// release ends a drag.
-func (s *sketch) release() { s.placed = 0 }
-
 // run is the curve of the run at the knots; NaN after the present tick. It begins at the
 // present value, also if an intervention changes the value at that tick.
-func (s *sketch) run(whole, recent lab.DrawnCurve) (run [lesson.Knots]float64) {
-	c := s.covering(whole, recent)
+func (s *sketch) run(c lab.DrawnCurve) (run [lesson.Knots]float64) {
 	run[0] = s.Values[0]
 	for i := 1; i < lesson.Knots; i++ {
 		run[i] = c.At(s.Tick(i))
@@ -210,15 +205,9 @@ func (s *sketch) run(whole, recent lab.DrawnCurve) (run [lesson.Knots]float64) {
 	return run
 }
 
-// covering is the recent part of the curve if it reaches back to the drawing, else the whole.
-func (s *sketch) covering(whole, recent lab.DrawnCurve) lab.DrawnCurve {
-	return canvas.Pick(len(recent.Ticks) > 0 && recent.Ticks[0] <= s.From, recent, whole)
-}
-
 // draw draws the curve of the run and the sketch behind it, with the area between the two as far
 // as the run has come. cursor shows the cursor.
-func (s *sketch) draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCurve, cursor bool) {
-	run := s.covering(whole, recent)
+func (s *sketch) draw(a canvas.Area, th *canvas.Theme, run lab.DrawnCurve, cursor bool) {
 	span := s.To - s.From
 	c := chart.Chart{Xname: "ticks", X0: math.Max(0, float64(s.From-span/2)), X1: float64(s.To), Y0: s.Low, Y1: s.High}
 	c.EvenAxis(max(2, (a.H-2)/3), 2)

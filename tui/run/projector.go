@@ -141,23 +141,18 @@ func (v *runView) followsNotes() bool {
 	return v.opts.Replay != nil && v.Now != nil && v.Now.Runs == 0
 }
 
-// remote takes the keys of a presenter's remote. A lesson takes them itself.
-func (a *app) remote(k tea.KeyMsg) bool {
+// pressRemote takes the keys of a presenter's remote. A lesson takes them itself.
+func pressRemote(a *app, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	forward := key.Matches(k, a.Keys.PageDown)
-	if a.around != nil || !forward && !key.Matches(k, a.Keys.PageUp) {
-		return false
-	}
 	switch {
+	case a.around != nil || !forward && !key.Matches(k, a.Keys.PageUp):
+		return nil, false
 	case a.followsNotes():
-		a.send(driver.ToNote{Notes: a.Now.Notes, Forward: forward})
-	case !a.Theme.Projector:
-		return false
-	case forward:
-		a.MoveFocus(1)
-	default:
-		a.MoveFocus(-1)
+		return a.send(driver.ToNote{Notes: a.Now.Notes, Forward: forward}), true
+	case a.Theme.Projector:
+		a.MoveFocus(canvas.Pick(forward, 1, -1))
 	}
-	return true
+	return nil, a.Theme.Projector
 }
 
 // summarySentence reports a paused or slow run (still) by its last transition, else by its

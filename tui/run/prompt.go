@@ -196,13 +196,6 @@ func (p *prompt) release(a *app) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// refused marks the prompt's line as refused if it sent that command.
-func (a *app) refused(command int64) {
-	if p := a.asked; p != nil && p.sent < command && command < p.ask {
-		p.refuse(a)
-	}
-}
-
 // answered ends the wait for the outcome of the prompt's line.
 func (a *app) answered(ask int64) tea.Cmd {
 	p := a.asked

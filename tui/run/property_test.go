@@ -111,7 +111,7 @@ func TestPanesDrawAtAnySize(t *testing.T) {
 		a.takes(run)
 		for i, p := range a.Slots {
 			for _, k := range rapid.SliceOfN(rapid.SampledFrom([]string{"v", "x", "up", "down", "left", "right", "home"}), 0, 5).Draw(rt, "keys") {
-				p.Pane.Key(a, keyNamed(k))
+				p.Key(a, keyNamed(k))
 			}
 			p.Pane.Click(a, number("x", -2, 130), number("y", -2, 50))
 			g := drawsWithin(rt, p.Pane, a.context(i), number("w", 0, 130), number("h", 0, 50))

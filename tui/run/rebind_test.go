@@ -156,16 +156,16 @@ func TestEveryPaneKeyCanBeRebound(t *testing.T) {
 			usual := reboundApp(t, lab, pane.NewKeyMap(), 160, 48)
 			other := reboundApp(t, lab, reboundTo(t, name, "f12"), 160, 48)
 			for i := range usual.Slots {
-				takes := usual.Slots[i].Pane.Key(usual, pressed(t, was.Keys()[0]))
+				takes := usual.Slots[i].Key(usual, pressed(t, was.Keys()[0]))
 				taken[name] = taken[name] || takes
 				for _, old := range was.Keys() {
-					if other.Slots[i].Pane.Key(other, pressed(t, old)) {
-						t.Errorf("%s lab, %s: %s is at f12, and %q still does something", lab.Name, usual.Slots[i].Pane.Name(), name, old)
+					if other.Slots[i].Key(other, pressed(t, old)) {
+						t.Errorf("%s lab, %s: %s is at f12, and %q still does something", lab.Name, usual.Slots[i].Name(), name, old)
 					}
 				}
-				modeltest.Equal(t, other.Slots[i].Pane.Key(other, pressed(t, "f12")), takes, "%s lab, %s: %s at f12 is taken:", lab.Name, usual.Slots[i].Pane.Name(), name)
-				if usual.Slots[i].Pane.Version() != other.Slots[i].Pane.Version() {
-					t.Errorf("%s lab, %s: %s at f12 changes something else than as usual", lab.Name, usual.Slots[i].Pane.Name(), name)
+				modeltest.Equal(t, other.Slots[i].Key(other, pressed(t, "f12")), takes, "%s lab, %s: %s at f12 is taken:", lab.Name, usual.Slots[i].Name(), name)
+				if usual.Slots[i].Version() != other.Slots[i].Version() {
+					t.Errorf("%s lab, %s: %s at f12 changes something else than as usual", lab.Name, usual.Slots[i].Name(), name)
 				}
 			}
 		}

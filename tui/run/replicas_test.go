@@ -20,21 +20,24 @@ func TestReplicationsAreNotWaitedFor(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	old := make(chan struct{})
 	r := newReplicas(design.Race{Until: 50, Reps: 2, Every: 10}, "")
-	r.changed, r.end, r.gone = func() {}, cancel, old
+	before := &generation{end: cancel, gone: old}
+	r.changed = func() {}
+	r.now.Store(before)
 	specs := []model.Spec{linetest.Spec("h-traa pages=16"), linetest.Spec("lakg pages=16")}
 	r.restart(specs, nil)
 	if ctx.Err() == nil {
 		t.Error("the old replications are not cancelled")
 	}
 	failed := errors.New("late")
-	r.publish(ctx, func() { r.failed.Store(&failed) })
-	if r.failed.Load() != nil {
+	before.failed.Store(&failed)
+	if r.now.Load().failed.Load() != nil {
 		t.Error("a late outcome of the old replications is kept")
 	}
 	r.close()
 	close(old)
 	r.restart(specs[:1], nil)
-	if <-r.gone; r.result.Load() != nil {
+	now := r.now.Load()
+	if <-now.gone; now.result.Load() != nil {
 		t.Error("after the end replications run")
 	}
 }

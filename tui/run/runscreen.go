@@ -2,6 +2,7 @@ package run
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -57,6 +58,15 @@ func (l *Screen) Address() string {
 
 func (l *Screen) Broke() *driver.Crashed { return l.crash }
 
+// onScreen are lines whose programs play on a screen.
+func onScreen(specs []model.Spec) []model.Spec {
+	specs = slices.Clone(specs)
+	for i := range specs {
+		specs[i].Program = specs[i].Program.OnScreen()
+	}
+	return specs
+}
+
 // pushRun pushes the run of a line, whose screen is changed.
 func pushRun(spec model.Spec, th *canvas.Theme, o config.Options, change ...func(*Screen)) tea.Cmd {
 	spec.Program = spec.Program.OnScreen()
@@ -109,13 +119,13 @@ func (l *Screen) Show(p *driver.Status, pane string) error {
 	}
 	var names []string
 	for i, s := range l.Slots {
-		if s.Pane.Name() == pane {
+		if s.Name() == pane {
 			l.alone = true
 			l.SetFocus(i)
 			l.Relayout()
 			return nil
 		}
-		names = append(names, s.Pane.Name())
+		names = append(names, s.Name())
 	}
 	return fmt.Errorf("--pane %s: %s has no such pane; it has %s", pane, p.Scheme.Title, strings.Join(names, ", "))
 }

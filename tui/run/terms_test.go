@@ -33,10 +33,10 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 		screen := a.drawn()
 		words := map[string]string{}
 		for _, s := range a.Slots {
-			words[s.Pane.Name()] = "the name of a pane"
-			for _, e := range s.Pane.Signs() {
+			words[s.Name()] = "the name of a pane"
+			for _, e := range s.Signs() {
 				for _, symbol := range strings.Split(e.Symbol, ", ") {
-					words[symbol] = "a sign of the pane " + s.Pane.Name()
+					words[symbol] = "a sign of the pane " + s.Name()
 				}
 			}
 		}
@@ -169,11 +169,11 @@ func TestNumbersOfTheScreenAreExplained(t *testing.T) {
 			a.SetFocus(i)
 			rested(a, run, false)
 			a.View()
-			name := a.Slots[i].Pane.Name()
+			name := a.Slots[i].Name()
 			if !a.visible(i) || name == "parameters" {
 				continue
 			}
-			h := a.Slots[i].Pane.Heading(a.context(i))
+			h := a.Slots[i].Heading(a.context(i))
 			explained(name, h.Title, "")
 			for _, words := range strings.Split(strings.Split(h.Foot, " · ")[0], "  ") {
 				if mark, word, ok := strings.Cut(words, " "); ok && utf8.RuneCountInString(mark) <= 2 && !unicode.IsLetter([]rune(mark)[0]) && !number.MatchString(words) {

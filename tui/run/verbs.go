@@ -87,13 +87,6 @@ var plainEffects = map[string]plainEffect{
 	"race": runs(design.Challenge, sayRace), "sweep": runs(design.SweepFrom, saySweep), "sensitivity": runs(design.SensitivityFrom, saySensitivity),
 }
 
-// states are the states of the run in which the key bar has no use for a verb.
-var states = map[string]func(*runView) bool{
-	"game": (*runView).Persons, "game or race": (*runView).personsOrRace, "race": (*runView).races,
-	"going on": (*runView).runsAlone, "running": (*runView).running, "resting": (*runView).rests,
-	"stateless": (*runView).stateless, "cured": (*runView).cured,
-}
-
 // The effects of a verb: of its key, of its word in the prompt with the words after it, and in lines of words.
 type (
 	keyEffect   func(a *app) tea.Cmd
@@ -107,12 +100,12 @@ type completion func(a *app, words []string, typed string) (found []string, more
 // A Verb is one thing that a person can do over a run. The keys, the key bar, the help, the settings, the prompt, the lines
 // of words and the lessons ask it.
 type Verb struct {
-	pane.Row                       // its name, in the prompt and in lines of words too, and its keys
-	Bar      int                   // its place in the key bar; 0 for none
-	Brief    string                // its words there
-	Idle     func(v *runView) bool // the key bar has no use for it now; nil for never
-	Do       keyEffect             // its effect
-	Stage    keyEffect             // its effect where a lesson presses it; nil if none may
+	pane.Row           // its name, in the prompt and in lines of words too, and its keys
+	Bar      int       // its place in the key bar; 0 for none
+	Brief    string    // its words there
+	Idle     string    // the state of the run in which the key bar has no use for it; see states
+	Do       keyEffect // its effect
+	Stage    keyEffect // its effect where a lesson presses it; nil if none may
 
 	Usage    string     // its word with its arguments; "" if nothing follows it
 	Meaning  string     // of its word in the prompt; "" where the prompt has no such word
@@ -208,9 +201,10 @@ func (v *Verb) set(word, rest, tail string) {
 	case "in":
 		v.In = rest
 	case "bar":
-		place, state, _ := strings.Cut(rest, " unless ")
+		var place string
+		place, v.Idle, _ = strings.Cut(rest, " unless ")
 		v.Bar, _ = strconv.Atoi(place)
-		v.Brief, v.Idle = tail, states[state]
+		v.Brief = tail
 	case "typed":
 		v.Usage, v.Meaning = rest, tail
 	case "said":

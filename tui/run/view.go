@@ -70,7 +70,7 @@ func (a *app) Paint() {
 }
 
 func (a *app) statusBar() screen.StatusBar {
-	return screen.StatusBar{Status: a.Words(), Busy: a.busy.word(a.Driver), Warning: a.warningWord(a.Now.Warns), Changed: a.fresh.Param(a.clock())}
+	return screen.StatusBar{Status: a.Words(), Busy: canvas.Pick(a.busy, a.Driver.BusyText(), ""), Warning: a.warningWord(a.Now.Warns), Changed: a.fresh.Param(a.clock())}
 }
 
 // paintOver draws the overlay, the rows below the panes and the note. The start card covers these
@@ -167,7 +167,7 @@ func (v *runView) context(i int) *pane.Context {
 	}
 	if len(v.Unpredicted) > 0 {
 		s.Asked = "hidden until you predict"
-		s.Covered = v.covers(v.Slots[i].Pane.Name())
+		s.Covered = v.covers(v.Slots[i].Name())
 	}
 	return s
 }

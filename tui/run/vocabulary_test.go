@@ -58,8 +58,8 @@ func TestVocabulary(t *testing.T) {
 			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			drawn := map[int]bool{}
 			for i := range a.Slots {
-				h := a.Slots[i].Pane.Heading(a.context(i))
-				if a.Slots[i].Pane.Name() != "parameters" && canvas.Width(h.Title)+2+canvas.Width(h.How) > 44 {
+				h := a.Slots[i].Heading(a.context(i))
+				if a.Slots[i].Name() != "parameters" && canvas.Width(h.Title)+2+canvas.Width(h.How) > 44 {
 					t.Errorf("%s: the heading %q  %q is wider than 44 columns", line, h.Title, h.How)
 				}
 				if drawn[i] {
@@ -86,7 +86,7 @@ func TestVocabulary(t *testing.T) {
 				}
 			}
 			for i := range a.Slots {
-				key := fmt.Sprint(name, a.Slots[i].Pane.Name(), a.Slots[i].Pane.Heading(a.context(i)).Caption, size)
+				key := fmt.Sprint(name, a.Slots[i].Name(), a.Slots[i].Heading(a.context(i)).Caption, size)
 				if captioned[key] {
 					continue
 				}
@@ -108,7 +108,7 @@ func TestVocabulary(t *testing.T) {
 // labelsIn are the labels of the numbers of a pane.
 func (a *app) labelsIn(i int) (found []string) {
 	in := a.inside(i)
-	if !a.visible(i) || a.Slots[i].Pane.Name() == "parameters" || a.Slots[i].Pane.Name() == "loop" {
+	if !a.visible(i) || a.Slots[i].Name() == "parameters" || a.Slots[i].Name() == "loop" {
 		return nil
 	}
 	for y := range in.H {
@@ -149,7 +149,7 @@ func named(t *testing.T, called map[string]string, line, lab, label string) {
 // heading and which explain says of the pane; each mark that it names stands with this name elsewhere on the screen.
 func checkCaption(t *testing.T, a *app, i int, line, screen string) {
 	t.Helper()
-	caption, name := a.Slots[i].Pane.Heading(a.context(i)).Caption, a.Slots[i].Pane.Name()
+	caption, name := a.Slots[i].Heading(a.context(i)).Caption, a.Slots[i].Name()
 	words := slices.DeleteFunc(strings.Fields(caption), func(w string) bool { return strings.IndexFunc(w, unicode.IsLetter) < 0 && w[0] > 0x7f })
 	if len(words) == 0 || len(words) > 16 || canvas.Width(caption) > 110 || !strings.HasSuffix(caption, ".") {
 		t.Errorf("%s: the caption of %s has %d words: %q", line, name, len(words), caption)

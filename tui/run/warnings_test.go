@@ -29,7 +29,7 @@ func TestWarningNamesItsPane(t *testing.T) {
 		status := a.statusBar()
 		modeltest.Equal(t, status.At(canvas.Width(before), a.W), "scheme", "%s: a click on the title in %q", line, first)
 		for i, p := range a.Slots {
-			if p.Pane.Name() == shown {
+			if p.Name() == shown {
 				a.SetFocus(i)
 			}
 		}
