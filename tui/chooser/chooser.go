@@ -190,9 +190,9 @@ func (c *Chooser) openAt() (stay bool, cmd tea.Cmd) {
 func (c *Chooser) Mouse(m tea.MouseMsg) (stay bool, cmd tea.Cmd) {
 	switch {
 	case m.Button == tea.MouseButtonWheelUp:
-		c.To(c.At - 1)
+		c.Move(-1)
 	case m.Button == tea.MouseButtonWheelDown:
-		c.To(c.At + 1)
+		c.Move(1)
 	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress && c.place.Holds(m.X, m.Y):
 		if i := c.rows[m.Y-c.place.Y]; i >= 0 {
 			c.At = i

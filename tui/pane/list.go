@@ -29,6 +29,9 @@ func (l *List) Centre(n, h int) {
 // To moves the cursor to a row, at most to an end.
 func (l *List) To(row int) { l.At = max(0, min(row, l.N-1)) }
 
+// Move moves the cursor by some rows, at most to an end.
+func (l *List) Move(by int) { l.To(l.At + by) }
+
 // Turn moves the cursor, past one end to the other.
 func (l *List) Turn(by int) {
 	if l.N > 0 {

@@ -36,7 +36,7 @@ func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o con
 }
 
 func (c *cellRuns) commands(k *pane.KeyMap) []Command {
-	turn := func(by int) func(a *app) tea.Cmd {
+	turn := func(by int) keyEffect {
 		return func(a *app) tea.Cmd {
 			n := len(c.specs)
 			c.shown = (c.shown + by + n) % n

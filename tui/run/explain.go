@@ -30,7 +30,12 @@ type explainBox struct {
 func explainCursor(a *app) tea.Cmd {
 	b := &explainBox{}
 	b.goTo(a)
-	a.Overlay = b
+	return b.open(a)
+}
+
+// open lays the box over the panes.
+func (b *explainBox) open(a *app) tea.Cmd {
+	a.Overlay, a.Dirty = b, true
 	b.recall(a)
 	return nil
 }
@@ -69,19 +74,13 @@ func (a *app) explainMouse(m tea.MouseMsg) bool {
 	}
 	switch {
 	case m.Button == tea.MouseButtonRight && (open || a.Overlay == nil):
-		explainAt(a, m.X, m.Y)
+		(&explainBox{x: m.X, y: m.Y}).open(a)
 		return true
 	case open && m.Button == tea.MouseButtonLeft:
 		a.Overlay, a.Dirty = nil, true
 		return true
 	}
 	return false
-}
-
-func explainAt(a *app, x, y int) {
-	b := &explainBox{x: x, y: y}
-	a.Overlay, a.Dirty = b, true
-	b.recall(a)
 }
 
 func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
@@ -181,15 +180,15 @@ func (v *runView) meaningAt(x, y int) pane.Meaning {
 		if k := tabAt(v.tabs(), x); k >= 0 {
 			return v.frameMeaning(k)
 		}
-		return pane.Meaning{Sentence: "The row names the panes; those in bright letters are on the screen."}
+		return pane.Means("The row names the panes; those in bright letters are on the screen.")
 	case y == v.resultRow():
-		return pane.Meaning{Sentence: "The result so far: which curve should reach which line, how near it is, and what happened last."}
+		return pane.Means("The result so far: which curve should reach which line, how near it is, and what happened last.")
 	case !v.Slim && y == v.H-1:
 		return v.keyNamed(v.keyBar().At(x), "The last row names keys.")
 	case !v.Slim && y == v.H-2:
 		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: pane.Clause("%s copies it.", v.Keys.Copy)}
 	}
-	return pane.Meaning{Sentence: "This row shows notes: actions, refusals and offers."}
+	return pane.Means("This row shows notes: actions, refusals and offers.")
 }
 
 func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
@@ -215,14 +214,12 @@ func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
 func (v *runView) frameMeaning(i int) pane.Meaning {
 	s := v.context(i)
 	h := v.Slots[i].Heading(s)
-	m := pane.Meaning{Sentence: fmt.Sprintf("This is the pane %s.", h.Title), Source: s.Scheme.Source}
-	if h.How != "" {
-		m.Definition = pane.Sentence(h.How) + "."
+	if s.Hidden {
+		h.Caption = ""
 	}
-	if h.Caption != "" && !s.Hidden {
-		m.Sentence, m.Definition = h.Caption, canvas.Tell("The pane {Title}<: {How}>.", h)
-	}
-	return m
+	return pane.Means(`<{Caption}|This is the pane {Title}.>
+		means: <{Caption?}The pane {Title}<: {How}>.|{how}.>
+		source: {Source}`, h, s.Scheme, "how", pane.Sentence(h.How))
 }
 
 // headerTerms are the words of the first row: LABEL | SENTENCE | DEFINITION | SOURCE.
@@ -287,8 +284,5 @@ func explainTyped(a *app, rest string) tea.Cmd {
 		return explainCursor(a)
 	}
 	m := refusal.Must(a.explainTypedWord(rest))
-	b := &explainBox{word: &m}
-	a.Overlay = b
-	b.recall(a)
-	return nil
+	return (&explainBox{word: &m}).open(a)
 }

@@ -29,16 +29,15 @@ type helpOverlay struct {
 }
 
 func openHelp(a *app) tea.Cmd {
-	a.send(driver.Rest)
 	a.Overlay = &helpOverlay{input: pane.NewTextField()}
-	return nil
+	return a.send(driver.Rest)
 }
 
 // searchHelp opens the help for a text to be typed.
 func searchHelp(a *app) tea.Cmd {
-	openHelp(a)
+	cmd := openHelp(a)
 	a.Overlay.(*helpOverlay).search()
-	return nil
+	return cmd
 }
 
 func (h *helpOverlay) search() {
@@ -58,9 +57,9 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, m.Help) && h.page == h.sheet.Pages()-1:
 		return h.close(a)
 	case key.Matches(k, m.Help, m.Down, m.PageDown, m.Right, m.Pause):
-		h.turn(1)
+		h.Move(1)
 	case key.Matches(k, m.Up, m.PageUp, m.Left):
-		h.turn(-1)
+		h.Move(-1)
 	case key.Matches(k, m.Home):
 		h.page = 0
 	case key.Matches(k, m.End):
@@ -85,17 +84,17 @@ func (h *helpOverlay) typed(a *app, k tea.KeyMsg) {
 	case key.Matches(k, m.Close):
 		h.typing, h.page = false, 0
 	case key.Matches(k, m.Down, m.PageDown, m.Enter):
-		h.turn(1)
+		h.Move(1)
 	case key.Matches(k, m.Up, m.PageUp):
-		h.turn(-1)
+		h.Move(-1)
 	default:
 		h.page = 0
 		h.input, _ = h.input.Update(k)
 	}
 }
 
-// turn turns the page; draw limits its number.
-func (h *helpOverlay) turn(by int) { h.page = max(0, h.page+by) }
+// Move turns the page; draw limits its number.
+func (h *helpOverlay) Move(by int) { h.page = max(0, h.page+by) }
 
 // firstPage is the first page of the help, by the names of keys: those that teach, that run, change and leave. A stroke joins
 // those of one row; a row of keys in brackets is left out where the run has no use for them.

@@ -14,24 +14,23 @@ import (
 
 // An infoOverlay is the page of the present scheme or of its lab. The run rests meanwhile.
 type infoOverlay struct {
-	lab    bool      // it is the lab's
-	scroll pane.List // its cursor is the first row that is shown
-	page   labs.Info
-	rows   []labs.InfoRow
-	in     canvas.Area // of the rows, as last drawn
+	pane.List      // its cursor is the first row that is shown
+	lab       bool // it is the lab's
+	page      labs.Info
+	rows      []labs.InfoRow
+	in        canvas.Area // of the rows, as last drawn
 }
 
 func openInfo(a *app) tea.Cmd {
-	a.send(driver.Rest)
 	p := &infoOverlay{}
 	p.show(a, false)
 	a.Overlay = p
-	return nil
+	return a.send(driver.Rest)
 }
 
 // show shows the page of the lab or of the scheme.
 func (p *infoOverlay) show(a *app, toLab bool) {
-	p.lab, p.scroll = toLab, pane.List{}
+	p.lab, p.List = toLab, pane.List{}
 	if p.page = labs.InfoOfScheme(a.Now.Scheme); toLab {
 		p.page = labs.InfoOfLab(a.Lab)
 	}
@@ -44,15 +43,13 @@ func (p *infoOverlay) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	switch m := a.Keys; {
 	case key.Matches(k, m.Info):
 		p.show(a, !p.lab)
-	case p.scroll.Key(k, m, max(1, p.in.H-1)):
+	case p.Key(k, m, max(1, p.in.H-1)):
 	default:
 		p.close(a)
 		return false, nil
 	}
 	return true, nil
 }
-
-func (p *infoOverlay) turn(by int) { p.scroll.To(p.scroll.At + by) }
 
 // close lets the run go on if it did before.
 func (p *infoOverlay) close(a *app) {
@@ -93,8 +90,8 @@ func (p *infoOverlay) draw(a *app, on canvas.Area) {
 	foot := pane.Hints("1 2 3 do it", pane.Does(a.Keys.Info, other), pane.Labels(a.Keys.Up, a.Keys.Down)+" turn", pane.Does(a.Keys.Close, "closes"))
 	pane.DrawFrame(box, pane.Heading{Title: p.page.Title, Right: p.page.Lab, Foot: foot}, &pane.Context{Focus: true, Theme: a.Theme})
 	p.in = pane.Inside(box)
-	p.scroll.Show(len(p.rows)-p.in.H+1, 1)
-	labs.DrawInfo(p.in, p.rows[p.scroll.At:min(len(p.rows), p.scroll.At+p.in.H)])
+	p.Show(len(p.rows)-p.in.H+1, 1)
+	labs.DrawInfo(p.in, p.rows[p.At:min(len(p.rows), p.At+p.in.H)])
 }
 
 // click does the try under a click; a click beside the page closes it.
@@ -104,7 +101,7 @@ func (p *infoOverlay) click(a *app, x, y int) tea.Cmd {
 		p.close(a)
 		return nil
 	}
-	if i := y + p.scroll.At; y >= 0 && y < p.in.H && i < len(p.rows) && p.rows[i].Try > 0 {
+	if i := y + p.At; y >= 0 && y < p.in.H && i < len(p.rows) && p.rows[i].Try > 0 {
 		return p.try(a, p.page.Tries[p.rows[i].Try-1])
 	}
 	return nil

@@ -38,7 +38,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 
 // A reading is an overlay of pages or rows, with items to click.
 type reading interface {
-	turn(by int)
+	Move(by int)
 	click(a *app, x, y int) tea.Cmd
 }
 
@@ -46,7 +46,7 @@ func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 	switch over := a.Overlay.(type) {
 	case reading:
 		if tea.MouseEvent(m).IsWheel() {
-			over.turn(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
+			over.Move(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
 			a.Dirty = true
 		} else if m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress {
 			a.Dirty = true
@@ -97,8 +97,7 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 	a.SetFocus(i)
 	if in.Holds(m.X, m.Y) {
 		if p.ClickLegend(x, y) {
-			explainAt(a, m.X, m.Y)
-			return nil
+			return (&explainBox{x: m.X, y: m.Y}).open(a)
 		}
 		p.Click(a, x, y)
 		a.held = p

@@ -155,48 +155,40 @@ func (p *plain) talk(in io.Reader) error {
 	}
 	for !p.over && p.err == nil {
 		p.flush()
-		line, more, err := p.next()
-		if err != nil {
-			p.flush()
-			return err
-		}
-		if !more {
-			if p.flush(); p.ctx.Err() != nil {
-				return p.ctx.Err()
-			}
-			if s := p.opts.Replay; s != nil && !p.live && p.Run.Tick() < s.Until {
+		line, more := p.next()
+		switch {
+		case line.Err != nil:
+			p.refuse(line.Err)
+		case more:
+			p.obey(line.Text)
+		case p.err == nil: // the end of the input
+			p.over, p.err = true, p.ctx.Err()
+			if s := p.opts.Replay; s != nil && !p.live && p.err == nil && p.Run.Tick() < s.Until {
 				p.obey(fmt.Sprintf("goto %d", s.Until))
 			}
-			break
 		}
-		if line.Err != nil {
-			p.refuse(line.Err)
-			continue
-		}
-		p.obey(line.Text)
 	}
 	p.flush()
 	return p.err
 }
 
-// next waits for a line, and lets the run go on meanwhile if it does.
-func (p *plain) next() (line labs.Line, more bool, err error) {
-	for {
+// next waits for a line, and lets the run go on meanwhile if it does; there is no more at the end of the input or at an error.
+func (p *plain) next() (line labs.Line, more bool) {
+	for p.err == nil {
 		var due <-chan time.Time
 		if p.Active() {
 			due = time.After(p.Wait())
 		}
 		select {
 		case line, more = <-p.lines:
-			return line, more, nil
+			return line, more
 		case <-p.ctx.Done():
-			return labs.Line{}, false, p.ctx.Err()
+			p.err = p.ctx.Err()
 		case <-due:
-			if p.advance(); p.err != nil {
-				return labs.Line{}, false, p.err
-			}
+			p.advance()
 		}
 	}
+	return line, false
 }
 
 // advance runs one batch, at most to the next report, and reports news.

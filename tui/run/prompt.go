@@ -21,8 +21,11 @@ type prompt struct {
 	answer
 }
 
+// newPrompt opens a line over the last row of the panes.
 func newPrompt(a *app, label string, enter wordEffect) *prompt {
-	return &prompt{TextLine: pane.NewTextLine(label, a.Keys), enter: enter}
+	p := &prompt{TextLine: pane.NewTextLine(label, a.Keys), enter: enter}
+	a.Overlay = p
+	return p
 }
 
 func openPrompt(a *app) tea.Cmd { return typeLine(a, "") }
@@ -32,7 +35,6 @@ func typeLine(a *app, text string) tea.Cmd {
 	p.Propose = func(words []string, typed string) ([]string, bool) { return promptProposals(a, words, typed) }
 	p.Past = func() []string { return a.history.Lines }
 	p.SetText(text)
-	a.Overlay = p
 	return nil
 }
 
@@ -40,9 +42,8 @@ func openNote(a *app) tea.Cmd {
 	if a.races() {
 		return a.Notes.Refuse("A note is attached to a tick of a run; a race has none.")
 	}
-	a.send(driver.Pause)
-	a.Overlay = newPrompt(a, "note at this tick:", annotate)
-	return nil
+	newPrompt(a, "note at this tick:", annotate)
+	return a.send(driver.Pause)
 }
 
 func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {

@@ -145,16 +145,12 @@ func keptSession(word, number string) model.KeptSession {
 // ListKept prints the kept sessions: those that were cut off, then the others, the latest first.
 func ListKept(w io.Writer) error {
 	found, err := model.KeptSessions(config.SessionsPath())
-	if err != nil {
-		return err
-	}
-	if len(found) == 0 {
-		_, err = fmt.Fprintln(w, noneKept)
-	}
+	text := ""
 	for i, k := range found {
-		if _, err = fmt.Fprintf(w, "%d  %s  %s\n", i+1, k.Written(), k.Describe()); err != nil {
-			break
-		}
+		text += fmt.Sprintf("%d  %s  %s\n", i+1, k.Written(), k.Describe())
+	}
+	if err == nil {
+		_, err = io.WriteString(w, cmp.Or(text, noneKept+"\n"))
 	}
 	return err
 }
@@ -191,7 +187,6 @@ func OpenKeptPlain(ctx context.Context, number string, play func(*model.Session)
 }
 
 func askSave(a *app) tea.Cmd {
-	a.send(driver.Pause)
 	p := newPrompt(a, "save as:", func(a *app, path string) tea.Cmd {
 		if screen.Exists(path) {
 			refusal.Say("%s is there already; %ssave! %[1]s writes over it, or take another name", path, a.Keys.Prompt.Help().Key)
@@ -199,14 +194,13 @@ func askSave(a *app) tea.Cmd {
 		return a.send(driver.SaveSession{Path: path})
 	})
 	p.Suggest(a.Now.Scheme.Name + ".session")
-	a.Overlay = p
-	return nil
+	return a.send(driver.Pause)
 }
 
 // pickFile has the page of a browser ask for a file, and waits at a prompt for its name. A session is
 // replayed; any other file is named in a line to complete.
 func pickFile(a *app) tea.Cmd {
-	a.Overlay = newPrompt(a, "the file:", func(a *app, name string) tea.Cmd {
+	newPrompt(a, "the file:", func(a *app, name string) tea.Cmd {
 		if strings.HasSuffix(name, ".session") {
 			return openSaved(a, name)
 		}
