@@ -14,8 +14,6 @@ const words = `
 	name polling
 	pace 2000
 	drawn value
-	hidden optimum | 95 % of optimal
-	hidden loss | less than 90 % of optimal
 	round the ticks in which the capacity polls every page once
 	size pages
 	choice poll
@@ -59,6 +57,8 @@ func Lab() *lab.Lab { return New(polling.Pollers(), web.Shifts()) }
 func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 	l := lab.New(words)
 	l.World, l.Implied, l.Actions, l.Check, l.Build = web.Params(shifts), implied(), lab.Actions(shifts), check, newEnvironment
+	l.Milestones = []lab.Milestone{{Name: "optimum", Meaning: "95 % of optimal", Hidden: true},
+		{Name: "loss", Meaning: "less than 90 % of optimal", Hidden: true}}
 	m := &l.Measures
 	m.Asked, m.Reference, m.Weight, m.Higher = "earned", "optimal", "polls", append([]string{"caught"}, m.Higher...)
 	// CGLA may poll more pages in a tick than the capacity, and a row in which the capacity falls counts the polls before.
