@@ -76,32 +76,33 @@ func (c *chainCount) count(s int) {
 	c.Visits[s]++
 }
 
-// view shows the automaton as a chain.
-func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, request lab.ViewRequest) *lab.ChainView {
+// chainView shows the automaton as a chain.
+func (l look) chainView(tree *polling.Tree) *lab.ChainView {
+	c := l.Chain
 	n, _ := tree.Node(0)
-	best := p.Truth().Optimal(0) / float64(p.Capacity())
-	state := func(share float64) float64 { return polling.TRAAState(share, n.N, p.Settings.Number("lambda")) }
+	best := l.Truth().Optimal(0) / float64(l.Capacity())
+	state := func(share float64) float64 { return polling.TRAAState(share, n.N, l.Settings.Number("lambda")) }
 	v := &lab.ChainView{
-		Title: p.Settings.Scheme.Title, First: 1, N: n.N,
+		Title: l.Settings.Scheme.Title, First: 1, N: n.N,
 		State: n.State, From: c.from,
 		Low: "page 2", High: "page 1", LowItem: lab.Pages(1, 2), HighItem: lab.Pages(0, 1),
 		ChainCoin:   lab.ChainCoin{CoinAt: math.NaN()},
 		ChainTarget: lab.ChainTarget{Target: state(best), TargetName: "optimal share", TargetWords: lab.Four(best)},
-		Assumes:     p.chainAssumes(),
+		Assumes:     l.chainAssumes(),
 	}
 	for _, state := range c.recent.States() {
 		v.Recent = append(v.Recent, lab.ChainStep{State: state})
 	}
-	if k := len(trace.Moves); k > 0 {
-		words, m := explainer{trace, p.Web, p.wording()}, trace.Moves[k-1]
-		last := words.poll(p.Last())
+	words := explainer{&l.measurer.Trace, l.Web, l.wording()}
+	if k := len(words.Moves); k > 0 {
+		m, last := words.Moves[k-1], words.poll(l.Last())
 		v.Step = fmt.Sprintf("%s polled: %s [H-TRAA] §3.1", last.Name, words.moveLine(transition{}, m).What)
 		if m.Coin >= 0 {
 			v.Coin, v.CoinAt = drawWords(m.Coin, m.Threshold), state(m.CoinShare())
 		}
 		v.Hidden = last.truth()
 	}
-	v.Draw(request.Width, &c.Theory, c.Visits, c.low, c.high)
+	v.Draw(l.Width, &c.Theory, c.Visits, c.low, c.high)
 	return v
 }
 

@@ -2,6 +2,7 @@ package pollinglab
 
 import (
 	"math"
+	"slices"
 
 	"lascope/model/lab"
 )
@@ -16,13 +17,12 @@ type checks struct {
 	samples []Point  // of the value; never written again, but for the last
 	events  lab.Events
 
-	ever   bool // 95 % has been reached
-	high   bool // the latest value beyond either bound was at 95 % or more,
-	low    bool // or below 90 %
-	below  bool // a check since the start was below 95 %
-	back   bool // and one after it was not
-	held   bool // 95 % was reached since the start, and nothing was lost since
-	fallen bool // it was lost since
+	ever  bool // 95 % has been reached
+	high  bool // the latest value beyond either bound was at 95 % or more,
+	low   bool // or below 90 %
+	below bool // a check since the start was below 95 %
+	away  bool // the next one at 95 % is a return: from the first below it, or from a loss
+	held  bool // 95 % was reached since the start, and nothing was lost since
 }
 
 // firstChecks is the number of checks at even distances after a start, of a large web fewer, with the samples of its curves, which
@@ -41,19 +41,8 @@ func (p *present) checkSpacing() int64 {
 // begin begins anew after a shift or a takeover.
 func (c *checks) begin(tick int64, name string, kind lab.MarkKind) {
 	c.start = lab.Mark{Tick: tick, Name: name, Kind: kind}
-	c.below, c.back, c.held, c.fallen = false, false, false, false
+	c.below, c.away, c.held = false, false, false
 	c.next = tick
-}
-
-// repeats reports a shift that begins nothing anew: one that the line repeats, sooner after the one before than the first
-// checks take.
-func (e *Environment) repeats(name string) bool {
-	if name != e.Settings.Word("shift") {
-		return false
-	}
-	soon := e.Tick-max(e.checks.shifted, e.checks.start.Tick) < firstChecks*e.checkSpacing()
-	e.checks.shifted = e.Tick
-	return soon
 }
 
 // check measures the value at a check that is due, of a large web in parts while the run goes on.
@@ -78,8 +67,8 @@ func (e *Environment) check() {
 func (c *checks) add(p Point) {
 	if len(c.samples) >= lab.WholePoints {
 		rest := make([]Point, 0, lab.WholePoints)
-		for i := 0; i < len(c.samples); i += 2 {
-			rest = append(rest, c.samples[i])
+		for pair := range slices.Chunk(c.samples, 2) {
+			rest = append(rest, pair[0])
 		}
 		c.samples = rest
 	}
@@ -98,16 +87,17 @@ func (c *checks) judge(tick int64, high, low bool) {
 	switch {
 	case high && !c.ever:
 		c.events.Add(lab.Event{Kind: lab.Reached, Tick: tick})
-	case high && (c.fallen || c.below && !c.back):
+	case high && c.away:
 		c.events.Add(lab.Event{Kind: lab.Returned, Tick: tick, Since: c.start.Tick, Detail: c.start.Name})
 	case low && c.held:
 		c.events.Add(lab.Event{Kind: lab.Lost, Tick: tick})
-		c.held, c.fallen = false, true
+		c.held, c.away = false, true
 	}
 	if high {
-		c.ever, c.held, c.fallen, c.back = true, true, false, c.back || c.below
+		c.ever, c.held, c.away = true, true, false
+	} else if !c.below {
+		c.below, c.away = true, true
 	}
-	c.below = c.below || !high
 	c.bound(high, low)
 }
 

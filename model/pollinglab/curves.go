@@ -19,7 +19,7 @@ const (
 
 // newCurves begins curves with the present, and spaces the samples by their cost.
 func (e *Environment) newCurves() *lab.Curves[Point] {
-	turn, now := int64(e.Pages()/e.Capacity()), e.point(lab.ViewRequest{})
+	turn, now := e.turn(), e.point(lab.ViewRequest{})
 	if e.Pages() > largestDense {
 		return lab.NewCurves(SampleTurns*turn, e.Settings.Scheme, e.Tick, now)
 	}
@@ -28,6 +28,8 @@ func (e *Environment) newCurves() *lab.Curves[Point] {
 	c.Recent.Record(e.Tick, now)
 	return c
 }
+
+func (p *present) turn() int64 { return int64(p.Pages() / p.Capacity()) }
 
 // UntilSample is the number of slots until a sample is due, of the curves or of the run's sums and checks.
 func (e *Environment) UntilSample() int64 {

@@ -49,11 +49,9 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 // check refuses settings under which the scheme cannot play, where the line gives the number of pages.
 func check(s *lab.Settings) error {
 	row := lab.Row[polling.Scheme](s.Scheme)
-	if err := row.AllowsUnit(web.Posed(s)); err != nil {
+	err := row.AllowsUnit(web.Posed(s))
+	if err != nil || row.Check == nil || web.Counted(s) {
 		return err
-	}
-	if row.Check == nil || web.Counted(s) {
-		return nil
 	}
 	return refusal.Of(func() { row.Check(posed(s, s.Int("pages"))) })
 }
@@ -64,15 +62,10 @@ func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
 	return row.New(setup(row, s, w))
 }
 
-// showsCounts reports whether a poll shows the number of changes.
-func showsCounts(s *lab.Settings) bool {
-	return s.Word("updates") == "cumulative" && s.Word("feedback") == "pages"
-}
-
 // posed describes to a scheme what the settings alone say of the web that it is to poll.
 func posed(s *lab.Settings, pages int) polling.Setup {
-	return polling.Setup{Pages: pages, Capacity: s.Int("capacity"), Unit: web.Posed(s), Counts: showsCounts(s), Values: s,
-		Program: startProgram(s, pages)}
+	return polling.Setup{Pages: pages, Capacity: s.Int("capacity"), Unit: web.Posed(s), Values: s, Program: startProgram(s, pages),
+		Counts: s.Word("updates") == "cumulative" && s.Word("feedback") == "pages"}
 }
 
 // setup describes to a scheme the web that it is to poll.
@@ -173,23 +166,28 @@ func (e *Environment) Check(a *lab.Intervention) error {
 	return row.Allows(setup(row, s, e.Web))
 }
 
-// Shift does a shift between two slots, and describes it.
+// Shift does a shift between two slots, and describes it. It begins the checks anew, unless the line repeats the shift sooner after the
+// one before than the first checks take.
 func (e *Environment) Shift(shift any) (string, error) {
 	e.Complete()
 	s := shift.(world.Shift[*web.Web])
 	detail := e.Web.Shift(s, e.Tick)
-	if !e.repeats(s.Name) {
+	c, repeated := &e.checks, s.Name == e.Settings.Word("shift")
+	if soon := e.Tick-max(c.shifted, c.start.Tick) < firstChecks*e.checkSpacing(); !repeated || !soon {
 		e.startRates(e.pointOf(math.NaN()))
 		e.begin(s.Name, lab.MarkShift)
 	}
-	e.checks.held = false
+	if repeated {
+		c.shifted = e.Tick
+	}
 	e.truthChanged()
 	return detail, nil
 }
 
 // truthChanged informs the policies that know the truth, and invalidates the values
-// derived from the previous truth.
+// derived from the previous truth: one that was reached may be lost by it.
 func (e *Environment) truthChanged() {
+	e.checks.held = false
 	if i, ok := e.Scheme.(polling.Informed); ok {
 		i.Inform(e.Truth())
 	}
@@ -223,7 +221,7 @@ func (e *Environment) Tune(a *lab.Intervention) error {
 		e.rows.Retrieved, e.rows.expected = e.Totals().Retrieved, e.expected.Sum()
 	}
 	if a.World {
-		e.checks.held, e.certificate.since = false, e.Tick
+		e.certificate.since = e.Tick
 		e.truthChanged()
 	} else {
 		e.invalidate()

@@ -135,7 +135,7 @@ func (m *measurer) begin(request lab.ViewRequest) {
 	}
 	by := request.Sort.Shown(request.Hidden)
 	*g = measurement{At: m.now(), shares: g.shares, amounts: sum, sorted: g.sorted[:0], by: by}
-	if request.Rows > 0 && byMeasure(by) {
+	if request.Rows > 0 && (by == lab.ByShare || by == lab.ByError) {
 		g.sorted = slices.Grow(g.sorted, len(g.shares))
 	} else {
 		g.sorted = nil
@@ -155,9 +155,6 @@ func (g *measurement) sort(t *web.Truth, from, to int) {
 		g.sorted = append(g.sorted, stats.Page{Key: key, Page: int32(page)})
 	}
 }
-
-// byMeasure reports whether an order depends on the measured shares.
-func byMeasure(s lab.ShareSort) bool { return s == lab.ByShare || s == lab.ByError }
 
 // measure completes, in Latest, a measurement that satisfies the request.
 func (m *measurer) measure(request lab.ViewRequest) {

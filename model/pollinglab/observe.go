@@ -71,7 +71,7 @@ type look struct {
 // state shows the scheme's state by the interface that the scheme implements.
 func (l look) state() lab.StateView {
 	if tree := loneTRAA(l.Scheme); tree != nil {
-		return l.Chain.view(&l.present, &l.measurer.Trace, tree, l.ViewRequest)
+		return l.chainView(tree)
 	}
 	switch s := l.Scheme.(type) {
 	case *polling.You:

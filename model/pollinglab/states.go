@@ -3,8 +3,10 @@ package pollinglab
 import (
 	"math"
 	"sort"
+	"strings"
 
 	"lascope/automata/polling"
+	"lascope/internal/foreign"
 	"lascope/model/lab"
 )
 
@@ -96,7 +98,7 @@ func (l look) raceView(s polling.Knapsack) *RaceView {
 	if !l.Hidden {
 		best = l.order.bestStates(&l.present, s, bins)
 	}
-	fill := filling{view: v, part: v.Capacity / float64(max(1, l.Fill)), tick: l.Tick, last: last}
+	fill := filling{RaceView: v, part: v.Capacity / float64(max(1, l.Fill)), tick: l.Tick, last: last}
 	for i, edge := range bins {
 		bin := RaceBin{Ranks: edge, Min: math.Inf(1), Optimal: best[i]}
 		for rank := edge.First; rank < edge.End; rank++ {
@@ -200,4 +202,48 @@ func (l look) turnQueue() (out []QueueRow) {
 		out = append(out, QueueRow{Page: page, Name: l.Name(page), In: float64(1 + i/capacity), Share: l.shares[page]})
 	}
 	return out
+}
+
+// A filling puts the pages of a knapsack game into the knapsack, one by one.
+type filling struct {
+	*RaceView
+	part float64 // the least amount of a piece that is drawn
+	sum  float64 // of the pieces
+	rest Piece   // the pages with smaller amounts
+	tick int64   // the last slot
+	last int     // the page polled last
+}
+
+// add puts in a page with the slot of its last poll. The polls of the slot fill the knapsack
+// with one for each page polled, the amounts with x.
+func (f *filling) add(page int, s polling.Knapsack, polledAt int64) {
+	state, polled := s.State(page), f.tick > 0 && polledAt == f.tick
+	amount := s.Amount(state)
+	if f.Polls >= 0 {
+		if !polled {
+			return
+		}
+		amount, polled = 1, page == f.last
+	}
+	switch {
+	case amount < f.part:
+		f.rest.Polled = f.rest.Polled || polled && page == f.last
+		f.rest.Page, f.rest.Pages, f.rest.Amount = -1, f.rest.Pages+1, f.rest.Amount+amount
+	case f.sum < 2*f.Capacity:
+		f.sum += amount
+		f.Pieces = append(f.Pieces, Piece{Page: page, Pages: 1, Amount: amount, State: state, Polled: polled})
+	}
+}
+
+// programView shows the outside program's explanation, and the end of its standard error, a line for each row of the pane.
+func (l look) programView(s *polling.Own) *ProgramView {
+	spoken := s.Spoken()
+	v := &ProgramView{Saying: spoken.Saying, Starts: spoken.Starts, Reread: spoken.Reread}
+	if text := strings.TrimSpace(spoken.Errors); text != "" {
+		lines := strings.Split(text, "\n")
+		for _, line := range lines[max(0, len(lines)-max(l.Height, 1)):] {
+			v.Errors = append(v.Errors, foreign.Terminal(line))
+		}
+	}
+	return v
 }

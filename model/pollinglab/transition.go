@@ -31,8 +31,8 @@ type transition struct {
 
 // poll is a poll in words, without its share.
 func (e explainer) poll(l web.LastPoll) LastPoll {
-	shown := lab.Tell("<{Hit?}{several?}{Changes,} changes<{Second?}, the second a reward>|{Hit?}{Second?}one change, without a second no reward>",
-		l, e.Wording, "several", l.Changes > 1)
+	shown := lab.Tell(`<{Hit?}{several?}{Changes,} changes<{Second?}, the second a reward>
+		|{Hit?}{Second?}one change, without a second no reward>`, l, e.Wording, "several", l.Changes > 1)
 	return LastPoll{LastPoll: l, Name: e.Name(l.Page), Rank: e.Truth().Rank(l.Page), Shown: shown,
 		Answer: lab.Tell("<{Hit?}hit<, {shown}>|miss>", l, "shown", shown)}
 }
@@ -147,7 +147,8 @@ const (
 	stateForm = "state {From}<{moved?} → {To}<, {Value.Name} {before} → {after}| of {N}>|{Value.Name?} stays, {Value.Name} {before}| of {N} stays>"
 	shortForm = "state {From}<{moved?} → {To}| stays>"
 	enterForm = "changes places, from {Place.Name} to {Into}: {state}"
-	wayForm   = `<{credit?}to the <{Second?}right half: due in {right} polls, the left in {left}|left half: due in {left} polls, the right in {right}>
+	wayForm   = `<{credit?}to the <{Second?}right half: due in {right} polls, the left in {left}
+			|left half: due in {left} polls, the right in {right}>
 		|to {Place.Name}: draw {toss}>`
 )
 
@@ -170,8 +171,8 @@ func (e explainer) moveLine(t transition, m polling.Move) lab.Explanation {
 		toss = compared(m.Sent.Toss, "split ", m.Value.Before)
 	}
 	tell := func(form string) string {
-		return lab.Tell(form, m, e.Wording, "moved", moved, "brief", brief, "weighed", weighed, "taken", takenAs(m.Hit), "why", t.Why, "fill", fill,
-			"draw", drawWords(m.Coin, m.Threshold), "state", state, "stays", stayWords(m), "credit", m.Sent.By == polling.ByCredit,
+		return lab.Tell(form, m, e.Wording, "moved", moved, "brief", brief, "weighed", weighed, "taken", takenAs(m.Hit), "why", t.Why,
+			"fill", fill, "draw", drawWords(m.Coin, m.Threshold), "state", state, "stays", stayWords(m), "credit", m.Sent.By == polling.ByCredit,
 			"left", left, "right", right, "toss", toss)
 	}
 	out := lab.Explanation{Who: e.nameOf(m), About: subjectOf(m), Moved: moved, Way: tell(wayForm)}
@@ -287,7 +288,8 @@ func (e explainer) choosing(number int, t transition) lab.Stage {
 // answering describes the answer, and the draw by which a hit counts.
 func (e explainer) answering(t transition) lab.Stage {
 	s := lab.Stage{Kind: lab.Answering, Brief: heardAs(t.answer.Hit), Good: t.answer.Hit && (t.answer.Changes > 1 || !e.Second),
-		Hidden: t.answer.truth(), Caption: lab.Tell("<{Hit?}Hit: <{Shown}|a change>|Miss: no change>, {since}.", t.answer, "since", t.answer.Since())}
+		Hidden: t.answer.truth(), Caption: lab.Tell("<{Hit?}Hit: <{Shown}|a change>|Miss: no change>, {since}.", t.answer,
+			"since", t.answer.Since())}
 	if len(t.moves) > 0 && t.moves[0].Weighed.Tossed() {
 		w := t.moves[0].Weighed
 		s.Coins = []lab.Coin{{Who: t.answer.Name, About: lab.Page(t.Page), Value: w.Coin, High: w.Omega, Event: "a reward",
@@ -298,7 +300,7 @@ func (e explainer) answering(t transition) lab.Stage {
 
 // Since says how long after the poll before it was made.
 func (l LastPoll) Since() string {
-	return lab.Tell("<{first?}its first poll|{Elapsed!}again in the same tick|{one?}1 tick since its last poll|{Elapsed,} ticks since its last poll>", l,
+	return lab.Tell("<{first?}its first poll|{Elapsed!}again in the same tick|<{one?}1 tick|{Elapsed,} ticks> since its last poll>", l,
 		"first", l.Elapsed == l.Tick, "one", l.Elapsed == 1)
 }
 

@@ -269,3 +269,41 @@ type QueueRow struct {
 	In    float64 // slots from now; 0 where it is late
 	Share float64
 }
+
+// Masked is a copy without the hidden truth.
+func (v *View) Masked() lab.View {
+	out := lab.Masked(v)
+	out.Changes = min(v.Changes, 0)
+	return out
+}
+
+// Drawn: the value, up to somewhat more than the optimum.
+func (v *View) Drawn(recent bool) lab.DrawnCurve {
+	high := 1.0
+	for v.Optimal > 0 && high/2 > 1.1*v.Optimal {
+		high /= 2
+	}
+	return lab.Drawn(v.Part(recent), high, func(p Point) (int64, float64) { return p.Tick, p.Value })
+}
+
+// Regret is the difference of the optimum and a value, in changes earned per poll.
+func Regret(value, optimal float64) float64 { return optimal - value }
+
+// Regret is the difference of the optimum and the scheme's value, earned per poll.
+func (v *View) Regret() float64 { return Regret(v.Value, v.Optimal) }
+
+// RegretPart is the regret as a part of the optimum, 0 for none.
+func (v *View) RegretPart() float64 { return v.Regret() / v.Optimal }
+
+// PollsASlot is the mean number of polls per slot over the slots since the start; 0 before
+// the first.
+func (v *View) PollsASlot(slots int64) float64 {
+	if slots == 0 {
+		return 0
+	}
+	return float64(v.Polls) / float64(slots)
+}
+
+// Excess is a page's share less its optimal share, in polls a slot; NaN where the latter is not
+// known.
+func (r ShareRow) Excess() float64 { return r.Share - r.Optimal }

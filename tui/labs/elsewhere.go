@@ -1,6 +1,7 @@
 package labs
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -82,9 +83,7 @@ func everyPane(l *lab.Lab) (out []pane.Pane) {
 	for _, slot := range RacePanes(l) {
 		out = append(out, slot.Pane)
 		if _, several := slot.Pane.(*pollingpanes.StatePane); several {
-			for _, make := range pollingpanes.StatePanes {
-				out = append(out, make())
-			}
+			out = slices.AppendSeq(out, maps.Values(pollingpanes.StatePanes()))
 		}
 	}
 	slices.SortStableFunc(out, func(a, b pane.Pane) int { return strings.Compare(a.Name(), b.Name()) })

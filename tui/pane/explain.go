@@ -143,12 +143,13 @@ func Terms(form string, values ...any) (out []Term) {
 }
 
 // Facts are the groups of words that a form tells of some values, two blanks apart: *strong*, `text`, numbers in the ink of the curves
-// ●measured●, ◆computed◆ and ▬wrong▬, the others dim. ␣ is a blank within a group. Empty ones are left out.
+// ●measured●, ◆computed◆ and ▬wrong▬, ^of practice^ and ~of theory~, the others dim. ␣ is a blank within a group.
+// Empty ones are left out.
 func Facts(form string, values ...any) (out [][]canvas.Span) {
 	for _, words := range strings.Split(strings.TrimSpace(canvas.Tell(form, values...)), "  ") {
 		st, group := canvas.Dim, []canvas.Span(nil)
 		for words += "*"; words != ""; {
-			end := strings.IndexAny(words, "*`●◆▬")
+			end := strings.IndexAny(words, "*`●◆▬^~")
 			if end > 0 {
 				group = append(group, st.Span(strings.ReplaceAll(words[:end], "␣", " ")))
 			}
@@ -163,7 +164,7 @@ func Facts(form string, values ...any) (out [][]canvas.Span) {
 }
 
 var factStyles = map[rune]canvas.Style{'*': canvas.Bold, '`': canvas.Text, '●': canvas.Practice.Bold(), '◆': canvas.Theory.Bold(),
-	'▬': canvas.Warn.Bold()}
+	'▬': canvas.Warn.Bold(), '^': canvas.Practice, '~': canvas.Theory}
 
 // WarningTerm explains the run's warnings.
 func WarningTerm(s *Context) Term {

@@ -18,9 +18,11 @@ type armsPane struct {
 	bars bool // not a sign a page
 }
 
-func (p *armsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "classes", How: "pages in each state", Foot: unless(stateOf[armsView](s).Next.State == 0, "▾ next in turn"),
-		Caption: "P1 is always polled, P2 in turn: hits bring pages into P1, misses bring pages out."}
+func (p *armsPane) Heading(s context) pane.Heading {
+	h := pane.Head(`classes
+		how: pages in each state
+		foot: <{Next.State?}▾ next in turn>
+		caption: P1 is always polled, P2 in turn: hits bring pages into P1, misses bring pages out.`, stateOf[armsView](s))
 	worthy, other := " belongs among the always polled  ", " belongs in turn "
 	if p.w < 70 {
 		worthy, other = " best always polled  ", " in turn "
@@ -34,12 +36,12 @@ func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 
 // worthyInk is the ink of a page that belongs in P1, or in P2. In hidden mode all pages are
 // alike.
-func worthyInk(s *pane.Context, worthy bool) canvas.Ink {
+func worthyInk(s context, worthy bool) canvas.Ink {
 	return canvas.Pick(worthy && !s.Hidden, canvas.InkRunD, canvas.InkPractice)
 }
 
 // armSign is the sign of a page that belongs in P1, or in P2; with bars of a part of a bar.
-func armSign(s *pane.Context, worthy, bars bool) canvas.Span {
+func armSign(s context, worthy, bars bool) canvas.Span {
 	text := canvas.Pick(worthy || s.Hidden, "●", "○")
 	if bars {
 		text = canvas.Pick(worthy, "█", "▒")
@@ -47,7 +49,7 @@ func armSign(s *pane.Context, worthy, bars bool) canvas.Span {
 	return canvas.Fg(worthyInk(s, worthy)).Span(text)
 }
 
-func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *armsPane) Draw(s context, a canvas.Area) {
 	p.Lay(a)
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
@@ -70,7 +72,7 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 
 // An armsDrawing is the geometry of the two boxes in an area.
 type armsDrawing struct {
-	*pane.Context
+	context
 	*pollinglab.ArmsView
 	area  canvas.Area
 	half  int // columns of a class
@@ -93,8 +95,8 @@ type armsColumn struct {
 	objects            []pollinglab.ArmObject
 }
 
-func newArmsDrawing(s *pane.Context, a canvas.Area) armsDrawing {
-	d := armsDrawing{Context: s, ArmsView: stateOf[armsView](s), area: a, lanes: 1, words: canvas.Pick(a.H < 9, 0, 1)}
+func newArmsDrawing(s context, a canvas.Area) armsDrawing {
+	d := armsDrawing{context: s, ArmsView: stateOf[armsView](s), area: a, lanes: 1, words: canvas.Pick(a.H < 9, 0, 1)}
 	if a.H >= 12 {
 		d.lanes, d.words = 2, min(2, len(d.lines()))
 	}
@@ -188,7 +190,7 @@ func (d *armsDrawing) drawColumn(c armsColumn) {
 		return
 	}
 	for i, o := range c.objects {
-		one := armSign(d.Context, o.Worthy, false)
+		one := armSign(d.context, o.Worthy, false)
 		if o.Polled && d.Still {
 			one.St = canvas.Accent.Bold()
 		}
@@ -210,7 +212,7 @@ func (d *armsDrawing) drawBar(c armsColumn) {
 	top := d.eighths(c.n)
 	foot := (top*c.worthy + c.n - 1) / c.n
 	for y := range (top + 7) / 8 {
-		r, st := canvas.Levels[min(8, top-8*y)-1], canvas.Fg(worthyInk(d.Context, foot > 8*y))
+		r, st := canvas.Levels[min(8, top-8*y)-1], canvas.Fg(worthyInk(d.context, foot > 8*y))
 		if foot <= 8*y && !d.Hidden { // whole cells
 			r = canvas.Pick(y == 0 || top >= 8*y+4, '▒', ' ')
 		}
@@ -252,7 +254,7 @@ func (d *armsDrawing) drawExchange() {
 	if v.Exchanges == 0 || v.Entered < 0 {
 		return
 	}
-	st := canvas.Pick(v.ExchangeTick == pollingView(d.Context).Measured, canvas.Accent.Bold(), canvas.Dim)
+	st := canvas.Pick(v.ExchangeTick == pollingView(d.context).Measured, canvas.Accent.Bold(), canvas.Dim)
 	in, out := canvas.Thousands(v.Entered+1), canvas.Thousands(v.Left+1)
 	lanes := d.area.Sub(d.left, 1, d.plot.W, d.lanes)
 	if d.lanes == 1 {
@@ -286,20 +288,10 @@ func (d *armsDrawing) drawExchange() {
 }
 
 func (d *armsDrawing) lines() [][]canvas.Span {
-	v, dim := d.ArmsView, canvas.Dim
-	groups := [][]canvas.Span{
-		{dim.Span("always polled (P1): " + canvas.Counted(v.Sizes[0], "page") + ", "),
-			canvas.Theory.Bold().Span(d.MaskLike(canvas.Percent(v.Correct), "97.1 %")), dim.Span(" of them right")},
-		dim.Line("polled in turn (P2): " + canvas.Counted(v.Sizes[1], "page")),
-		canvas.Fact("exchanges", canvas.Thousands(v.Exchanges), canvas.Text),
-	}
-	if v.Exchanges > 0 && v.Entered >= 0 {
-		groups = append(groups, dim.Line(canvas.Tell("latest <{ago?}{ago tick} ago|in this tick>", "ago", d.Snap.Tick-v.ExchangeTick)))
-	}
-	if v.Next.State > 0 {
-		groups = append(groups, canvas.Fact("turn", turnWords(v), canvas.Text))
-	}
-	return canvas.Flow(d.WithoutMasked(groups), d.area.W)
+	v := d.ArmsView
+	return canvas.Flow(pane.Facts("<{hidden!}always polled (P1): {Sizes.0 page}, ◆{Correct%}◆ of them right  >polled in turn (P2): {Sizes.1 page}"+
+		"  exchanges `{Exchanges,}`<{changed?}  latest <{ago?}{ago tick} ago|in this tick>><{Next.State?}  turn `{turn}`>", v, "hidden", d.Hidden,
+		"changed", v.Exchanges > 0 && v.Entered >= 0, "ago", d.Snap.Tick-v.ExchangeTick, "turn", turnWords(v)), d.area.W)
 }
 
 // note notes the two classes, their border, and the words above and below.
@@ -334,23 +326,14 @@ func (d *armsDrawing) columnMeaning(c armsColumn, at pane.Point) pane.Meaning {
 	const boundary = "State 1 is the surest; at the boundary a page asks to change places." + fromThesis
 	if i := (d.plot.H-1-at.Y)*wide + at.X; !d.bars && i >= 0 && i < len(c.objects) && at.X < wide {
 		o := c.objects[i]
-		m := means(d.Context, `Page {page,} is in {where} in P{class#}.
+		m := means(d.context, `Page {page,} is in {where} in P{class#}.
 			<changed: {Polled?}It was polled at tick {Last.Tick,}.>
 			means: <{hidden!}It belongs in P{home}: P1 is best for the {Sizes.0} most valuable pages.`+fromThesis+"|"+boundary+">",
 			o, d.ArmsView, "page", o.Page+1, "where", where, "class", c.class, "home", canvas.Pick(o.Worthy, 1, 2))
 		m.Memory = lab.Page(o.Page)
 		return m
 	}
-	return means(d.Context, `P{class#} holds {n page} in {where}.
+	return means(d.context, `P{class#} holds {n page} in {where}.
 		means: <{worthy,} of them belong in P1: they are among the {Sizes.0} most valuable.> `+boundary,
 		d.ArmsView, "class", c.class, "n", c.n, "where", where, "worthy", canvas.Pick(d.Hidden || c.n == 0, -1, c.worthy))
-}
-
-func newArmsPane() pane.Pane {
-	return &armsPane{Plate: pane.Named("arms", `
-		P1, P2 | the two classes: always polled; polled in turn
-		●, ○ | a page that belongs in P1, or in P2; ● and an arrow: the last exchange
-		▁–█, ▒ | the number of pages in a state, those that belong in P1 as █ at the foot, the others as ▒
-		◀, ▶, ◂, ▸ | the last exchange, two pages that cross the border
-		▾ | the state of the page polled next in turn`)}
 }

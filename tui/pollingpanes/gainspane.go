@@ -18,25 +18,20 @@ type gainsPane struct{ pane.Plate }
 // The columns of the axis, and the most of a page.
 const gainsAxis, gainsWidest = 6, 12
 
-func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
+func (p *gainsPane) Heading(s context) pane.Heading {
 	v := pollingView(s)
-	h := pane.Heading{Title: "marginal gain", How: canvas.Pick(v.Weighted, "importance per extra poll", "hits per extra poll"),
-		Caption: "Pages above ━ optimal gain deserve more polls, pages below fewer; under optimal shares all reach it."}
-	switch {
-	case v.Gains == nil:
-	case v.Gains.Priced != nil:
-		h.How, h.Foot = "hits per extra poll, by cost", "● page  ━ optimal gain μw"
-		h.Caption = "● pages above ━ optimal gain deserve more polls for their cost, pages below fewer."
-	default:
-		full := slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full })
-		h.Foot = "█ up too few, down too many  " + canvas.Pick(full, "━ optimal  ◇ every tick", "━ optimal gain") + scaledWords(v)
-	}
-	return h
+	return pane.Head(`marginal gain
+		how: <{Gains.Priced?}hits per extra poll, by cost|{Weighted?}importance per extra poll|hits per extra poll>
+		foot: <{Gains.Priced?}● page  ━ optimal gain μw
+			|{Gains.Columns?}█ up too few, down too many  <{full?}━ optimal  ◇ every tick|━ optimal gain><{scaled}>>
+		caption: <{Gains.Priced?}● pages above ━ optimal gain deserve more polls for their cost, pages below fewer.
+		|Pages above ━ optimal gain deserve more polls, pages below fewer; under optimal shares all reach it.>`, v, "scaled", scaledWords(v),
+		"full", v.Gains != nil && slices.ContainsFunc(v.Gains.Columns, func(c pollinglab.GainColumn) bool { return c.Full }))
 }
 
 func (p *gainsPane) Request(l *lab.ViewRequest, w, _ int) { l.Gains = max(0, w-gainsAxis) }
 
-func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *gainsPane) Draw(s context, a canvas.Area) {
 	v := pollingView(s)
 	p.Lay(a)
 	switch {
@@ -135,25 +130,9 @@ const gainsMeaning = `
 // verdict compares a column with the optimal gain. A page without a share cannot get less, one
 // polled in every slot not more.
 func verdict(c pollinglab.GainColumn, level float64) string {
-	switch {
-	case c.Gain > level && c.Full:
-		return "It is polled every tick; more is not possible"
-	case c.Gain > level:
-		return "More polls here, fewer elsewhere"
-	case c.Gain < level && c.None:
-		return "It gets no polls, as it should"
-	case c.Gain < level:
-		return "Fewer polls here, more elsewhere"
-	}
-	return "It has its optimal share"
-}
-
-func newGainsPane() pane.Pane {
-	return &gainsPane{Plate: pane.Named("gains", `
-		█, ▄, ▀ | the marginal gain of a page, from the optimal one: up for too few polls, down for too many
-		━ | the optimal gain, which all pages have under the optimal shares
-		◇ | a page that is polled every tick: more polls are not possible
-		● | with costs: a page, at its cost of a poll and its marginal gain`)}
+	return canvas.Tell(`<{more?}<{Full?}It is polled every tick; more is not possible|More polls here, fewer elsewhere>
+		|{less?}<{None?}It gets no polls, as it should|Fewer polls here, more elsewhere>|It has its optimal share>`, c,
+		"more", c.Gain > level, "less", c.Gain < level)
 }
 
 // pricedChart draws each page at its cost and the marginal gain of a poll, and the line level·w on which the optimum has all pages

@@ -6,6 +6,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/chart"
 	"lascope/tui/pane"
 )
 
@@ -18,23 +19,16 @@ type indexPane struct {
 
 const leastKnowledge = 5
 
-func (p *indexPane) Heading(s *pane.Context) pane.Heading {
+func (p *indexPane) Heading(s context) pane.Heading {
 	v := stateOf[indexView](s)
-	h := pane.Heading{Title: "index", How: "greatest is polled next", Foot: unless(v.Density == nil, "▼ estimate used"+unless(s.Hidden, "  ┃ true rate")),
-		Caption: "Below, the page with the longest bar is next; above is the estimate of one page."}
-	if i := v.Intervals; i != nil {
-		where, rests := "", "at rest"
-		if i.Unit == "hits" {
-			hits := canvas.Percent(i.Balance)
-			where, rests = ", where "+hits+" of the polls are hits", "with "+hits+" hits"
-		}
-		h = pane.Heading{Title: "intervals", How: canvas.Pick(v.Overdue, "longest overdue is next", "ticks between polls"),
-			Foot: "█ interval" + unless(s.Hidden, "  ━ "+rests), Caption: "Intervals settle at the line ━" + where + "."}
-	}
-	if p.know.W == 0 && h.Foot != "" {
-		h.Foot = "● " + canvas.Pick(v.Overdue, "ticks overdue", "index")
-	}
-	return h
+	return pane.Head(`<{Intervals?}intervals|index>
+		how: <{Intervals!}greatest is polled next|{Overdue?}longest overdue is next|ticks between polls>
+		foot: <{queue?}<{Overdue?}● ticks overdue|● index>
+			|{Intervals?}█ interval<{Hidden!}  ━ <{hits?}with {Intervals.Balance%} hits|at rest>>
+			|{Density?}▼ estimate used<{Hidden!}  ┃ true rate>>
+		caption: <{Intervals!}Below, the page with the longest bar is next; above is the estimate of one page.
+			|Intervals settle at the line ━<{hits?}, where {Intervals.Balance%} of the polls are hits>.>`, v, s,
+		"queue", p.know.W == 0 && (v.Intervals != nil || v.Density != nil), "hits", v.Intervals != nil && v.Intervals.Unit == "hits")
 }
 
 func (p *indexPane) Request(l *lab.ViewRequest, w, h int) {
@@ -56,7 +50,7 @@ func (p *indexPane) lay(a canvas.Area, knows bool) (queue canvas.Area) {
 	return a
 }
 
-func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *indexPane) Draw(s context, a canvas.Area) {
 	v := stateOf[indexView](s)
 	p.Lay(a)
 	if s.OrderLeaks() {
@@ -80,7 +74,7 @@ func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 // indexAge is the width of the column of ages, with the blanks before it.
 const indexAge = 12
 
-func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v indexView) {
+func (p *indexPane) drawQueue(s context, a canvas.Area, v indexView) {
 	dim := canvas.Dim
 	p.Note(a.Below(1), means(s, "There are no more pages.\nsource: {Source}"))
 	p.Note(a.Rows(0, 1), means(s, `<{Overdue?}The queue of the pages by the ends of their intervals, the next to be polled on top.
@@ -122,7 +116,7 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v indexView) {
 }
 
 // indexMeaning explains a row of the queue.
-func indexMeaning(s *pane.Context, v indexView, r pollinglab.IndexRow) pane.Meaning {
+func indexMeaning(s context, v indexView, r pollinglab.IndexRow) pane.Meaning {
 	m := means(s, `<{Overdue?}The interval of {Name} ended {index} ticks ago.
 		means: Below 0 it ends that many ticks later.
 		|The index of {Name} is {index} at age {Age,}.
@@ -133,7 +127,7 @@ func indexMeaning(s *pane.Context, v indexView, r pollinglab.IndexRow) pane.Mean
 }
 
 // nameStyle is the style of the name of a page in a list.
-func nameStyle(s *pane.Context, page int) canvas.Style {
+func nameStyle(s context, page int) canvas.Style {
 	return canvas.Pick(s.Lit(lab.AboutPages, page), canvas.Bold.On(canvas.InkSelect), canvas.Text)
 }
 
@@ -150,12 +144,120 @@ func indexNumber(x float64) string {
 	return canvas.Unit(x, 3)
 }
 
-func newIndexPane() pane.Pane {
-	return &indexPane{Plate: pane.Named("indices", `
-		● | index: that of a page, from 0 on the left to the greatest
-		▁–█ | intervals: that of a page
-		▼ | index: the estimate used
-		┃ | the true rate, or the part of polls that hit where intervals settle
-		◆ | intervals: the part of polls that hit under the optimal shares
-		━, ▔, ▁ | intervals: that at which a page's interval settles`)}
+func knowledgeWords(s context, v indexView) [][]canvas.Span {
+	if d := v.Density; d != nil {
+		facts := pane.Facts("estimate ●{Estimate:share}●<{hidden!}  true rate ◆{true}◆>", d,
+			"hidden", s.Hidden, "true", canvas.Share(d.True))
+		facts[0] = append(canvas.Text.Line(d.Name+" "), facts[0]...)
+		return facts
+	}
+	return pane.Facts("level at rest ●{Balance:3}●<{hidden!}  optimal <{hits?}shares|gain> ◆{optimum}◆>", v.Intervals,
+		"hidden", s.Hidden, "hits", v.Intervals.Unit == "hits", "optimum", canvas.Unit(v.Intervals.Optimum, 3))
+}
+
+// knowledgeMeaning explains the distribution of a page's rate, or the level at which intervals settle.
+func knowledgeMeaning(s context, v indexView) pane.Meaning {
+	if d := v.Density; d != nil {
+		m := means(s, `The scheme's belief about the change rate of {Name}, on a logarithmic axis; the greatest is 1.
+			means: ▼ is the estimate used, {Estimate:share}<{hidden!}; ┃ is the true rate, {True:share}>.
+			source: {source}`, d, "source", s.Source())
+		m.Memory = lab.Page(d.Page)
+		return m
+	}
+	return means(s, `An interval settles where <{hits?}a poll of its page hits with probability {Balance:3}|the polls of its page have {Balance:3} {Unit}>.
+		means: The level is <{Overdue?}built in|the running mean of all answers>.<{hidden!} Under the optimal shares it is {Optimum:3}.>
+		source: {source}`, v.Intervals, v, "hits", v.Intervals.Unit == "hits", "source", s.Source())
+}
+
+// intervalMeaning explains a column of intervals.
+func intervalMeaning(s context, v *pollinglab.IntervalsView, c pollinglab.IntervalColumn) pane.Meaning {
+	finite := func(x float64) string { return ifFinite(x, indexNumber(x)) }
+	return means(s, `The interval<{several?}s of {what}s {first,} to {End,} are {least} to {most}| of {what} {first,} is {least}> ticks.
+		means: <{hidden!}<The interval settles at {rest} ticks<{hits?}, where a poll hits with probability {Balance:2}>.>
+		< The optimal interval is {best} ticks.>>
+		source: {Source}`, c, v, "several", c.Pages() > 1, "what", canvas.Pick(s.Hidden, "page", "rank"), "first", c.First+1,
+		"least", indexNumber(c.Least), "most", indexNumber(c.Most), "rest", finite(c.Rest), "best", finite(c.Best), "hits", v.Unit == "hits")
+}
+
+// densityChart draws the distribution of one page's rate over its logarithm; where the scheme
+// thinks only some rates possible, a bar for each.
+func densityChart(s context, d *pollinglab.DensityView) *chart.Chart {
+	n := len(d.Rates)
+	step := math.Log10(d.Rates[n-1]/d.Rates[0]) / float64(n-1)
+	first := math.Log10(d.Rates[0]) - step/2 // the left edge of the first bar
+	c := &chart.Chart{X0: first, X1: first + step*float64(n), Y1: 1.5, Xname: "change rate", Ticks: []float64{0, 0.5, 1}, Word: chart.Decimals(1)}
+	c.Powers(powersOf(s))
+	curve := chart.Series{Ink: canvas.InkPractice, Hidden: true}
+	for i, weight := range d.Weights {
+		left := first + step*float64(i)
+		if d.Discrete {
+			curve.Add(left, weight)
+			curve.Add(left+step, weight)
+			curve.To = append(curve.To, 0, 0)
+		} else {
+			curve.Add(left+step/2, weight)
+		}
+	}
+	if canvas.Finite(d.True) {
+		if x := math.Log10(d.True); x >= c.X0 && x <= c.X1 {
+			truth := marks('┃', canvas.InkTheory)
+			truth.Add(x, 0)
+			truth.To = []float64{c.Y1}
+			c.Put(truth)
+		}
+	}
+	estimate := marks('▼', canvas.InkAccent)
+	estimate.Add(math.Log10(d.Estimate), c.Y1)
+	c.Put(curve, estimate)
+	return c
+}
+
+// drawIntervals draws the interval of each page, in ticks, on a logarithmic axis beside the interval
+// at which its polls hit at the level where intervals rest; above them that level beside the
+// optimum's.
+func (p *indexPane) drawIntervals(s context, a canvas.Area, v *pollinglab.IntervalsView) {
+	level := canvas.Pick(a.H >= 7, 1, 0)
+	bars, wide := newStrip(s, a, gainsAxis, level, gainsWidest, v.Columns)
+	if level > 0 {
+		drawLevel(a.Rows(0, 1), v)
+	}
+	low, high := math.Inf(1), 0.0
+	for _, c := range v.Columns {
+		low, high = min(low, c.Mean), max(high, c.Mean)
+	}
+	bottom, top := math.Floor(math.Log10(low)+1e-9), math.Ceil(math.Log10(high)+1e-9)
+	height := func(interval float64) int {
+		part := (math.Log10(interval) - bottom) / (top - bottom)
+		return int(math.Round(8 * float64(bars.H) * min(max(part, 0), 1)))
+	}
+	n := min(len(v.Columns)*wide, bars.W)
+	p.Field(bars.Sub(0, 0, n, bars.H), func(at pane.Point) pane.Meaning {
+		return intervalMeaning(s, v, v.Columns[at.X/wide])
+	})
+	for x := range n {
+		c := v.Columns[x/wide]
+		line := canvas.Pick(canvas.Finite(c.Rest), height(c.Rest), -1)
+		pane.DrawColumn(bars, x, max(1, height(c.Mean)), line, s.Theme)
+	}
+	a.Fill(gainsAxis-1, level, 1, bars.H, '│', canvas.Frame)
+	step := math.Ceil((top - bottom) / float64(max(1, bars.H-1)))
+	for k := bottom; k <= top; k += step {
+		y := level + bars.H - 1 - min(height(math.Pow(10, k))/8, bars.H-1)
+		a.Right(gainsAxis-1, y, canvas.PowerOfTen(int(k), s.Theme), canvas.Dim)
+		a.Set(gainsAxis-1, y, '┤', canvas.Frame)
+	}
+}
+
+// drawLevel draws the hit rate at which intervals rest on an axis from 0 to 1, beside the
+// optimum's.
+func drawLevel(a canvas.Area, v *pollinglab.IntervalsView) {
+	a.Right(gainsAxis-1, 0, "0", canvas.Dim)
+	a.Right(a.W, 0, "1", canvas.Dim)
+	wide := a.W - gainsAxis - 2
+	a.Fill(gainsAxis, 0, wide, 1, '─', canvas.Frame)
+	at := func(rate float64) int { return gainsAxis + int(math.Round(min(max(rate, 0), 1)*float64(wide-1))) }
+	if canvas.Finite(v.Optimum) {
+		a.Set(at(v.Optimum), 0, '◆', canvas.Theory)
+	}
+	a.Set(at(v.Balance), 0, '┃', canvas.Practice.Bold())
 }

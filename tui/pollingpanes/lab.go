@@ -8,8 +8,9 @@ import (
 	"lascope/tui/pane"
 )
 
-// The views of the polling lab, and parts of them.
+// What a pane draws from: the context, the views of the polling lab, and parts of them.
 type (
+	context     = *pane.Context
 	view        = *pollinglab.View
 	treeView    = *pollinglab.TreeView
 	treeCell    = pollinglab.TreeCell

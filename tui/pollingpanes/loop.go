@@ -10,7 +10,6 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/follow"
-	"lascope/tui/pane"
 )
 
 // newLoop makes the loop with its panes.
@@ -31,14 +30,14 @@ func newLoop() *follow.Loop {
 		Last:      loopLast,
 		Share:     loopShare,
 		Scheduler: loopScheduler,
-		Adapt: func(s *pane.Context, l *follow.Boxes) {
+		Adapt: func(s context, l *follow.Boxes) {
 			l[follow.Automaton].Opens = cmp.Or(stateKind(pollingView(s)), "now")
 		},
 	}
 }
 
 // loopWorld says when the page of the poll followed was polled before, its rank and the reason for its choice.
-func loopWorld(s *pane.Context) []canvas.Span {
+func loopWorld(s context) []canvas.Span {
 	v := pollingView(s)
 	if v.PollsOfSlot == 0 {
 		return nil
@@ -52,7 +51,7 @@ func loopWorld(s *pane.Context) []canvas.Span {
 }
 
 // pollFacts are the facts of a poll.
-func pollFacts(s *pane.Context, v view, l pollinglab.LastPoll) []canvas.Span {
+func pollFacts(s context, v view, l pollinglab.LastPoll) []canvas.Span {
 	facts := follow.Plain.Line(canvas.Tell("<{again?}last polled <{Elapsed!}in the same tick|{Elapsed tick} before>|first poll of this page>", l,
 		"again", l.Elapsed < l.Tick))
 	if l.Rank >= 0 {
@@ -65,7 +64,7 @@ func pollFacts(s *pane.Context, v view, l pollinglab.LastPoll) []canvas.Span {
 }
 
 // chosenWords give the reason for the last choice in brief.
-func chosenWords(s *pane.Context, v view) string {
+func chosenWords(s context, v view) string {
 	if _, tree := v.State.(treeView); tree {
 		return map[string]string{"schedule=tree": "in each node, the half due first", "schedule=edf": "earliest deadline",
 			"schedule=random": byDraw}[scheduleOf(s)]
@@ -76,7 +75,7 @@ func chosenWords(s *pane.Context, v view) string {
 }
 
 // loopLast is the last poll without its moves.
-func loopLast(s *pane.Context, l *follow.Boxes) {
+func loopLast(s context, l *follow.Boxes) {
 	v := pollingView(s)
 	if v.Last.Tick == 0 {
 		return
@@ -91,7 +90,7 @@ func loopLast(s *pane.Context, l *follow.Boxes) {
 const rounding = 1e-9
 
 // loopShare is the share of the page polled and how it reacted.
-func loopShare(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
+func loopShare(s context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 	v := pollingView(s)
 	e, ok := follow.Reacted(stages)
 	if !ok || !strings.HasPrefix(e.Name, "share") {
@@ -115,14 +114,14 @@ func shareWords(page string, share float64) string {
 }
 
 // valueFact is the value of the present shares.
-func valueFact(s *pane.Context, v view) canvas.Span {
+func valueFact(s context, v view) canvas.Span {
 	return follow.Practice.Span(s.Mask("value of the shares " + canvas.Unit(v.Value, 3)))
 }
 
 const byDraw = "by a draw"
 
 // chooser names the next poll, or who chooses it.
-func chooser(s *pane.Context) string {
+func chooser(s context) string {
 	v := pollingView(s)
 	switch {
 	case stateKind(v) == "program":
@@ -134,7 +133,7 @@ func chooser(s *pane.Context) string {
 }
 
 // loopScheduler is the next poll and the reason for the last.
-func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
+func loopScheduler(s context) (canvas.Span, []canvas.Span) {
 	v := pollingView(s)
 	var facts []canvas.Span
 	if arms, ok := v.State.(armsView); ok {
@@ -149,7 +148,7 @@ func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 }
 
 // scheduleOf is the parameter schedule with its value, "schedule=tree"; "" for a scheme without it.
-func scheduleOf(s *pane.Context) string {
+func scheduleOf(s context) string {
 	for _, x := range s.Snap.Settings {
 		if x.Param.Key == "schedule" {
 			return "schedule=" + x.Word
@@ -162,7 +161,7 @@ func scheduleOf(s *pane.Context) string {
 const loopLabel = 10
 
 // firstRows are the first n rows of the table of shares; the page of the poll that is followed takes the place of the last one.
-func firstRows(s *pane.Context, n int) []shareRow {
+func firstRows(s context, n int) []shareRow {
 	v := pollingView(s)
 	rows := slices.Clone(v.Rows[:min(len(v.Rows), n)])
 	if r, ok := followedRow(s); ok && len(rows) > 0 && !slices.ContainsFunc(rows, func(x shareRow) bool { return x.Page == r.Page }) {
@@ -173,7 +172,7 @@ func firstRows(s *pane.Context, n int) []shareRow {
 
 // followedRow is the row of the page of the poll that is followed, as it is at the tick drawn; without its optimal share if the table
 // leaves it out.
-func followedRow(s *pane.Context) (row shareRow, ok bool) {
+func followedRow(s context) (row shareRow, ok bool) {
 	read := s.Words.Snap.View.(view)
 	f, share := read.Followed, read.Reaction
 	if !s.Still || read.PollsOfSlot == 0 {
@@ -193,7 +192,7 @@ func followedRow(s *pane.Context) (row shareRow, ok bool) {
 
 // loopRows draws rows for the first pages of the table of shares and for the page of the poll that is followed, and the number of
 // the other pages; the page just polled is lit.
-func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r shareRow, lit bool)) int {
+func loopRows(s context, a canvas.Area, draw func(row canvas.Area, r shareRow, lit bool)) int {
 	v := pollingView(s)
 	rows := firstRows(s, a.H)
 	if len(rows) < v.Pages && a.H > 1 {
@@ -209,7 +208,7 @@ func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r share
 }
 
 // drawHits draws the part of the polls that hit, over the run.
-func drawHits(s *pane.Context, a canvas.Area) int {
+func drawHits(s context, a canvas.Area) int {
 	c := meetingChart(pollingView(s))
 	if c.Series, c.Xname = c.Series[1:], ""; len(c.Series[0].Xs) < 2 || a.H < 5 {
 		return 0
@@ -221,7 +220,7 @@ func drawHits(s *pane.Context, a canvas.Area) int {
 }
 
 // drawAges draws the ticks since the last poll of each page as bars.
-func drawAges(s *pane.Context, a canvas.Area) int {
+func drawAges(s context, a canvas.Area) int {
 	oldest := int64(1)
 	for _, r := range firstRows(s, a.H) {
 		oldest = max(oldest, r.Age)
@@ -237,7 +236,7 @@ func drawAges(s *pane.Context, a canvas.Area) int {
 }
 
 // drawLoopShares draws the present shares beside the optimal ones, on the axis of the pane of shares.
-func drawLoopShares(s *pane.Context, a canvas.Area) int {
+func drawLoopShares(s context, a canvas.Area) int {
 	return loopRows(s, a, func(row canvas.Area, r shareRow, lit bool) {
 		at := func(share float64) int { return int((4 + math.Log10(max(1e-4, min(share, 1)))) / 4 * float64(row.W-1)) }
 		row.Fill(0, 0, row.W, 1, '·', canvas.Frame)
@@ -249,7 +248,7 @@ func drawLoopShares(s *pane.Context, a canvas.Area) int {
 }
 
 // drawNext lists the pages that are due next, or those of the greatest indices. Where draws choose, it shows how many each page gets.
-func drawNext(s *pane.Context, a canvas.Area) int {
+func drawNext(s context, a canvas.Area) int {
 	v, rows, most := pollingView(s), 0, 0.0
 	list := func(name, words string) {
 		a.Text(0, rows, canvas.Cut(name, loopLabel-1), canvas.Text)

@@ -12,14 +12,14 @@ import (
 
 func newNowPane() *pane.NowPane {
 	return &pane.NowPane{Event: "poll", Caption: "One poll, in the order in which it happened.",
-		Write: writeNow, Source: func(s *pane.Context) string { return pollingView(s).Source }, Words: nowWords,
-		Said: func(s *pane.Context, m *pane.Meaning) {
+		Write: writeNow, Source: func(s context) string { return pollingView(s).Source }, Words: nowWords,
+		Said: func(s context, m *pane.Meaning) {
 			if m.Memory.Kind == lab.AboutPages && m.Memory.End-m.Memory.First == 1 {
 				m.Memory = pageMemory(s, m.Memory.First)
 			}
 		},
 		Below: pane.Lower{
-			Draw: func(s *pane.Context, a canvas.Area) {
+			Draw: func(s context, a canvas.Area) {
 				if len(pollingView(s).Rows) > 0 && a.H > leastAges {
 					a.Text(0, 1, "age  ticks since the last poll", canvas.Dim)
 					drawAges(s, a.Below(2))
@@ -39,7 +39,7 @@ func newNowPane() *pane.NowPane {
 // leastAges is the rows of the ages below the text, with their heading.
 const leastAges = 4
 
-func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
+func writeNow(s context, w int, formulas bool) pane.NowText {
 	v := pollingView(s)
 	event, more := pollLines(s, v, w, formulas)
 	t := pane.NowText{Head: append(pane.WarningLines(s.Snap, w), event...), More: more, Tail: nowFacts(s, v, w)}
@@ -52,7 +52,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	return t
 }
 
-func pollLines(s *pane.Context, v view, w int, formulas bool) (event, more [][]canvas.Span) {
+func pollLines(s context, v view, w int, formulas bool) (event, more [][]canvas.Span) {
 	l := v.Last
 	if l.Tick == 0 {
 		return [][]canvas.Span{canvas.Dim.Line("No page has been polled yet.")}, [][]canvas.Span{nil}
@@ -71,7 +71,7 @@ func pollLines(s *pane.Context, v view, w int, formulas bool) (event, more [][]c
 	return pane.FlowWhole(polledGroups(s, l), w), append(more, nil)
 }
 
-func polledGroups(s *pane.Context, l pollinglab.LastPoll) [][]canvas.Span {
+func polledGroups(s context, l pollinglab.LastPoll) [][]canvas.Span {
 	polled := [][]canvas.Span{
 		canvas.Bold.Line("tick " + canvas.Thousands(l.Tick)),
 		{s.Marked(canvas.Accent.Bold(), lab.AboutPages, l.Page).Span(l.Name + " polled: "),
@@ -100,10 +100,10 @@ func TicksAgo(n int64) string {
 }
 
 // nowFacts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
-func nowFacts(s *pane.Context, v view, w int) [][]canvas.Span {
+func nowFacts(s context, v view, w int) [][]canvas.Span {
 	var out [][]canvas.Span
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
-		out = append(out, []canvas.Span{canvas.Bold.Span(canvas.Short(rate)), canvas.Dim.Span(" polls a second")})
+		out = pane.Facts("*{rate:short}* polls a second", "rate", rate)
 	}
 	if s.Snap.Ended != "" {
 		out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Warn.Bold().Line("ended: " + s.Snap.Ended)}, w)...)
@@ -119,7 +119,7 @@ func nowFacts(s *pane.Context, v view, w int) [][]canvas.Span {
 }
 
 // nowWords explains the words of *now* beside the sentences.
-func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
+func nowWords(s context, at pane.Point) pane.Meaning {
 	last := pollingView(s).Last
 	return at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Labelled("No page", `No page has been polled yet.

@@ -24,13 +24,15 @@ type racePane struct {
 	height int // of the pane
 }
 
-func (p *racePane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{
-		Title: "knapsack", How: canvas.Pick(planRows(stateOf[raceView](s), p.height) > 0, "amounts, states, and the plan of ten pages", "amounts and states"),
-		Right:   pane.Chosen(s.Keys.Equal, canvas.Pick(p.even, "linear scale", "log scale")),
-		Foot:    "● mean state  │ least to most  " + s.Mask("━ optimal"),
-		Caption: "Amounts fill the box to its capacity; ● mean state of hot pages climbs to ━ optimal.",
-	}
+func (p *racePane) Heading(s context) pane.Heading {
+	h := pane.Head(`knapsack
+		how: amounts<{plan?}, states, and the plan of ten pages| and states>
+		right: {right}
+		foot: ● mean state  │ least to most
+		caption: Amounts fill the box to its capacity; ● mean state of hot pages climbs to ━ optimal.`,
+		"plan", planRows(stateOf[raceView](s), p.height), "right", pane.Chosen(s.Keys.Equal, canvas.Pick(p.even, "linear scale", "log scale")))
+	h.Foot += "  " + s.Mask("━ optimal")
+	return h
 }
 
 func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Equal, &p.even) }
@@ -49,7 +51,7 @@ const (
 
 func raceArea(a canvas.Area) canvas.Area { return a.Below(knapsackRows(a.H)) }
 
-func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
+func (p *racePane) Draw(s context, a canvas.Area) {
 	v := stateOf[raceView](s)
 	p.Lay(a)
 	if a.W < raceLeast || a.H < 5 || s.OrderLeaks() {
@@ -78,7 +80,7 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	p.drawRace(s, raceArea(a), v)
 }
 
-func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v raceView) {
+func (p *racePane) drawRace(s context, a canvas.Area, v raceView) {
 	const left = raceLabels
 	in, wide := newStrip(s, a, left, 1, raceWidest, v.Bins)
 	p.Note(a, means(s, "The height is a page's state, from 1 to N = {N,}.\nmeans: A page's amount x grows with its state.\nsource: {Source}", v))
@@ -124,7 +126,7 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v raceView) {
 
 // pointedBin is the column of the page of the sentence under the cursor of *now*; -1 for none.
 // Columns go by rank, which is known of the page polled last, or in hidden mode by page.
-func (p *racePane) pointedBin(s *pane.Context, v raceView) int {
+func (p *racePane) pointedBin(s context, v raceView) int {
 	at := -1
 	switch r := pollingView(s).Chosen; {
 	case r != nil && s.Pointed.Kind == lab.NoSubject:
@@ -149,19 +151,6 @@ func (p *racePane) ticks(n, rows int) []float64 {
 	return out
 }
 
-func newRacePane() pane.Pane {
-	return &racePane{Plate: pane.Named("race", `
-		● | the mean state of the pages in this column
-		━ | the state of the optimal shares
-		┃ | knapsack: the capacity
-		█, ▓ | knapsack: a page's part, by its number; the bright one was polled
-		▒ | knapsack: the parts of many pages, each too small for a cell; █ in it, the page polled last
-		∘ | `+meetingSign+`
-		· | plan: a tick without a poll
-		◆ | plan: a tick in which the page is to be polled
-		knapsack | the sum of the amounts, against the capacity`).With(pane.CurveSigns...)}
-}
-
 const leastRace = 7
 
 // planRows is the height of the plan of a scheme that looks ahead, in a pane of h rows: its axis and its pages, fewer of them where the
@@ -176,7 +165,7 @@ func planRows(v raceView, h int) int {
 
 // drawPlan draws the next ticks as columns, a page a row, and the polls that are planned [Further] §4. Ticks that no plan reaches yet are
 // blank.
-func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
+func drawPlan(s context, a canvas.Area, plan []pollinglab.PlanRow) {
 	const names, labels = 9, 16
 	dim := canvas.Dim
 	slots := min(a.W-labels, len(plan[0].Polls))
@@ -199,7 +188,7 @@ func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
 }
 
 // binMeaning explains the i-th column of the race.
-func binMeaning(s *pane.Context, v raceView, i int) pane.Meaning {
+func binMeaning(s context, v raceView, i int) pane.Meaning {
 	b, last := v.Bins[i], pollingView(s).Last
 	one, latest := b.Pages() == 1, i == v.LatestBin
 	m := means(s, `{who} <{one?}is|are> in state {Mean:0f} of {N}<{hidden!}, optimal {Optimal:0f}>.
@@ -214,4 +203,153 @@ func binMeaning(s *pane.Context, v raceView, i int) pane.Meaning {
 		m.Memory = lab.Page(last.Page)
 	}
 	return m
+}
+
+const numberedPieces = 4
+
+// knapsackRows are the rows of the bar and, in a pane of h rows with room for them, of the amounts below it.
+func knapsackRows(h int) int { return canvas.Pick(h < 6, 1, 2) }
+
+// content is the sum that fills the knapsack: of the amounts, or of the polls of the slot.
+func content(v raceView) float64 {
+	return canvas.Pick(v.Polls >= 0, float64(v.Polls), v.Sum)
+}
+
+// drawKnapsack draws the knapsack of a game as one bar: as many cells a piece as its amount has of the capacity, blank up to
+// it. More than the capacity stands behind its mark. The row below has the greatest amounts. The pieces have two tones in turn; the
+// one polled last is bright while steps can be followed.
+func drawKnapsack(s context, p *pane.Plate, v raceView, a canvas.Area) {
+	state := knapsackWords(s, v)
+	p.Note(a, means(s, "The knapsack holds {state}."+fullMeaning, "state", state[0]))
+	// The cells a unit: the bar holds the capacity, or all pieces where they are more.
+	scale := float64(a.W-1) / max(v.Capacity, content(v), 1e-9)
+	from, sum, x := 0, 0.0, 0
+	others, theirs := 0, 0.0 // that are not named
+	amount := func(name string, amount float64) {
+		if words := canvas.Unit(amount, 3); x+canvas.Width(name+words)+3 <= a.W-canvas.Width(state[len(state)-1]) {
+			x = a.Text(x, 1, name+" ", canvas.Dim)
+			x = a.Text(x, 1, words, canvas.Practice) + 2
+		}
+	}
+	for i, piece := range v.Pieces {
+		sum += piece.Amount
+		to := int(math.Round(sum * scale))
+		bar := a.Sub(from, 0, to-from, 1)
+		p.Part(bar, func() pane.Meaning { return pieceMeaning(s, v, piece, 1/scale) })
+		from = to
+		bright, named := piece.Polled && s.Still, piece.Page >= 0 && i < numberedPieces
+		st, fill := canvas.Practice, canvas.Pick(i%2 == 0, '█', '▓')
+		switch {
+		case piece.Page < 0:
+			fill = '▒'
+		case bright:
+			st = canvas.Accent.Bold()
+		case s.Lit(lab.AboutPages, piece.Page):
+			st = canvas.Text.Bold()
+		}
+		bar.Fill(0, 0, bar.W, 1, fill, st)
+		if piece.Page < 0 && bright {
+			bar.Set(0, 0, '█', canvas.Accent.Bold())
+		}
+		name := canvas.Thousands(piece.Page + 1)
+		if named && canvas.Width(name) < bar.W { // the bar parts it from the next
+			label(bar, 0, name, canvas.Bold, s.Theme)
+		}
+		switch {
+		case v.Polls >= 0:
+		case named:
+			amount(name, piece.Amount)
+		default:
+			others, theirs = others+piece.Pages, theirs+piece.Amount
+		}
+	}
+	if others > 0 {
+		amount(canvas.Counted(others, canvas.Pick(x > 0, "other", "page")), theirs)
+	}
+	mark := a.Sub(int(math.Round(v.Capacity*scale)), 0, 1, 1)
+	mark.Set(0, 0, '┃', canvas.Bold)
+	p.Note(mark, means(s, "The mark is the capacity, {Capacity:short}: behind it the knapsack is full."+fullMeaning, v))
+	a.Right(a.W, 1, canvas.Fitting(a.W-x, append(state, "")...), canvas.Strong)
+}
+
+// knapsackWords are the content of the knapsack, in full, shorter and shortest.
+func knapsackWords(s context, v raceView) []string {
+	holds, rest := canvas.Unit(v.Sum, 3), v.Capacity-content(v)
+	state := "room for " + canvas.Unit(rest, 3)
+	switch {
+	case v.Polls >= 0:
+		holds, state = canvas.Counted(v.Polls, "poll"), "room for "+canvas.Itoa(int(rest))
+	case rest <= 0:
+		state = "room for nothing"
+	case rest < 0.0005:
+		state = "room for <.001"
+	}
+	state = canvas.Pick(v.Full, "full", state)
+	words := []string{holds + " of " + canvas.Short(v.Capacity) + ": " + state, state}
+	if latest := pollingView(s).Latest; s.Snap.Scheme.Name == "lakg" && canvas.Finite(latest.Full) {
+		words = append([]string{words[0] + canvas.Tell("  full at {Full%} of the polls, {Plain%} hits", latest)}, words...)
+	}
+	return words
+}
+
+// pieceMeaning explains a piece; a cell is an amount.
+func pieceMeaning(s context, v raceView, piece pollinglab.Piece, cell float64) pane.Meaning {
+	const puts = " {Amount:3} <{polls?}of the last tick's polls|polls per tick> into the knapsack"
+	if piece.Page < 0 {
+		return means(s, "{Pages page} with small amounts put"+puts+` together.
+			means: Each has less than {cell:4}: too little for a cell.<{Polled?} The bright cell is the page polled last, one of them.>
+			source: {Source}`, piece, "cell", cell, "polls", v.Polls >= 0)
+	}
+	m := means(s, "Page {page,} puts"+puts+`; its automaton is in state {State} of {N}.
+		means: A page's amount x grows with its state.
+		<changed: {Polled?}It was polled at tick {Measured,}.>
+		source: {Source}`, piece, "page", piece.Page+1, "N", v.N, "polls", v.Polls >= 0)
+	m.Memory = lab.Page(piece.Page)
+	return m
+}
+
+const fullMeaning = `
+	means: A hit while there is room takes a page's state up; a miss while it is full takes it down.
+	source: {Source}`
+
+// The curves that meet: the part of the polls at which the knapsack was full, and the part that hit.
+
+const meetingPoints = 60
+
+// meetingRows is the height of the two curves below the race of LAKG, in a pane of h rows; 0 for none.
+func meetingRows(s context, h int) int {
+	return canvas.Pick(s.Snap.Scheme.Name != "lakg" || s.Hidden || h < 16, 0, 6)
+}
+
+func meetingWords(full, hits string, marked bool) [][]canvas.Span {
+	return pane.Facts("<{marked?}─ >full *{full}*  <{marked?}∘ >"+hitsCounted+" ●{hits}●",
+		"marked", marked, "full", full, "hits", hits)
+}
+
+func meetingMeaning(s context, definition string) pane.Meaning {
+	return means(s, `The knapsack was full at {Latest.Full%} of the last polls, and {Latest.Plain%} of them hit.
+		means: {definition}
+		source: {source}`, "definition", definition, "source", s.Source())
+}
+
+const meetingSign = "the part of the polls that hit, beside that with a full knapsack"
+
+// meetingChart draws the part of the polls at which the knapsack was full and the part that hit.
+func meetingChart(v view) *chart.Chart {
+	full := chart.Series{Name: "knapsack full", Mark: '─', Ink: canvas.InkStrong}
+	hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice}
+	rates := v.Rates(v.Whole, meetingPoints)
+	for _, r := range rates {
+		full.Add(float64(r.Tick), r.Full)
+		hits.Add(float64(r.Tick), r.Plain)
+	}
+	c := &chart.Chart{X0: 0, X1: 1, Y0: 0, Y1: 1, Ticks: []float64{0, 0.5, 1},
+		Word: func(y float64) string { return canvas.Itoa(int(100*y)) + " %" }, Xname: "ticks"}
+	if n := len(rates); n > 0 {
+		c.X1 = float64(rates[n-1].Tick)
+		full.Last, full.At = canvas.Percent(full.Ys[n-1]), full.Ys[n-1]
+		hits.Last, hits.At = canvas.Percent(hits.Ys[n-1]), hits.Ys[n-1]
+	}
+	c.Series = []chart.Series{full, hits}
+	return c
 }

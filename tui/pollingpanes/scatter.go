@@ -40,7 +40,7 @@ var (
 const ofEstimates = "\nmeans: Its shares are in proportion to the estimates."
 
 // scatterOf are the numbers of the scheme's state, else the shares of the samples, with their words.
-func scatterOf(s *pane.Context) (scatterView, scatterWords) {
+func scatterOf(s context) (scatterView, scatterWords) {
 	v := pollingView(s)
 	state, ok := v.State.(scatterView)
 	if !ok {
@@ -55,14 +55,12 @@ func scatterOf(s *pane.Context) (scatterView, scatterWords) {
 	return state, amountWords
 }
 
-func (p *scatterPane) Heading(s *pane.Context) pane.Heading {
+func (p *scatterPane) Heading(s context) pane.Heading {
 	v, w := scatterOf(s)
-	foot := canvas.Pick(p.roomy(v), "● ", "· ") + w.item
-	if s.Hidden {
-		return pane.Heading{Title: v.Kind(), How: "largest first, log scales", Foot: foot}
-	}
-	return pane.Heading{Title: v.Kind(), How: w.how, Foot: foot + canvas.Pick(s.Still && w == amountWords, "  ● last poll  ", "  ") + w.line,
-		Caption: w.caption}
+	return pane.Head(`{kind}
+		how: <{Hidden?}largest first, log scales|{how}>
+		foot: <{roomy?}●|·> {item}<{Hidden!}<{last?}  ● last poll>  {line}>
+		caption: <{Hidden!}{caption}>`, s, w, "kind", v.Kind(), "roomy", p.roomy(v), "last", s.Still && w == amountWords)
 }
 
 // roomy reports that estimates are drawn as signs, not dots: that there are 12 cells a page.
@@ -74,7 +72,7 @@ const (
 	leastBelow   = 14
 )
 
-func (p *scatterPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *scatterPane) Draw(s context, a canvas.Area) {
 	v, w := scatterOf(s)
 	p.Lay(a)
 	p.cells = a.W * a.H
@@ -93,30 +91,25 @@ func (p *scatterPane) Draw(s *pane.Context, a canvas.Area) {
 		meetingChart(pollingView(s)).Draw(curves, s.Theme)
 	}
 	var words [][]canvas.Span
+	sample := canvas.Pick(len(v.Pages) < v.Of, len(v.Pages), 0)
 	switch {
 	case v.Estimated && !drawGuesses(s, &p.Plate, a):
-		words = [][]canvas.Span{canvas.Fact("coverage", s.MaskLike(coverage(v), "95.1 %"), canvas.Theory.Bold())}
-		if v.Unseen > 0 {
-			words = append(words, canvas.Fact("estimated 0:", canvas.Counted(v.Unseen, "page"), canvas.Text))
-		}
+		words = pane.Facts("<{hidden!}coverage ◆{coverage}◆>  <{Unseen?}estimated 0: `{Unseen page}`>  <{sample?}a sample of {sample page}>",
+			v, "hidden", s.Hidden, "coverage", coverage(v), "sample", sample)
 		p.Note(a.Rows(0, 1), means(s, `The intervals of {covered} of {drawn page} hold the truth.
 			means: An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge.
 			source: {Source}`, "covered", s.Mask(canvas.Thousands(v.Covered)), "drawn", len(v.Pages)))
 	case w == amountWords:
 		latest := pollingView(s).Latest
 		words = meetingWords(canvas.Percent(latest.Full), canvas.Percent(latest.Plain), curves.W > 0)
+		words = append(words, pane.Facts("<{hidden!}lost <{Lost?}▬{Lost page}▬|●{Lost page}●>>  <{sample?}a sample of {sample page}>", v,
+			"hidden", s.Hidden, "sample", sample)...)
 		m := meetingMeaning(s, "With steps that multiply, a page settles where it hits as often as the knapsack is full: under the optimal shares all pages do.")
-		if !s.Hidden {
-			words = append(words, canvas.Fact("lost", canvas.Counted(v.Lost, "page"), canvas.Pick(v.Lost > 0, canvas.Warn, canvas.Practice).Bold()))
-			m.Sentence += unless(v.Lost == 0, " "+canvas.Pick(v.Lost == 1, "One page is", canvas.Thousands(v.Lost)+" pages are")+
-				" lost: less than a hundredth of the optimal share.")
-		}
+		m.Sentence += canvas.Tell("<{hidden!}{Lost?} <{one?}One page is|{Lost,} pages are> lost: less than a hundredth of the optimal share.>", v,
+			"hidden", s.Hidden, "one", v.Lost == 1)
 		p.Note(a, m)
 	}
-	if words != nil && len(v.Pages) < v.Of {
-		words = append(words, canvas.Dim.Line("a sample of "+canvas.Counted(len(v.Pages), "page")))
-	}
-	a.Rows(0, 1).Lines(0, canvas.Flow(s.WithoutMasked(words), a.W))
+	a.Rows(0, 1).Lines(0, canvas.Flow(words, a.W))
 	p.drawPoints(s, points)
 }
 
@@ -131,11 +124,11 @@ func decade(x, least float64) float64 { return canvas.Pick(x <= 0, least, max(le
 const leastRate, leastAmount = -9, -7
 
 // powersOf writes decimal logarithms as powers of ten.
-func powersOf(s *pane.Context) func(float64) string {
+func powersOf(s context) func(float64) string {
 	return func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
 }
 
-func (p *scatterPane) drawPoints(s *pane.Context, a canvas.Area) {
+func (p *scatterPane) drawPoints(s context, a canvas.Area) {
 	v, words := scatterOf(s)
 	left, low, least, margin := 0.0, 0.0, leastAmount, 0.0
 	if v.Estimated {
@@ -231,19 +224,4 @@ func (p *scatterPane) drawPoints(s *pane.Context, a canvas.Area) {
 // marks is a series of marks that the legend leaves out.
 func marks(mark rune, ink canvas.Ink) chart.Series {
 	return chart.Series{Mark: mark, Ink: ink, Stroke: chart.Signs, Hidden: true}
-}
-
-func newAmountsPane() pane.Pane {
-	return &scatterPane{Plate: pane.Named("amounts", `
-		●, ◉ | the page that was polled last; ◉ one that you chose
-		· | a page, at its change probability and its amount
-		╱ | the amounts that are the optimal shares
-		∘ | `+meetingSign).With(pane.CurveSigns...)}
-}
-
-func newEstimatesPane() pane.Pane {
-	return &scatterPane{Plate: pane.Named("estimates", `
-		● | the estimate of a page, over its interval; a dot where there are many
-		◉ | the page of the sentence under the cursor
-		╱ | the diagonal: the estimate is exact`)}
 }

@@ -53,7 +53,10 @@ func sayPoll(v view, tick int64, hidden, all bool) []string {
 	if all && v.Choice != "" {
 		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
 	}
-	out = append(out, sayMoves(v, all)...)
+	moves := pane.SayExplanations(v.Explanations, all || withoutAutomata(v))
+	if out = append(out, moves...); len(moves) == 0 && len(v.Explanations) > 0 {
+		out = append(out, "No automaton moved.")
+	}
 	if all {
 		out = append(out, pane.SayStayed(v.Stayed, v.Source)...)
 	}
@@ -61,26 +64,13 @@ func sayPoll(v view, tick int64, hidden, all bool) []string {
 }
 
 // withoutAutomata reports that a policy learns numbers of pages, or ranks them, or that an outside program plays, in place
-// of automata.
+// of automata: then each poll is told.
 func withoutAutomata(v view) bool {
 	switch stateKind(v) {
 	case "indices", "estimates", "program":
 		return true
 	}
 	return slices.ContainsFunc(v.Explanations, func(e lab.Explanation) bool { return e.Learnt })
-}
-
-// sayMoves reports each automaton that moved. Where estimates or intervals learn in place of automata, it reports
-// how each poll changed them.
-func sayMoves(v view, all bool) []string {
-	if withoutAutomata(v) {
-		return pane.SayExplanations(v.Explanations, true)
-	}
-	told := pane.SayExplanations(v.Explanations, all)
-	if len(v.Explanations) > 0 && len(told) == 0 {
-		told = []string{"No automaton moved."}
-	}
-	return told
 }
 
 // startedAgain says how often a program was started, from its second start on; "" before.
@@ -246,7 +236,7 @@ var (
 )
 
 // termValues are the present values of terms; none where a number is none.
-func termValues(s *pane.Context) map[string]string {
+func termValues(s context) map[string]string {
 	v, out := pollingView(s), map[string]string{}
 	values := []any{v, "unit", ratesWords(v), "misses", v.Polls - v.Hits, "gap", v.Regret(), "part", v.RegretPart(), "most", ifFinite(v.Certificate, atMost(v)),
 		"again", v.Last.Elapsed < v.Last.Tick, "rank", v.Last.Rank + 1, "hidden", s.Hidden, "capacity", v.Capacity}

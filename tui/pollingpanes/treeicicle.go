@@ -37,85 +37,71 @@ func greatest(cells []treeCell) treeCell {
 
 // drawIcicle draws the levels that fit, in rows of equal height. Widths by share have two rows a level, one of names and one of
 // marks.
-func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
+func (p *treePane) drawIcicle(s context, a canvas.Area) {
 	v := p.view
 	first := folded(v)
 	shown := min(len(v.Levels)-first, max(canvas.Pick(v.Equal, a.H, a.H/2), 1))
 	tops := pane.LevelTops(shown, canvas.Pick(v.Equal, a.H, min(a.H, 2*shown))/shown*shown)
 	for k := range shown {
 		level, row := first+k, a.Rows(tops[k], tops[k+1]-tops[k])
+		boxes := p.row(s, level, row)
 		if v.Equal {
-			p.drawBars(s, row, level)
+			p.drawBars(s, row, boxes)
 		}
-		for _, c := range v.Levels[level] {
-			c.Lit = p.lit(s, c, level)
+		for _, c := range boxes {
 			if !v.Equal {
-				p.drawCell(s, row, c, p.here(s, c, level))
+				p.drawCell(s, row, c)
 			}
-			x0, x1 := treeColumns(c, row.W)
-			p.boxes = append(p.boxes, treeBox{c, level, pane.Rect{X: x0, Y: tops[k], W: x1 - x0, H: row.H}})
+			c.at.Y = tops[k]
+			p.boxes = append(p.boxes, c)
 		}
-		if level+1 < len(v.Levels) && !v.Equal {
-			drawSplits(row, v.Levels[level])
+		for _, c := range boxes {
+			if level+1 < len(v.Levels) && !v.Equal && canvas.Finite(c.Optimal) && c.Width*float64(row.W) >= 2 {
+				x := int((c.Left + c.Optimal*c.Width) * float64(row.W))
+				row.Over(min(x, row.W-1), row.H-1, "▼", canvas.Theory.Bold())
+			}
 		}
-		for _, c := range v.Levels[level] {
-			c.Lit = p.lit(s, c, level)
+		for _, c := range boxes {
 			way := ""
 			if level == first && first > 0 && c.First == greatest(v.Levels[level]).First { // the boxes on the way to it
 				way = pageRange(v.Node) + canvas.Pick(first > 1, " › … › ", " › ")
 			}
-			labelCell(row, c, p.here(s, c, level), way, fmt.Sprintf("%.0f %%", 100*c.Share/wholeBudget(s)), p.side(s, c), s.Theme)
+			labelCell(row, c, way, fmt.Sprintf("%.0f %%", 100*c.Share/wholeBudget(s)), p.side(s, c.treeCell), s.Theme)
 		}
 	}
 }
 
-func drawSplits(row canvas.Area, cells []treeCell) {
-	for _, c := range cells {
-		if canvas.Finite(c.Optimal) && c.Width*float64(row.W) >= 2 {
-			x := int((c.Left + c.Optimal*c.Width) * float64(row.W))
-			row.Over(min(x, row.W-1), row.H-1, "▼", canvas.Theory.Bold())
-		}
-	}
-}
-
-func (p *treePane) drawBars(s *pane.Context, row canvas.Area, level int) {
-	cells, plain := p.view.Levels[level], s.Theme.Mono() || s.Theme.Ascii
+func (p *treePane) drawBars(s context, row canvas.Area, boxes []treeBox) {
+	plain := s.Theme.Mono() || s.Theme.Ascii
 	top, rows := 0.0, row.H
 	if plain {
 		rows = max(1, rows-1) // the line lies above the highest bar
 	}
-	for _, c := range cells {
+	for _, c := range boxes {
 		top = max(top, c.Share)
 		if c.Best > top {
 			top = c.Best
 		}
 	}
 	eighths := func(x float64) int { return int(math.Round(x / top * float64(8*rows))) }
-	for i, c := range cells {
-		x0, x1 := treeColumns(c, row.W)
+	for i, c := range boxes {
 		if c.Bundle {
-			c.Lit = p.lit(s, c, level)
-			p.drawCell(s, row, c, p.here(s, c, level))
+			p.drawCell(s, row, c)
 			continue
 		}
 		line := -1
 		if row.H > 1 && canvas.Finite(c.Best) && eighths(c.Best) > 0 { // one row has no room for both
 			line = eighths(c.Best)
 		}
-		end := x1
-		if x1-x0 >= 3 {
-			end--
+		cell := row.Sub(c.at.X, 0, c.at.W-canvas.Pick(c.at.W >= 3, 1, 0), row.H)
+		for x := range cell.W {
+			pane.DrawColumn(cell, x, eighths(c.Share), line, s.Theme)
 		}
-		for x := x0; x < end; x++ {
-			pane.DrawColumn(row, x, eighths(c.Share), line, s.Theme)
+		restyle(cell, canvas.InkPaper, canvas.Pick(c.here, canvas.InkSelect, canvas.Pick(i%2 == 1, canvas.InkBar, canvas.InkPaper)))
+		if plain && cell.W < c.at.W {
+			row.Fill(c.at.X+cell.W, 0, 1, row.H, '│', canvas.Frame)
 		}
-		cell := row.Sub(x0, 0, end-x0, row.H)
-		shade := canvas.Pick(p.here(s, c, level), canvas.InkSelect, canvas.Pick(i%2 == 1, canvas.InkBar, canvas.InkPaper))
-		restyle(cell, canvas.InkPaper, shade)
-		if plain && end < x1 {
-			row.Fill(end, 0, 1, row.H, '│', canvas.Frame)
-		}
-		if p.lit(s, c, level) {
+		if c.Lit {
 			outline(cell, plain)
 		}
 	}
@@ -151,49 +137,35 @@ func restyle(a canvas.Area, from, to canvas.Ink) {
 
 // drawCell fills one cell: in the colour of its deviation, without colours in a shade. A cell on the path of the last
 // poll has bright edges.
-func (p *treePane) drawCell(s *pane.Context, row canvas.Area, c treeCell, here bool) {
-	x0, x1 := treeColumns(c, row.W)
+func (p *treePane) drawCell(s context, row canvas.Area, c treeBox) {
 	paper, fill := canvas.DeviationInk(c.Share, c.Best), canvas.Pick(c.Bundle, '░', ' ')
 	switch {
 	case p.view.Equal && s.Theme.Mono():
 		paper = canvas.InkPaper
-	case p.view.Equal && !here: // heights show the deviation
+	case p.view.Equal && !c.here: // heights show the deviation
 		paper = canvas.InkBar
 	case s.Theme.Mono():
 		paper, fill = canvas.InkPaper, deviationShades[paper-canvas.InkFewest]
-	case here:
+	case c.here:
 		paper = canvas.InkSelect
 	case s.Hidden:
 		paper = canvas.InkBar
 	}
 	st := canvas.Frame.On(paper)
-	row.Fill(x0, 0, x1-x0, row.H, fill, st)
-	left, right := canvas.Pick(s.Theme.Ascii, '│', '▏'), ' '
-	if c.Lit {
-		st, left, right = canvas.Accent.On(canvas.InkPaper).Bold(), '▌', '▐'
-	}
-	for y := range row.H {
-		if c.Lit && x1-x0 <= 2 {
-			row.Fill(x0, y, x1-x0, 1, '█', st)
-			continue
-		}
-		if x1-x0 > 1 || c.Lit || !s.Theme.Mono() { // without colours a cell of one column has its shade
-			row.Set(x0, y, left, st)
-		}
-		if c.Lit {
-			row.Set(x1-1, y, right, st)
-		}
+	cell := row.Sub(c.at.X, 0, c.at.W, row.H)
+	cell.Fill(0, 0, cell.W, cell.H, fill, st)
+	switch {
+	case c.Lit && cell.W <= 2:
+		cell.Fill(0, 0, cell.W, cell.H, '█', canvas.Accent.On(canvas.InkPaper).Bold())
+	case c.Lit:
+		cell.Fill(0, 0, 1, cell.H, '▌', canvas.Accent.On(canvas.InkPaper).Bold())
+		cell.Fill(cell.W-1, 0, 1, cell.H, '▐', canvas.Accent.On(canvas.InkPaper).Bold())
+	case cell.W > 1 || !s.Theme.Mono(): // without colours a cell of one column has its shade
+		cell.Fill(0, 0, 1, cell.H, canvas.Pick(s.Theme.Ascii, '│', '▏'), st)
 	}
 }
 
 var deviationShades = []rune("▓▒░▒▓")
-
-// treeColumns are the columns from..to-1 of a cell in a row of w columns.
-func treeColumns(c treeCell, w int) (from, to int) {
-	from = int(math.Round(c.Left * float64(w)))
-	to = int(math.Round((c.Left + c.Width) * float64(w)))
-	return min(from, w-1), min(max(to, from+1), w)
-}
 
 func deviationSpan(i int, th *canvas.Theme) canvas.Span {
 	if th.Mono() {
@@ -204,9 +176,8 @@ func deviationSpan(i int, th *canvas.Theme) canvas.Span {
 
 // labelCell writes a cell's name and share at its right end, whole or not at all, in a row without marks or
 // beside them, with the boxes on the way to it where they are folded.
-func labelCell(row canvas.Area, c treeCell, here bool, way, share, side string, th *canvas.Theme) {
-	x0, x1 := treeColumns(c, row.W)
-	name := pageRange(c)
+func labelCell(row canvas.Area, c treeBox, way, share, side string, th *canvas.Theme) {
+	name := pageRange(c.treeCell)
 	switch {
 	case c.Bundle:
 		name, share = canvas.Thousands(c.End-c.First)+" more", ""
@@ -214,12 +185,12 @@ func labelCell(row canvas.Area, c treeCell, here bool, way, share, side string, 
 		name = lab.PagesName(c.First, c.End)
 	}
 	st := canvas.Strong
-	if here {
+	if c.here {
 		st = st.Bold()
 	}
 	whole := strings.TrimSpace(name + "  " + share + side)
 	for _, words := range []string{way + whole, whole, name} {
-		if x := x1 - 2 - canvas.Width(words); x > x0 && clear(row, x-1, canvas.Width(words)+2) {
+		if x := c.at.X + c.at.W - 2 - canvas.Width(words); x > c.at.X && clear(row, x-1, canvas.Width(words)+2) {
 			label(row, x-1, " "+words+" ", st, th)
 			return
 		}
@@ -227,7 +198,7 @@ func labelCell(row canvas.Area, c treeCell, here bool, way, share, side string, 
 }
 
 // side is the sign, without colours, of the side of the optimum on which the share of a box lies.
-func (p *treePane) side(s *pane.Context, c treeCell) string {
+func (p *treePane) side(s context, c treeCell) string {
 	if !s.Theme.Mono() || p.view.Equal {
 		return ""
 	}

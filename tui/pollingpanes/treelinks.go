@@ -76,7 +76,7 @@ func (n *linkNode) column(part float64) int {
 
 func (t *linkTree) bottom() int { return t.nodes[len(t.nodes)-1].foot }
 
-func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
+func (p *treePane) drawLinks(s context, a canvas.Area) {
 	t := newLinkTree(p.view, a, s.Theme.Ascii)
 	t.long = 2 // of all pages, the longest that all have room for
 	for _, n := range t.nodes {
@@ -90,14 +90,15 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 	}
 	p.drawPoll(s, t)
 	for _, n := range t.nodes {
-		if here := p.here(s, n.treeCell, n.level); n.N == 0 {
+		here := p.here(s, n.treeCell, n.level)
+		if n.N == 0 {
 			t.drawPage(n, p.lit(s, n.treeCell, n.level), here, polls(s, n.Share))
 		} else {
 			t.drawMarks(n, p.move(s, n.treeCell), here)
 			t.labelNode(n)
 		}
 		p.boxes = append(p.boxes, treeBox{n.treeCell, n.level, pane.Rect{X: n.left, Y: n.top, W: int(math.Ceil(n.Width * float64(t.W))),
-			H: canvas.Pick(n.N == 0, n.foot+1-n.top, t.step)}})
+			H: canvas.Pick(n.N == 0, n.foot+1-n.top, t.step)}, here})
 	}
 	last := len(p.view.Levels) - 1
 	below := a.Rows(t.bottom()+2, min(a.H-t.bottom()-2, mostLeafRows))
@@ -105,7 +106,7 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 		return
 	}
 	a.Text(0, t.bottom()+1, "part of all polls"+unless(s.Hidden, ", ━ optimal"), canvas.Dim)
-	p.drawBars(s, below, last)
+	p.drawBars(s, below, p.row(s, last, below))
 }
 
 // drawRuler draws the ruler of an automaton and the links to its children.
@@ -124,7 +125,7 @@ func (t *linkTree) drawRuler(n *linkNode) {
 	}
 }
 
-func (p *treePane) drawPoll(s *pane.Context, t *linkTree) {
+func (p *treePane) drawPoll(s context, t *linkTree) {
 	page, part := -1, 1.0
 	for _, n := range t.nodes {
 		if n.Lit && n.N == 0 {
@@ -174,7 +175,7 @@ func (t *linkTree) way(page int) (out []waypoint) {
 }
 
 // move is the move of a cell's automaton in the last poll, as long as the poll rests.
-func (p *treePane) move(s *pane.Context, c treeCell) *polling.Move {
+func (p *treePane) move(s context, c treeCell) *polling.Move {
 	v := pollingView(s)
 	if !s.Still || s.Slide.On || !c.Lit || v.Moved != len(v.Moves) {
 		return nil

@@ -33,12 +33,13 @@ type treePane struct {
 
 // A treeBox is a cell with its place in the pane.
 type treeBox struct {
-	cell  treeCell
+	treeCell
 	level int
 	at    pane.Rect
+	here  bool // under a cursor
 }
 
-func (p *treePane) Heading(s *pane.Context) pane.Heading {
+func (p *treePane) Heading(s context) pane.Heading {
 	v := stateOf[treeView](s)
 	linked := linksFit(v, p.w, treeRows(s, p.w, p.h-1)) // its signs take a row
 	const poll = "<{Still?}  ▌▐ <{narrow!}last >poll>"
@@ -82,12 +83,12 @@ func (p *treePane) Request(l *lab.ViewRequest, w, h int) {
 }
 
 // wholeBudget is the capacity that the shares of the tree divide: c polls per tick.
-func wholeBudget(s *pane.Context) float64 {
+func wholeBudget(s context) float64 {
 	return float64(max(1, pollingView(s).Capacity))
 }
 
 // budgetWord names the quantity that the tree divides: polls, or with costs their units.
-func budgetWord(s *pane.Context) string {
+func budgetWord(s context) string {
 	return canvas.Pick(pollingView(s).Priced, "units", "polls")
 }
 
@@ -98,7 +99,7 @@ func pageRange(c treeCell) string {
 
 // treeRows is the number of rows of the tree in a pane of w by h; the others hold words. A node-link tree and two rows for each
 // level come before all words but one row; a queue takes a row, and comes before the second row of a level.
-func treeRows(s *pane.Context, w, h int) int {
+func treeRows(s context, w, h int) int {
 	v, words, level := stateOf[treeView](s), 2+h/14, 2
 	if len(pollingView(s).Due) > 0 {
 		words, level = words+1, 1
@@ -112,9 +113,9 @@ func treeRows(s *pane.Context, w, h int) int {
 	return h - words
 }
 
-func (p *treePane) See(s *pane.Context) { p.view = stateOf[treeView](s) }
+func (p *treePane) See(s context) { p.view = stateOf[treeView](s) }
 
-func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
+func (p *treePane) Draw(s context, a canvas.Area) {
 	v := stateOf[treeView](s)
 	p.view, p.boxes = v, p.boxes[:0]
 	p.Lay(a)
@@ -141,49 +142,44 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // here reports the cell under the cursor, the cell of the sentence under the cursor, and the cells on the way to the chosen pages.
-func (p *treePane) here(s *pane.Context, c treeCell, level int) bool {
+func (p *treePane) here(s context, c treeCell, level int) bool {
 	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Pointed == lab.Pages(c.First, c.End) || level > 0 &&
 		lab.Pages(c.First, c.End).Holds(s.Chosen)
 }
 
+// row are the cells of a level in a row of an area, with those on the path of the last poll lit.
+func (p *treePane) row(s context, level int, row canvas.Area) (boxes []treeBox) {
+	for _, c := range p.view.Levels[level] {
+		c.Lit = p.lit(s, c, level)
+		from, to := int(math.Round(c.Left*float64(row.W))), int(math.Round((c.Left+c.Width)*float64(row.W)))
+		from, to = min(from, row.W-1), min(max(to, from+1), row.W)
+		boxes = append(boxes, treeBox{c, level, pane.Rect{X: from, Y: row.Y, W: to - from, H: row.H}, p.here(s, c, level)})
+	}
+	return boxes
+}
+
 // lit reports a cell on the path of the last poll, if single polls can be followed; in slow motion up to the level
 // reached.
-func (p *treePane) lit(s *pane.Context, c treeCell, level int) bool {
+func (p *treePane) lit(s context, c treeCell, level int) bool {
 	if !s.Slide.On {
 		return c.Lit && s.Still
 	}
 	return c.First <= s.Slide.Page && s.Slide.Page < c.End && float64(level+1) <= s.Slide.Part*float64(len(p.view.Levels))
 }
 
-func (p *treePane) words(s *pane.Context, c treeCell, w int) [][]canvas.Span {
-	beside := func(present, optimal string) []canvas.Span {
-		return canvas.Pick(s.Hidden, canvas.Practice.Line(present), []canvas.Span{canvas.Practice.Span(present + ", "), canvas.Theory.Span("optimal " + optimal)})
-	}
-	var out [][]canvas.Span
-	if p.spotLevel > 0 { // the root's box has its name
-		out = append(out, canvas.Bold.Line(lab.PagesName(c.First, c.End)))
-	}
-	switch {
-	case c.Bundle:
-		out = append(out, canvas.Dim.Line("too narrow to draw one by one"))
-	case c.N > 0:
-		out = append(out, canvas.Practice.Bold().Line(canvas.Say("state %d of %d", c.State, c.N)))
-		out = append(out, beside("split "+canvas.Unit(c.Sigma, 3), canvas.Unit(c.Optimal, 3)))
-	}
-	if p.spotLevel > 0 || len(p.view.Parents) > 0 {
-		out = append(out, beside(polls(s, c.Share)+" of all "+budgetWord(s), polls(s, c.Best)))
-	}
-	due := pollingView(s).Due
-	if stale := p.view.Stale > 0; len(due) > 0 {
-		out = append(out, canvas.Pick(stale, canvas.Warn.Bold(), canvas.Dim).Line(canvas.Tell(
-			"<{stale?}{Stale stale deadline}, the worst {StaleBy:short} times too late|no stale deadlines>", p.view, "stale", stale)))
-	}
-	lines := canvas.Flow(out, w)
-	if v := pollingView(s); v.Last.Tick > 0 && s.Still && !s.NowShown && !s.Slide.On {
+func (p *treePane) words(s context, c treeCell, w int) [][]canvas.Span {
+	v := pollingView(s)
+	facts := pane.Facts("<{below?}*{pages}*>  <{Bundle?}too narrow to draw one by one|{N?}●state {State,} of {N,}●"+ // the root's box has its name
+		"  ^split {Sigma:3}<{hidden!}, ^~optimal {optimal}~>><{part?}  ^{part} of all {units}<{hidden!}, ^~optimal {best}~>>"+
+		"<{Due?}  <{Stale?}▬{Stale stale deadline}, the worst {StaleBy:short} times too late▬|no stale deadlines>>", c, p.view, v,
+		"below", p.spotLevel > 0, "pages", lab.PagesName(c.First, c.End), "hidden", s.Hidden, "optimal", canvas.Unit(c.Optimal, 3),
+		"part", unless(p.spotLevel == 0 && len(p.view.Parents) == 0, polls(s, c.Share)), "units", budgetWord(s), "best", polls(s, c.Best))
+	lines := canvas.Flow(facts, w)
+	if v.Last.Tick > 0 && s.Still && !s.NowShown && !s.Slide.On {
 		lines = append(lines, pane.FlowWhole(polledGroups(s, v.Last), w)...)
 	}
-	if len(due) > 0 {
-		lines = append(lines, canvas.Flow(dueGroups(s, due), w)...)
+	if len(v.Due) > 0 {
+		lines = append(lines, canvas.Flow(dueGroups(s, v.Due), w)...)
 	}
 	return lines
 }
@@ -273,7 +269,7 @@ func (p *treePane) at(x, y int) *treeBox {
 
 func (p *treePane) Click(_ pane.Host, x, y int) {
 	if box := p.at(x, y); box != nil {
-		p.level, p.page = box.level, box.cell.First
+		p.level, p.page = box.level, box.First
 		p.Touch()
 	}
 }
@@ -282,7 +278,7 @@ func (p *treePane) Hovers() bool { return true }
 
 func (p *treePane) Hover(x, y int) bool {
 	box := p.at(x, y)
-	if box == nil && p.under == nil || box != nil && p.under != nil && box.level == p.under.level && box.cell.First == p.under.cell.First {
+	if box == nil && p.under == nil || box != nil && p.under != nil && box.level == p.under.level && box.First == p.under.First {
 		return false
 	}
 	p.under = box
@@ -291,12 +287,12 @@ func (p *treePane) Hover(x, y int) bool {
 }
 
 // hovered names the cell under the mouse with its share; "" if it is no longer drawn.
-func (p *treePane) hovered(s *pane.Context, v treeView) string {
+func (p *treePane) hovered(s context, v treeView) string {
 	if p.under == nil || p.under.level >= len(v.Levels) {
 		return ""
 	}
 	for _, c := range v.Levels[p.under.level] {
-		if c.First == p.under.cell.First && c.End == p.under.cell.End {
+		if c.First == p.under.First && c.End == p.under.End {
 			return lab.PagesName(c.First, c.End) + ": " + polls(s, c.Share) + " of the " + budgetWord(s)
 		}
 	}
@@ -312,34 +308,20 @@ func (p *treePane) Wheel(_ pane.Host, down int) {
 	p.Touch()
 }
 
-func newTreePane() pane.Pane {
-	return &treePane{Plate: pane.Named("tree", `
-		┃, ╋ | an automaton's state on its ruler of states; the part to its left goes left
-		▲ | the optimal split on the ruler
-		● | the draw of the last poll: the state moves if it lies between the draw and the half polled
-		▁–█, ▒ | the part of all polls, relative to the greatest of its level
-		━, ▔, ▁ | the optimal part of all polls; on a ruler, the way of the last poll
-		▼ | the optimal split of the automaton
-		▌, ▐, █, ┃ | bright edges: the last poll went through this automaton
-		▏ | the left edge of the pages of an automaton; the colour is the deviation of their share from the optimal one
-		░ | several automata, too narrow to be drawn one by one; enter goes into them
-		split | the part of its polls that the automaton under the cursor sends left`)}
-}
-
 // polls is a part of the polls, "46.1 %".
-func polls(s *pane.Context, share float64) string { return canvas.Percent(share / wholeBudget(s)) }
+func polls(s context, share float64) string { return canvas.Percent(share / wholeBudget(s)) }
 
-func bestWords(s *pane.Context, best float64) string {
+func bestWords(s context, best float64) string {
 	return ifFinite(best, ", optimal "+polls(s, best)) + "."
 }
 
 // note notes the cells, and the words below them from a row on.
-func (p *treePane) note(s *pane.Context, whole canvas.Area, words int) {
+func (p *treePane) note(s context, whole canvas.Area, words int) {
 	p.Lay(whole)
 	p.Note(whole, pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."})
 	for _, box := range p.boxes {
 		p.Field(whole.Sub(box.at.X, box.at.Y, box.at.W, box.at.H), func(at pane.Point) pane.Meaning {
-			m := p.cellMeaning(s, box.cell)
+			m := p.cellMeaning(s, box.treeCell)
 			m.Definition = cmp.Or(p.markMeaning(at.Cell()), m.Definition)
 			return m
 		})
@@ -348,7 +330,7 @@ func (p *treePane) note(s *pane.Context, whole canvas.Area, words int) {
 }
 
 // wordMeaning explains the words on the cell under the cursor.
-func (p *treePane) wordMeaning(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *treePane) wordMeaning(s context, at pane.Point) pane.Meaning {
 	c, _ := p.cursor()
 	m := p.cellMeaning(s, c)
 	if t := at.Term(
@@ -388,7 +370,7 @@ func (p *treePane) splitFormula() string {
 	return canvas.Pick(p.view.Lambda == 1, "s/(N+1)", "s^λ/(s^λ + (N+1−s)^λ)")
 }
 
-func (p *treePane) cellMeaning(s *pane.Context, c treeCell) pane.Meaning {
+func (p *treePane) cellMeaning(s context, c treeCell) pane.Meaning {
 	about := lab.Pages(c.First, c.End)
 	m := means(s, `{pages^} get<{one?}s> {part} of the {units}{best}
 		<means: {Bundle?}Their cells are too narrow to draw one by one.
@@ -403,13 +385,13 @@ func (p *treePane) cellMeaning(s *pane.Context, c treeCell) pane.Meaning {
 	return m
 }
 
-func (p *treePane) Cursor(*pane.Context) (x, y int) {
+func (p *treePane) Cursor(context) (x, y int) {
 	if p.view == nil || len(p.view.Levels) == 0 {
 		return 0, 0
 	}
 	c, level := p.cursor()
 	for _, box := range p.boxes {
-		if box.level == level && box.cell.First == c.First {
+		if box.level == level && box.First == c.First {
 			y := box.at.Y
 			if p.linked && c.N == 0 {
 				y += box.at.H - 1 // a page stands at the end of its link

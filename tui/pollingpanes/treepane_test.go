@@ -34,7 +34,7 @@ func TestTreeLabelsBesideMarks(t *testing.T) {
 		for _, x := range one.marks {
 			g.All().Set(x, 0, '▼', canvas.Fg(canvas.InkTheory))
 		}
-		labelCell(g.All(), pollinglab.TreeCell{First: 384, End: 512, Node: 3, Width: 1}, false, "", "9.5 %", "", &canvas.Theme{})
+		labelCell(g.All(), treeBox{treeCell: treeCell{First: 384, End: 512, Node: 3}, at: pane.Rect{W: 21}}, "", "9.5 %", "", &canvas.Theme{})
 		got := ""
 		for _, c := range g.Cells {
 			got += string(c.R)

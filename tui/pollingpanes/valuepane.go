@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -52,7 +53,7 @@ const (
 )
 
 // shown is the picture in use: of a recorded web first the polls, in hidden mode always, since the others need the truth.
-func (p *valuePane) shown(s *pane.Context) int {
+func (p *valuePane) shown(s context) int {
 	if s.Hidden {
 		return picturePolls
 	}
@@ -70,7 +71,7 @@ func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.TickCurves.Key(h, k)
 }
 
-func (p *valuePane) Heading(s *pane.Context) pane.Heading {
+func (p *valuePane) Heading(s context) pane.Heading {
 	v, shown := pollingView(s), p.shown(s)
 	picture := pictures[shown]
 	tell := func(form string) string {
@@ -93,7 +94,7 @@ func ratesWords(v view) string {
 // holds for no part of it.
 func hasLimit(v view) bool { return v.Bound > 0 && !v.Hindsight } // not NaN
 
-func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
+func (p *valuePane) Draw(s context, a canvas.Area) {
 	p.Lay(a)
 	pictures[p.shown(s)].curves.Draw(&p.TickCurves, s, a)
 }
@@ -110,9 +111,9 @@ type (
 )
 
 // present is the curve × of a number of the present shares.
-func present(at func(point) float64, now func(view) float64, sign string) line {
+func present(at func(point) float64, sign string) line {
 	return line{Name: "× " + presentShares, At: at, Apart: apart, Schemes: schemesOf,
-		Scheme: func(q point) int { return q.Scheme }, Now: now, Sign: sign}
+		Scheme: func(q point) int { return q.Scheme }, Now: func(v view) float64 { return at(v.Point) }, Sign: sign}
 }
 
 // equal is the line ○ of a number of equal shares.
@@ -137,7 +138,7 @@ var valueCurves = curves{
 		{Name: "░ gap", At: valueOf, To: optimal, Apart: apart, Now: (view).Regret, Sign: "the gap: ◆ less ×"},
 		{Name: "◆ optimal shares", At: optimal,
 			Sign: "the value of the optimal shares: no shares have more"},
-		present(valueOf, func(v view) float64 { return v.Value }, "the value of the present shares"),
+		present(valueOf, "the value of the present shares"),
 	},
 	Axis: valueAxis,
 }
@@ -148,7 +149,7 @@ var gapCurves = curves{
 	Word:  func(_ *chart.Chart, y float64) string { return canvas.Small(math.Pow(10, y)) },
 	Lines: []line{
 		equal(gapOf(uniform), ""), inProportion(gapOf(proportional), ""),
-		present(gapOf(valueOf), func(v view) float64 { return gapHeight(v.Value, v.Optimal) }, ""),
+		present(gapOf(valueOf), ""),
 	},
 	Axis: gapAxis,
 }
@@ -160,7 +161,7 @@ var freshCurves = curves{
 		equal(func(q point) float64 { return q.FreshUniform }, ""),
 		{Name: "◆ freshest shares", At: func(q point) float64 { return q.FreshBest },
 			Sign: "the freshness of the freshest shares: no shares have more"},
-		present(fresh, func(v view) float64 { return v.Fresh }, ""),
+		present(fresh, ""),
 	},
 	Axis: unitAxis,
 }
@@ -189,4 +190,117 @@ var pollCurves = curves{
 			Sign: "expected hits: the mean hit probability of the last 1,000 polls, or of fewer after a shift"},
 	},
 	Axis: unitAxis,
+}
+
+// unitAxis is an axis from 0 to the least of 1, .5, .2, .1 … above all curves but the hits counted, in hidden mode above these.
+func unitAxis(c *chart.Chart, s context, _ view, _ []point, h int) {
+	_, top := heights(c, func(one *chart.Series) bool { return s.Hidden == (one.Name == hitsCounted) })
+	c.Y0, c.Y1 = 0, chart.RoundAbove(max(0, top))
+	c.EvenAxis(max(2, min(6, (h-2)/3)), 1)
+}
+
+// valueAxis has the bracket of the latest return, too.
+func valueAxis(c *chart.Chart, s context, v view, all []point, h int) {
+	unitAxis(c, s, v, all, h)
+	c.Spans = returnSpan(v)
+}
+
+// heights are the least and the greatest height of some curves; infinite without one.
+func heights(c *chart.Chart, of func(*chart.Series) bool) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for i := range c.Series {
+		s := &c.Series[i]
+		if !of(s) {
+			continue
+		}
+		for _, ys := range [][]float64{s.Ys, {s.At}} {
+			for _, y := range ys {
+				if canvas.Finite(y) {
+					lo, hi = min(lo, y), max(hi, y)
+				}
+			}
+		}
+	}
+	return lo, hi
+}
+
+// unitWord writes a height with three digits or more behind its zeros.
+func unitWord(c *chart.Chart, y float64) string { return canvas.Unit(y, pane.Decimals(c.Y1, 3)) }
+
+// gapHeight is the place of a value's gap on its logarithmic axis: log₁₀ of the gap, at least −6.
+func gapHeight(value, optimal float64) float64 {
+	return math.Log10(max(pollinglab.Regret(value, optimal), gapFloor))
+}
+
+const gapFloor = 1e-6
+
+// gapAxis is a logarithmic axis of the curves' gaps, from a gap of 1 down to the floor at most.
+func gapAxis(c *chart.Chart, s context, v view, _ []point, _ int) {
+	low, high := heights(c, func(*chart.Series) bool { return true })
+	low, high = math.Floor(low*2)/2, math.Ceil(min(0, high)*2)/2
+	switch {
+	case math.IsInf(low, 1): // no curve
+		low, high = -3, 0
+	case !(high > low):
+		low, high = min(-3, high), min(0, high+3)
+	}
+	c.LogAxis(low, high)
+	c.Spans = returnSpan(v)
+	c.Word = func(v float64) string {
+		r := math.Pow(10, v)
+		if k := math.Round(v); r < 0.009 && math.Abs(v-k) < 1e-9 {
+			return canvas.PowerOfTen(int(k), s.Theme)
+		}
+		return chart.Decimals(max(1, chart.DigitsOf(r)))(r)
+	}
+}
+
+var samples = pane.Samples[view, point]{
+	All: func(v view, recent bool) []point {
+		return v.Part(recent && len(v.Recent) > 0)
+	},
+	Tick: func(q point) int64 { return q.Tick },
+}
+
+// apart are the samples of ×. Where two lie further apart than a third of the time since the start, the last shift or takeover, a
+// sample without a value parts them, so that the curve does not join them.
+func apart(v view, recent bool) []point {
+	all := samples.All(v, recent)
+	var out []point
+	from := 0 // the first sample that is not in out
+	for i := 1; i < len(all); i++ {
+		q, before, start := &all[i], &all[i-1], int64(0)
+		if k := q.Stretch; k > 0 && k <= len(v.Starts) {
+			start = v.Starts[k-1].Tick
+		}
+		if q.Stretch == before.Stretch && 3*(q.Tick-before.Tick) > q.Tick-start {
+			gap := *q
+			gap.Value, gap.Fresh = math.NaN(), math.NaN()
+			out = append(append(out, all[from:i]...), gap)
+			from = i
+		}
+	}
+	return append(out, all[from:]...)
+}
+
+func schemesOf(v view) []*lab.Scheme { return v.Schemes }
+func valueOf(q point) float64        { return q.Value }
+func optimal(q point) float64        { return q.Optimal }
+func uniform(q point) float64        { return q.Uniform }
+func proportional(q point) float64   { return q.Proportional }
+func fresh(q point) float64          { return q.Fresh }
+
+// rates are samples of the hits of polls alone.
+func rates(v view, recent bool, most int) (out []point) {
+	for _, r := range v.Rates(samples.All(v, recent), most) {
+		out = append(out, point{Tick: r.Tick, Latest: r})
+	}
+	return out
+}
+
+func earned(q point) float64 { return q.Latest.Earned }
+
+// gapOf is the height of the gap of shares to the optimal ones.
+func gapOf(shares func(point) float64) func(point) float64 {
+	return func(q point) float64 { return gapHeight(shares(q), q.Optimal) }
 }
