@@ -3,7 +3,6 @@ package pollinglab
 import (
 	"math"
 
-	"lascope/automata/polling"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -121,10 +120,6 @@ func (e *Environment) pointOf(value float64) Point {
 	p.Latest.Scheme = p.Scheme
 	return p
 }
-
-// inTurn reports a scheme that polls in turn. The chance of a hit of its polls rises and falls within a turn, so its rates
-// are taken over whole turns.
-func inTurn(s *lab.Scheme) bool { return lab.Row[polling.Scheme](s).InTurn }
 
 // A Rate is the mean result of the polls up to a tick: of about the latest 1,000, or of the later half since the latest shift,
 // takeover or change of the capacity if that is less; under a scheme that polls in turn, of whole turns.

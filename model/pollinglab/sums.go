@@ -39,10 +39,11 @@ func (p *present) since(from, to sum) Rate {
 	}
 }
 
-// beginWindow begins the mean of the latest polls anew.
+// beginWindow begins the mean of the latest polls anew. The chance of a hit of a scheme that polls in turn rises and falls within a
+// turn, so its rates are taken over whole turns.
 func (e *Environment) beginWindow() {
 	turn := int64(1)
-	if inTurn(e.Settings.Scheme) && e.Capacity() == 1 {
+	if lab.Row[polling.Scheme](e.Settings.Scheme).InTurn && e.Capacity() == 1 {
 		turn = int64(e.Pages())
 	}
 	e.window.Begin(e.Tick, e.sum(), turn, int64(e.Capacity()))

@@ -102,7 +102,7 @@ func TicksAgo(n int64) string {
 // nowFacts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
 func nowFacts(s context, v view, w int) [][]canvas.Span {
 	var out [][]canvas.Span
-	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
+	if rate := s.Rate * (float64(v.Polls) / float64(max(1, s.Snap.Tick))); s.Running && rate > 0 {
 		out = pane.Facts("*{rate:short}* polls a second", "rate", rate)
 	}
 	if s.Snap.Ended != "" {

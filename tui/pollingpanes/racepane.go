@@ -65,7 +65,7 @@ func (p *racePane) Draw(s context, a canvas.Area) {
 			source: [Further] §4`)
 		a = a.Rows(0, a.H-rows)
 	}
-	if rows := meetingRows(s, a.H); rows > 0 {
+	if rows := 6; s.Snap.Scheme.Name == "lakg" && !s.Hidden && a.H >= 16 {
 		c, below := meetingChart(pollingView(s)), a.Rows(a.H-rows, rows)
 		p.Note(below, meetingMeaning(s,
 			"Where a page's hits at a knapsack with room balance its misses at a full one, it rests: so the two curves come near each other."))
@@ -315,11 +315,6 @@ const fullMeaning = `
 // The curves that meet: the part of the polls at which the knapsack was full, and the part that hit.
 
 const meetingPoints = 60
-
-// meetingRows is the height of the two curves below the race of LAKG, in a pane of h rows; 0 for none.
-func meetingRows(s context, h int) int {
-	return canvas.Pick(s.Snap.Scheme.Name != "lakg" || s.Hidden || h < 16, 0, 6)
-}
 
 func meetingWords(full, hits string, marked bool) [][]canvas.Span {
 	return pane.Facts("<{marked?}─ >full *{full}*  <{marked?}∘ >"+hitsCounted+" ●{hits}●",

@@ -238,7 +238,7 @@ var (
 // termValues are the present values of terms; none where a number is none.
 func termValues(s context) map[string]string {
 	v, out := pollingView(s), map[string]string{}
-	values := []any{v, "unit", ratesWords(v), "misses", v.Polls - v.Hits, "gap", v.Regret(), "part", v.RegretPart(), "most", ifFinite(v.Certificate, atMost(v)),
+	values := []any{v, "unit", ratesWords(v), "misses", v.Polls - v.Hits, "gap", v.Regret(), "part", v.Regret() / v.Optimal, "most", ifFinite(v.Certificate, atMost(v)),
 		"again", v.Last.Elapsed < v.Last.Tick, "rank", v.Last.Rank + 1, "hidden", s.Hidden, "capacity", v.Capacity}
 	switch state := v.State.(type) {
 	case treeView:

@@ -238,7 +238,7 @@ func (t shareTable) drawRow(s context, y int, r shareRow, selected bool) {
 func shareName(r shareRow) string { return strings.TrimPrefix(r.Name, "page ") }
 
 func shareError(r shareRow) string {
-	e := r.Excess()
+	e := r.Share - r.Optimal
 	switch {
 	case !canvas.Finite(e):
 		return "–"

@@ -167,13 +167,6 @@ func (p *treePane) drawCell(s context, row canvas.Area, c treeBox) {
 
 var deviationShades = []rune("▓▒░▒▓")
 
-func deviationSpan(i int, th *canvas.Theme) canvas.Span {
-	if th.Mono() {
-		return canvas.Text.Span(string(deviationShades[i]))
-	}
-	return canvas.Text.On(canvas.InkFewest + canvas.Ink(i)).Span(" ")
-}
-
 // labelCell writes a cell's name and share at its right end, whole or not at all, in a row without marks or
 // beside them, with the boxes on the way to it where they are folded.
 func labelCell(row canvas.Area, c treeBox, way, share, side string, th *canvas.Theme) {

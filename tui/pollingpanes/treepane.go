@@ -65,7 +65,9 @@ func (p *treePane) Heading(s context) pane.Heading {
 		if s.Theme.Mono() {
 			few, many = "< "+few, many+" >"
 		}
-		h.Scale = pane.ScaleSpans(few, many, func(i int) canvas.Span { return deviationSpan(i, s.Theme) })
+		h.Scale = pane.ScaleSpans(few, many, func(i int) canvas.Span {
+			return canvas.Pick(s.Theme.Mono(), canvas.Text.Span(string(deviationShades[i])), canvas.Text.On(canvas.InkFewest+canvas.Ink(i)).Span(" "))
+		})
 	}
 	if len(v.Parents) > 0 {
 		h.Foot = pane.Hints(h.Foot, pane.Does(s.Keys.Out, "out"))
