@@ -38,7 +38,7 @@ above        | 0 2 − 1 2  | > 0    | ${0} − ${1} ${@2}: ${e4}
 close        | 0 3 − 1 3  | < ${2} | ${0} − ${1} ${@3}: ${e4}
 begins below | 1 2 − 0 3  | > 0    | random, mean of all traversals, − request controller in the first: ${e4}
 rises        | 0 2 − 0 1  | > 0    | ${0} ${@2} over ${@1}: ${+}
-differ       | 0 2 − 0 1  | ≠ 0    | ${0} ${@2} over ${@1}: ${+}
+differ       | 0 2 − 0 1  | != 0   | ${0} ${@2} over ${@1}: ${+}
 below        | 0 2        | < ${1} | ${0} ${@2}: ${e4}
 at least     | 0 3 / 1 3  | > ${2} | ${0} is at ${%1} % of ${1} ${@3}
 at most      | 0 3 / 1 3  | < ${2} | ${0} is at ${%1} % of ${1} ${@3}
@@ -102,7 +102,7 @@ func compare(r *Result, a args, of, is []string, words string) finding {
 		out.Verdict = judge(e.Plus(-bound))
 	case sign == "<":
 		out.Verdict = judge(e.Plus(-bound).Negated())
-	case sign == "≠" && (lo > 0 || hi < 0), sign == "±" && lo >= -bound && hi <= bound:
+	case sign == "!=" && (lo > 0 || hi < 0), sign == "±" && lo >= -bound && hi <= bound:
 		out.Verdict = met
 	case sign == "±" && (hi < -bound || lo > bound):
 		out.Verdict = notMet

@@ -38,7 +38,7 @@ var inkUses = map[string][]string{
 	"InkHalf":   {"chart/shade.go", "pane/ghosts.go", "class/vote.go"},
 	"InkTenths": {"chart/shade.go", "pane/curves.go", "pane/ghosts.go"},
 	// The five steps of a deviation.
-	"InkFewest": {"run/view.go", "pollingpanes/treeicicle.go"},
+	"InkFewest": {"run/view.go", "pollingpanes/treeicicle.go", "pollingpanes/treepane.go"},
 	"InkFew":    {"pollingpanes/treeicicle.go"},
 	"InkWithin": {"pollingpanes/treeicicle.go"},
 	"InkMany":   {"pollingpanes/treeicicle.go"},
