@@ -71,7 +71,7 @@ func (p *player) SeekTowards(stop int64) (stopped bool) {
 	}
 	p.seekOn()
 	s.goal, s.news = goal, news
-	if p.seek != nil || s.find != nil || p.Run.Tick() >= goal || p.Run.Ended() != "" {
+	if p.seek != nil || s.find != nil || p.Run.Tick() < stop || stop >= goal || p.Run.Ended() != "" {
 		return false
 	}
 	p.seek = &seek{goal: goal, news: news, begun: time.Now(), busy: s.busy}
