@@ -46,16 +46,17 @@ func (c *Chart) heights(p *plot, s Series) []float64 {
 	next := 0 // the first value that is not left of the column
 	for col := range out {
 		left := float64(col*p.dx) - 0.5
-		var ys []float64
-		for ; next < len(s.Xs) && c.dotColumn(p, s.Xs[next]) < left+float64(p.dx); next++ {
-			if c.dotColumn(p, s.Xs[next]) > left {
-				ys = append(ys, s.Ys[next])
-			}
+		for next < len(s.Xs) && c.dotColumn(p, s.Xs[next]) <= left {
+			next++
+		}
+		from := next
+		for next < len(s.Xs) && c.dotColumn(p, s.Xs[next]) < left+float64(p.dx) {
+			next++
 		}
 		y := s.Height(c.X0 + (left+0.5*float64(p.dx))/c.scale(p))
 		switch {
-		case len(ys) > 0:
-			y = meanOf(ys)
+		case next > from:
+			y = meanOf(s.Ys[from:next])
 		case next > 0 && next == len(s.Xs) && s.Ys[next-1] != s.Ys[max(next-2, 0)]: // only a reference at rest holds after its last value
 			y = math.NaN()
 		}
