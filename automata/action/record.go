@@ -46,7 +46,7 @@ func (r *record) penalised(beta float64) bool {
 	return beta >= 1 || r.lost(beta)
 }
 
-// lost tosses the coin. In line it would make penalised too long to be.
+// lost tosses the coin. Written in place, it would keep the compiler from inlining penalised.
 //
 //go:noinline
 func (r *record) lost(beta float64) bool {

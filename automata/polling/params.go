@@ -55,7 +55,7 @@ func (w importance) weigh(c *automata.Coins, page int, hit bool) (reward bool, b
 	return w.weighHit(c, page)
 }
 
-// weighHit tosses the coin. In line it would make weigh too long to be.
+// weighHit tosses the coin. Written in place, it would keep the compiler from inlining weigh.
 func (w importance) weighHit(c *automata.Coins, page int) (reward bool, by Weighed) {
 	by = Weighed{c.Unit(), w[page]}
 	return by.Coin < by.Omega, by

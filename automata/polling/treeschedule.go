@@ -44,7 +44,7 @@ func (t *traaTree) walkByCredit() {
 // inner reports whether an automaton stands at place i of level d, and not a page.
 func (t *traaTree) inner(d, i int) bool { return d < t.whole || t.lowest(d, i) }
 
-// lowest is inner below the complete levels. In line it would make inner too long to be.
+// lowest is inner below the complete levels. Written in place, it would keep the compiler from inlining inner.
 //
 //go:noinline
 func (t *traaTree) lowest(d, i int) bool { return d < t.depth && t.size(d, i) > 1 }
