@@ -83,7 +83,8 @@ func (f *fixed) hear(arms *draws.Arms, i int, draw float64) bool {
 	return false
 }
 
-// hearGraded is hear where an answer may lie between a reward and a penalty. Written in place, it would keep the compiler from inlining hear.
+// hearGraded is hear where an answer may lie between a reward and a penalty. Written in place, it would keep the compiler from
+// inlining hear.
 //
 //go:noinline
 func (f *fixed) hearGraded(arms *draws.Arms, draw float64) bool {
