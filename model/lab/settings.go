@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/automata"
 	"lascope/model/stats"
 )
 
@@ -153,7 +154,9 @@ func (s *Settings) List() []Setting {
 	out := make([]Setting, 0, len(table))
 	for i, p := range table {
 		_, where := s.idle(p)
-		out = append(out, Setting{Param: p, World: i < len(s.Lab.World), Word: s.Word(p.Key), Idle: where})
+		v := s.value(p.Key)
+		implied := func(i automata.Implied) bool { return i.Other == p.Key && i.Default == v.Word && !v.given }
+		out = append(out, Setting{p, i < len(s.Lab.World), v.Word, where, slices.ContainsFunc(s.read().implied, implied)})
 	}
 	return out
 }
@@ -285,9 +288,10 @@ func WorldChanges(a, b *Settings) []string {
 // A Setting is a parameter with the value in force.
 type Setting struct {
 	Param
-	World bool   // of the world's rows; else the scheme's
-	Word  string // the value as written on the line
-	Idle  string // where it would count, "with web=thesis"; "" if it counts as things are
+	World   bool   // of the world's rows; else the scheme's
+	Word    string // the value as written on the line
+	Idle    string // where it would count, "with web=thesis"; "" if it counts as things are
+	Implied bool   // not given: the value follows from another's, as feedback=model from a unit
 }
 
 // An Assignment is a key=value of a line.

@@ -109,7 +109,7 @@ func (b *StatusBar) left() []canvas.Span {
 		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Param.Key) && (g.Idle == "" || counted > 0)
 		own := p.Contest == nil && g.Param.Key == "N" && g.Idle == ""
 		text := canvas.Pick(size, word+" "+g.Param.Key, SettingWords(g))
-		if !size && !own && word == g.Param.Default || word == "" || g.Param.Text || g.Param.Key == "seed" || canvas.Width(text)+2 > room {
+		if !size && !own && (word == g.Param.Default || g.Implied) || word == "" || g.Param.Text || g.Param.Key == "seed" || canvas.Width(text)+2 > room {
 			continue
 		}
 		room -= canvas.Width(text) + 2
@@ -125,11 +125,11 @@ func (b *StatusBar) left() []canvas.Span {
 }
 
 // SettingWords are the words of a setting in the first row: a choice stands for itself, unless it is
-// on or off.
+// on, off or the family of a unit.
 func SettingWords(g lab.Setting) string {
 	word := pane.Digits(g.Word)
 	switch {
-	case word == "on" || word == "off":
+	case word == "on" || word == "off" || g.Param.Key == "unit":
 		return g.Param.Key + " " + word
 	case len(g.Param.Choices) > 0:
 		return word
