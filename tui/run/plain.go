@@ -241,7 +241,10 @@ func (p *plain) do(c driver.Command) {
 		default:
 		}
 	}
-	forward := p.Destination() > from
+	forward, now := p.Destination() > from, p.Run.Tick()
+	if p.Seeking() && forward && now > from && p.every.ticks > 0 && now%p.every.ticks == 0 {
+		p.reportNow()
+	}
 	began := time.Now()
 	for p.Seeking() {
 		stop := int64(math.MaxInt64)
@@ -261,12 +264,17 @@ func (p *plain) do(c driver.Command) {
 			p.say(canvas.Say("On the way, at tick %d.", p.Run.Tick()))
 			p.flush()
 		case stopped:
-			p.PublishNow()
-			p.take(p.Status())
-			p.tellMarks()
-			p.report()
+			p.reportNow()
 		}
 	}
+}
+
+// reportNow reports a tick on the way.
+func (p *plain) reportNow() {
+	p.PublishNow()
+	p.take(p.Status())
+	p.tellMarks()
+	p.report()
 }
 
 func (p *plain) obey(line string) {

@@ -145,7 +145,7 @@ func plainPause(p *plain) {
 func (e pace) words() string {
 	switch {
 	case e.ticks > 0:
-		return canvas.Say("a report every %d ticks", e.ticks)
+		return "a report every " + canvas.Pick(e.ticks == 1, "tick", canvas.Counted(int(e.ticks), "tick"))
 	case e.seconds > 0:
 		return canvas.Say("a report every %g second%s", e.seconds, canvas.Pick(e.seconds == 1, "", "s"))
 	}
