@@ -32,7 +32,11 @@ func (v *runView) barEntries() []screen.BarEntry {
 	var rows []screen.Command
 	states := v.states()
 	for _, c := range v.Table {
-		if states[c.idle] {
+		idle, known := states[c.idle]
+		if !known && c.idle != "" && states != nil {
+			panic("verbs.txt: no state is named " + c.idle)
+		}
+		if idle {
 			continue
 		}
 		if c.Bar == screen.PauseBar {
