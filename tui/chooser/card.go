@@ -7,8 +7,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/model"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -30,8 +28,8 @@ const (
 // cardDemos are the demos on the card, by their names.
 var cardDemos = []string{"mirror", "deadlock"}
 
-// Card is the start card, with the latest of the sessions that were cut off. The command is as for [Everything].
-func Card(r Run, cutOff []model.KeptSession) (*Chooser, tea.Cmd) {
+// Card is the start card, with the latest of the sessions that were cut off.
+func Card(r Run, cutOff []model.KeptSession) *Chooser {
 	demos, lessons := r.courseOf(r.Options.OpenDemos), r.courseOf(r.Options.OpenCourse)
 	c := r.list(cardTitle, slices.Concat(r.schemes(), r.otherLabs(), r.tour(), demos, lessons))
 	c.about = cardAbout
@@ -44,18 +42,19 @@ func Card(r Run, cutOff []model.KeptSession) (*Chooser, tea.Cmd) {
 	}
 	c.menu = slices.Concat(r.tour(), shown, []choice{{
 		label: "Play against them", more: "8 pages, one poll a tick, four rivals",
-		opens: "begin the game", open: func() tea.Cmd { return r.OpenBare("you pages=8") },
+		opens: "begin the game", open: func() { r.OpenBare("you pages=8") },
 	}}, r.listed(r.Options.OpenDemos, "More demos", func(n int) string {
 		return fmt.Sprintf("%d scenes: two arms, a liar, a real web …", n)
 	}), r.listed(r.Options.OpenCourse, "Lessons", func(n int) string {
 		return canvas.Counted(n, "lesson") + ", each with predictions"
 	}), []choice{{
 		label: "Just watch", more: "the run behind this card",
-		opens: "show the run", open: func() tea.Cmd { return nil },
+		opens: "show the run", open: func() {},
 	}})
 	c.filter()
 	c.Offer(cutOff)
-	return c, c.find(func() []choice { return nil })
+	c.find(func() []choice { return nil })
+	return c
 }
 
 // cardWords are the words of a demo on the card: a clause.
@@ -71,7 +70,7 @@ func cardWords(sentence string) string {
 func (r Run) tour() []choice {
 	return []choice{{
 		group: "demos", label: "Take the tour", more: "90 seconds, from one poll to 512 pages", find: "tour take the tour",
-		opens: "begin the tour", screen: true, open: func() tea.Cmd { return r.OpenLesson(lesson.Tour(), lesson.TourName) },
+		opens: "begin the tour", screen: true, open: func() { r.OpenLesson(lesson.Tour(), lesson.TourName) },
 	}}
 }
 
@@ -83,7 +82,7 @@ func (r Run) listed(open func() (*lesson.Course, error), label string, words fun
 	}
 	return []choice{{
 		label: label, more: words(len(course.Names())),
-		opens: "list the " + course.Noun() + "s", open: func() tea.Cmd { return r.OpenLesson(course, "") },
+		opens: "list the " + course.Noun() + "s", open: func() { r.OpenLesson(course, "") },
 	}}
 }
 
@@ -95,7 +94,7 @@ func (c *Chooser) Offer(found []model.KeptSession) {
 	s := found[0].Session
 	c.menu = slices.Insert(c.menu, 1, choice{
 		group: "session", label: "Go on with your last run", more: fmt.Sprintf("it was cut off: %s", s.Spec),
-		opens: "open it at its last tick", open: func() tea.Cmd { return c.run.Recover(found[0]) },
+		opens: "open it at its last tick", open: func() { c.run.Recover(found[0]) },
 	})
 	c.filter()
 }

@@ -16,28 +16,29 @@ import (
 	"lascope/tui/pane"
 )
 
-// Everything lists what can be opened from a run, group by group. The command finds out which schemes cannot take
+// Everything lists what can be opened from a run, group by group. It finds out which schemes cannot take
 // over, and beside the screen the choices that stand in files.
-func Everything(r Run) (*Chooser, tea.Cmd) {
+func Everything(r Run) *Chooser {
 	c := r.list("choose", slices.Concat(r.schemes(), r.otherLabs(), r.tour()))
 	c.At = max(0, slices.IndexFunc(c.found, func(one choice) bool { return one.now }))
-	return c, c.find(func() []choice {
+	c.find(func() []choice {
 		return slices.Concat(r.courseOf(r.Options.OpenDemos), r.courseOf(r.Options.OpenCourse))
 	})
+	return c
 }
 
 // find finds out which schemes cannot take over, and beside the screen the choices of read and the kept sessions.
-func (c *Chooser) find(read func() []choice) tea.Cmd {
+func (c *Chooser) find(read func() []choice) {
 	c.run.Driver.Send(driver.FindTakeovers{})
 	home := c.run.Options.Autosaves
-	return func() tea.Msg {
+	c.run.Later(func() tea.Msg {
 		found := read()
 		if home != nil {
 			kept, _ := model.KeptSessions(home.Dir) // a directory that cannot be read has none
 			found = append(found, c.run.kept(kept)...)
 		}
 		return FoundMsg{c, found}
-	}
+	})
 }
 
 // A FoundMsg brings further choices to a chooser.
@@ -63,10 +64,10 @@ func (r Run) schemes() []choice {
 			one.digit = pane.Label(digits[i])
 		}
 		one.opens = "switch to " + s.Title
-		one.open = func() tea.Cmd { return r.HandOver(i) }
+		one.open = func() { r.HandOver(i) }
 		if one.now {
 			one.opens = "go on with " + s.Title
-			one.open = func() tea.Cmd { return nil }
+			one.open = func() {}
 		}
 		out = append(out, one)
 	}
@@ -84,7 +85,7 @@ func (r Run) otherLabs() []choice {
 			one := schemeChoice(s)
 			one.group, one.opens = "other labs", "open "+s.Title+" in the "+l.Name+" lab"
 			one.right = l.Name + " lab"
-			one.open = func() tea.Cmd { return r.OpenBare(s.Name) }
+			one.open = func() { r.OpenBare(s.Name) }
 			out = append(out, one)
 		}
 	}
@@ -109,10 +110,7 @@ func (one *choice) refuse(err error, d *driver.Driver) {
 	}
 	one.opens = "open " + elsewhere.Opens()
 	one.more, one.right = one.opens+": "+one.more, ""
-	one.open = func() tea.Cmd {
-		d.Send(driver.OpenLine{Spec: elsewhere.Spec})
-		return nil
-	}
+	one.open = func() { d.Send(driver.OpenLine{Spec: elsewhere.Spec}) }
 }
 
 // courseOf are the demos or the lessons; none if they cannot be read.
@@ -132,7 +130,7 @@ func (r Run) courseOf(open func() (*lesson.Course, error)) []choice {
 		if one.more, one.right = l.Demo, l.Paper; l.Demo == "" {
 			one.more, one.right = l.Paper, fmt.Sprintf("%d min", l.Minutes)
 		}
-		one.open = func() tea.Cmd { return r.OpenLesson(course, l.Name) }
+		one.open = func() { r.OpenLesson(course, l.Name) }
 		out = append(out, one)
 	}
 	return out
@@ -146,7 +144,7 @@ func (r Run) kept(found []model.KeptSession) []choice {
 		out = append(out, choice{
 			group: "kept sessions", label: k.Written(), more: text, find: text + " session " + k.Written(),
 			opens: "open the session at its last tick",
-			open:  func() tea.Cmd { return r.Recover(k) },
+			open:  func() { r.Recover(k) },
 		})
 	}
 	return out

@@ -39,23 +39,24 @@ type choice struct {
 	refused bool   // it cannot take over
 	dull    bool   // its label is in the ink of text
 
-	open   func() tea.Cmd // or refuses
-	screen bool           // it opens a screen over this one
+	open   func() // or refuses
+	screen bool   // it opens a screen over this one
 }
 
 // An Opener opens a choice over a run, or in its place, or refuses it.
 type Opener interface {
-	HandOver(scheme int) tea.Cmd                           // by its place in the lab
-	OpenBare(name string) tea.Cmd                          // a scheme's name as a line
-	OpenLesson(course *lesson.Course, name string) tea.Cmd // or a demo; "" lists them
-	Recover(kept model.KeptSession) tea.Cmd
+	HandOver(scheme int)                           // by its place in the lab
+	OpenBare(name string)                          // a scheme's name as a line
+	OpenLesson(course *lesson.Course, name string) // or a demo; "" lists them
+	Recover(kept model.KeptSession)
+	Attempt(do func()) (refused bool)
+	Later(tea.Cmd)
 }
 
 // A Run is the run or race under a chooser.
 type Run struct {
 	Opener
 	Driver  *driver.Driver
-	Notes   *pane.Notes
 	Lab     *lab.Lab
 	Scheme  *lab.Scheme // in charge; nil in a race
 	Keys    *pane.KeyMap
@@ -131,7 +132,7 @@ func (c *Chooser) matches(text string) []choice {
 }
 
 // Key takes a key. taken is false for a key of the run, which closes the chooser.
-func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd) {
+func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool) {
 	switch m := c.run.Keys.Text; {
 	case key.Matches(k, m.Down):
 		c.Turn(1)
@@ -143,13 +144,12 @@ func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd) {
 	case key.Matches(k, m.Previous):
 		c.moveGroup(-1)
 	case key.Matches(k, m.Enter):
-		stay, cmd = c.openAt()
-		return stay, true, cmd
+		return c.openAt(), true
 	case key.Matches(k, m.Close) && c.typed():
 		c.input.SetValue("")
 		c.filter()
 	case key.Matches(k, m.Close):
-		return false, true, nil
+		return false, true
 	case c.typed() || k.Paste || k.Type == tea.KeyRunes && !k.Alt && unicode.IsLetter(k.Runes[0]): // with text every key
 		c.input, _ = c.input.Update(k)
 		c.filter()
@@ -157,9 +157,9 @@ func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd) {
 	case key.Matches(k, c.run.Keys.Pause) && !c.Card():
 		c.run.Driver.Send(driver.Toggle)
 	default:
-		return false, false, nil
+		return false, false
 	}
-	return true, true, nil
+	return true, true
 }
 
 func (c *Chooser) moveGroup(by int) {
@@ -177,17 +177,17 @@ func (c *Chooser) moveGroup(by int) {
 }
 
 // openAt opens the selected choice. A card stays under a screen that it opens.
-func (c *Chooser) openAt() (stay bool, cmd tea.Cmd) {
+func (c *Chooser) openAt() (stay bool) {
 	if len(c.found) == 0 {
-		return true, nil
+		return true
 	}
 	one := c.found[c.At]
-	cmd, refused := c.run.Notes.Attempt(one.open)
-	return c.Card() && (one.screen || refused), cmd
+	refused := c.run.Attempt(one.open)
+	return c.Card() && (one.screen || refused)
 }
 
 // Mouse opens the choice under a click; the wheel moves the selection.
-func (c *Chooser) Mouse(m tea.MouseMsg) (stay bool, cmd tea.Cmd) {
+func (c *Chooser) Mouse(m tea.MouseMsg) (stay bool) {
 	switch {
 	case m.Button == tea.MouseButtonWheelUp:
 		c.Move(-1)
@@ -199,7 +199,7 @@ func (c *Chooser) Mouse(m tea.MouseMsg) (stay bool, cmd tea.Cmd) {
 			return c.openAt()
 		}
 	}
-	return true, nil
+	return true
 }
 
 // Learn marks the schemes that cannot take over now, and offers the world that they need.

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/model"
 	"lascope/model/lesson"
 	"lascope/model/linetest"
@@ -19,23 +17,23 @@ import (
 )
 
 // An opened notes what a chooser opens.
-type opened struct{ words []string }
+type opened struct {
+	words []string
+	pane.Notes
+}
 
-func (o *opened) HandOver(int) tea.Cmd { o.words = append(o.words, "hand over"); return nil }
+func (o *opened) HandOver(int) { o.words = append(o.words, "hand over") }
 
-func (o *opened) OpenBare(name string) tea.Cmd {
+func (o *opened) OpenBare(name string) {
 	o.words = append(o.words, "open "+name)
-	return nil
 }
 
-func (o *opened) OpenLesson(c *lesson.Course, name string) tea.Cmd {
+func (o *opened) OpenLesson(c *lesson.Course, name string) {
 	o.words = append(o.words, c.Noun()+" "+name)
-	return nil
 }
 
-func (o *opened) Recover(k model.KeptSession) tea.Cmd {
+func (o *opened) Recover(k model.KeptSession) {
 	o.words = append(o.words, "recover "+k.Session.Spec.String())
-	return nil
 }
 
 // runOf is the run of a line, at its first tick, with the lessons and demos of the program.
@@ -53,8 +51,8 @@ func runOf(t *testing.T, line string) (Run, *opened) {
 
 // everything is the chooser over a run, with the choices that stand in files.
 func everything(r Run) *Chooser {
-	c, cmd := Everything(r)
-	cmd().(FoundMsg).Add()
+	c := Everything(r)
+	r.Opener.(*opened).Due()().(FoundMsg).Add()
 	return c
 }
 

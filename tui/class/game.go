@@ -23,14 +23,13 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	v.Own = []screen.Command{
 		{Key: pane.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: v.next},
 		{Key: v.Keys.Enter, Unlisted: true, Do: v.next},
-		{Key: pane.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func() tea.Cmd {
-			return v.unchanged(v.seat.With((*classroom.Class).Again))
+		{Key: pane.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func() {
+			v.unchanged(v.seat.With((*classroom.Class).Again))
 		}},
-		{Key: pane.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func() tea.Cmd {
+		{Key: pane.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func() {
 			v.seat.named = !v.seat.named
-			return nil
 		}},
-		{Key: pane.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: v.seat.openLobby},
+		{Key: pane.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: func() { v.Later(v.seat.openLobby()) }},
 	}
 	return v
 }
@@ -56,7 +55,7 @@ func (v *gameScreen) Asks() bool {
 }
 
 // Close closes the port.
-func (v *gameScreen) Close() { v.Refuse(nil, v.seat.End()) }
+func (v *gameScreen) Close() { v.refuse(v.seat.End()) }
 
 // Update takes a message.
 func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -65,49 +64,61 @@ func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case Msg:
 		trouble, next := v.seat.Take(msg)
 		if trouble != "" {
-			v.Say(pane.NoteRefused, pane.Sentence(trouble))
+			v.Refuse(pane.Sentence(trouble))
 		}
-		return v, next
+		v.Later(next)
 	case tea.KeyMsg:
 		if v.seat.Play == nil {
 			return v, nil
 		}
-		if cmd, done, taken, err := v.seat.Press(msg, v.Keys); taken {
-			if done != "" {
-				cmd = v.Say(pane.NoteDone, pane.Sentence(done))
-			}
-			return v, tea.Batch(v.Refuse(nil, err), cmd)
+		cmd, done, taken, err := v.seat.Press(msg, v.Keys)
+		if done != "" {
+			v.Done(pane.Sentence(done))
 		}
-		if cmd, taken := v.Take(msg); taken {
-			return v, cmd
+		v.refuse(err)
+		if v.Later(cmd); !taken {
+			v.Take(msg)
 		}
+	default:
+		v.Common(msg)
 	}
-	cmd, _ := v.Common(msg)
-	return v, cmd
+	return v, v.Due()
+}
+
+// refuse says why something was not done; nil for nothing to say.
+func (v *gameScreen) refuse(err error) {
+	if err != nil {
+		v.Refuse(pane.Sentence(err.Error()))
+	}
 }
 
 // unchanged says why nothing was done; nil for nothing to say.
-func (v *gameScreen) unchanged(err error) tea.Cmd {
-	if err == nil {
-		return nil
+func (v *gameScreen) unchanged(err error) {
+	if err != nil {
+		v.Unchanged(pane.Sentence(err.Error()))
 	}
-	return v.Say(pane.NoteUnchanged, pane.Sentence(err.Error()))
 }
 
 // next does the next thing.
-func (v *gameScreen) next() tea.Cmd {
+func (v *gameScreen) next() {
 	p := v.seat.Play
 	at := p.stand()
 	if at.Phase == classroom.Over && at.InLastAct() {
-		return canvas.Pick(v.seat.Asks(true), nil, tea.Quit)
+		if !v.seat.Asks(true) {
+			v.Later(tea.Quit)
+		}
+		return
 	}
 	switch err := p.patiently((*classroom.Class).Next); {
 	case err == errHasty:
-		return v.unchanged(err)
+		v.unchanged(err)
 	case err != nil || p.stand().Act == at.Act:
-		return v.Refuse(nil, err)
+		v.refuse(err)
+	default:
+		cmd, err := v.seat.replace(v.Theme)
+		v.refuse(err)
+		v.Later(cmd)
 	}
-	return v.Refuse(v.seat.replace(v.Theme))
 }
 
 // View draws the screen.

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 	"github.com/spf13/pflag"
 
@@ -210,13 +209,11 @@ func (o Options) DriverConfig() driver.Config {
 }
 
 // TellTrouble shows, once, the error of the file of settings.
-func (o *Options) TellTrouble(n *pane.Notes) tea.Cmd {
-	text := o.Trouble
-	o.Trouble = ""
-	if text == "" {
-		return nil
+func (o *Options) TellTrouble(n *pane.Notes) {
+	if o.Trouble != "" {
+		n.Refuse(o.Trouble)
 	}
-	return n.Say(pane.NoteRefused, text)
+	o.Trouble = ""
 }
 
 // OpenCourse opens the lessons in the person's directory, else the program's.

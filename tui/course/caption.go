@@ -111,27 +111,27 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 }
 
 // pressCaption takes the keys of a demo; false for a key of the run.
-func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+func (v *lessonScreen) pressCaption(k tea.KeyMsg) (taken bool) {
 	m := v.Keys
 	closes, noted := key.Matches(k, m.Close), v.Notes.Current() != nil
 	if p, ok := v.FocusedPane().(*pane.Params); closes && (ok && p != nil || v.Slow.On || v.Zoomed && !v.Theme.Projector) {
-		return nil, false // it closes the parameters, slow motion or the zoom
+		return false // it closes the parameters, slow motion or the zoom
 	}
-	if cmd, taken := v.PressRow(v.captionCommands(m), k); taken {
-		return cmd, true
+	if v.PressRow(v.captionCommands(m), k) {
+		return true
 	}
 	switch {
 	case closes && v.Screen.Back == nil && !noted:
 		v.released, v.Stage, v.Lead = true, false, 0 // the run stays where it is
 		v.resize()
 	case closes && !noted && !v.Theme.Projector:
-		return v.Screen.Back, true
+		v.Later(v.Screen.Back)
 	case v.Asking() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
-		return nil, v.pressPage(k)
+		return v.pressPage(k)
 	default:
-		return nil, false
+		return false
 	}
-	return nil, true
+	return true
 }
 
 // captionCommands are the keys of a demo, for the help and the key bar.

@@ -1,11 +1,11 @@
 package course
 
 import (
-	"errors"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -18,44 +18,41 @@ import (
 // A classKeys is a lesson's screen as its class sees it.
 type classKeys struct{ *lessonScreen }
 
-func (v classKeys) take(m class.Msg) tea.Cmd {
+func (v classKeys) take(m class.Msg) {
 	trouble, next := v.class.Take(m)
-	if trouble == "" {
-		return next
+	if trouble != "" {
+		v.Refuse(pane.Sentence(trouble))
 	}
-	return tea.Batch(v.Notes.Say(pane.NoteRefused, pane.Sentence(trouble)), next)
+	v.Later(next)
 }
 
-// obeyTyped does the word class of the prompt.
-func (v classKeys) obeyTyped(rest string) (tea.Cmd, error) {
+// obeyTyped does the word class of the prompt, or refuses it.
+func (v classKeys) obeyTyped(rest string) {
 	c := &v.class
 	switch {
 	case rest == "off" && !c.HasRoom():
-		return nil, errors.New("class off: no class is open")
+		refusal.Say("class off: no class is open")
 	case rest == "off" && c.Asks(false):
-		return nil, nil
 	case rest == "off":
-		return nil, c.End()
+		refusal.Check(c.End())
 	case rest == "back" && c.HasRoom() && v.Step() == 0:
-		return nil, errors.New("class back: this is the first step of its act")
+		refusal.Say("class back: this is the first step of its act")
 	case rest == "back" && c.HasRoom():
 		v.finish(v.Entry(v.Step() - 1))
-		return nil, nil
+	default:
+		stage := ClassStage(&v.opts)
+		cmd, done, err := c.Obey(rest, v.Lesson, &stage)
+		refusal.Check(err)
+		v.Later(cmd)
+		v.say(done)
 	}
-	stage := ClassStage(&v.opts)
-	cmd, done, err := c.Obey(rest, v.Lesson, &stage)
-	if err == nil {
-		cmd = tea.Batch(cmd, v.say(done))
-	}
-	return cmd, err
 }
 
 // say shows what was done; "" for nothing.
-func (v classKeys) say(done string) tea.Cmd {
-	if done == "" {
-		return nil
+func (v classKeys) say(done string) {
+	if done != "" {
+		v.Done(pane.Sentence(done))
 	}
-	return v.Notes.Say(pane.NoteDone, pane.Sentence(done))
 }
 
 // Asks opens the box that asks before the program ends.
@@ -65,15 +62,16 @@ func (v *lessonScreen) Asks() bool {
 }
 
 // press takes the keys of the lobby, of typed hands, and of the phases of a question.
-func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+func (v classKeys) press(k tea.KeyMsg) (taken bool) {
 	c, m := &v.class, v.Keys
 	if c.Typed != nil {
 		done, err := c.TypeHands(k, m, v.Asking(), &v.Place)
 		v.note(err)
-		return v.say(done), true
+		v.say(done)
+		return true
 	}
-	if cmd, taken := v.PressRow(v.commands(true), k); taken {
-		return cmd, true
+	if v.PressRow(v.commands(true), k) {
+		return true
 	}
 	onward := v.more == 0 &&
 		(key.Matches(k, m.PageDown) || v.onPage && v.chosen < 0 && key.Matches(k, m.Enter, m.Right))
@@ -83,51 +81,45 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case c.HasRoom() && onward && (v.Summary || v.Settled && v.Beat+1 == len(v.Beats)) && c.More():
 		cmd, err := c.Onward(v.Theme)
 		v.note(err)
-		return cmd, true
+		v.Later(cmd)
 	case c.HasRoom() && onward && v.Summary:
-		return tea.Quit, true
+		v.Later(tea.Quit)
 	case opened && v.top == 0 && back:
-		return v.Notes.Say(pane.NoteUnchanged, classroom.AgainLater), true
+		v.Unchanged(classroom.AgainLater)
 	case opened && v.pressVoice(k):
 	case opened && onward:
 		if err := c.Close(); err != nil {
-			return v.Notes.Say(pane.NoteUnchanged, pane.Sentence(err.Error())), true
+			v.Unchanged(pane.Sentence(err.Error()))
 		}
 	case closed && onward:
 		v.enter(v.Beat + 1)
 	case closed && back:
 		v.note(c.Again())
 	default: // while a picture hides page and panes, a key for them does nothing
-		return nil, v.picture() != nil && !key.Matches(k, m.Theme, m.Projector, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help,
+		return v.picture() != nil && !key.Matches(k, m.Theme, m.Projector, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help,
 			m.Prompt, m.Close, m.Suspend)
 	}
-	return nil, true
+	return true
 }
 
 // commands are the keys of a class at the present step; those that have no effect now have none in their row, nor has any
 // without acts.
 func (v classKeys) commands(acts bool) []run.Command {
 	c := &v.class
-	bind := func(keys, help string, does bool, do func() tea.Cmd) run.Command {
+	bind := func(keys, help string, does bool, do func()) run.Command {
 		return run.PageKey(pane.Row{Keys: keys, Help: help}.Bind(), 0, "", canvas.Pick(does && acts, do, nil))
 	}
 	rows := []run.Command{
-		bind("t", "lesson: count hands, while a question is open", v.Asking().ForClass(), func() tea.Cmd {
+		bind("t", "lesson: count hands, while a question is open", v.Asking().ForClass(), func() {
 			c.Typed = new(string)
-			return nil
 		}),
-		bind("V", "class: the vote on the whole screen, or the panes", c.On() && c.State.Phase >= classroom.Open, func() tea.Cmd {
+		bind("V", "class: the vote on the whole screen, or the panes", c.On() && c.State.Phase >= classroom.Open, func() {
 			c.Panes = !c.Panes
-			return nil
 		}),
-		bind("C", "lesson: a class on phones, from this step on", true, func() tea.Cmd {
-			cmd, err := v.obeyTyped("")
-			v.note(err)
-			return cmd
-		}),
+		bind("C", "lesson: a class on phones, from this step on", true, func() { v.obeyTyped("") }),
 	}
 	if c.HasRoom() {
-		rows = append(rows, run.PageKey(pane.WithHelp(v.Keys.Quit, "class: "+class.Leave), screen.QuitBar, class.Leave, func() tea.Cmd { return tea.Quit }))
+		rows = append(rows, run.PageKey(pane.WithHelp(v.Keys.Quit, "class: "+class.Leave), screen.QuitBar, class.Leave, func() { v.Later(tea.Quit) }))
 	}
 	return rows
 }
@@ -137,8 +129,7 @@ func (v classKeys) pressVoice(k tea.KeyMsg) bool {
 	if v.onPage && key.Matches(k, v.Keys.Enter) && v.pressPage(k) {
 		return true
 	}
-	_, taken := v.pressAnswer(k)
-	return taken
+	return v.pressAnswer(k)
 }
 
 // hints are the keys of a question of a class, of its answer, and of the table; nil elsewhere.

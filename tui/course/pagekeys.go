@@ -6,50 +6,41 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 	"lascope/tui/run"
-	"lascope/tui/screen"
 )
 
 // Press handles a key: first the overlay, then the lesson, then the panes. PgUp and PgDn
 // always belong to the lesson, so that a presenter's remote works; the arrows and enter do
 // while the page has the focus, letters and digits while a prediction is open.
-func (v lessonAround) Press(k tea.KeyMsg) tea.Cmd {
+func (v lessonAround) Press(k tea.KeyMsg) {
 	if v.class.Covered() {
 		cmd, _, _, err := v.class.Press(k, v.Keys)
 		v.note(err)
 		v.Screen.Dirty = true
-		return cmd
+		v.Later(cmd)
+		return
 	}
 	typing := v.Overlay != nil || v.Typing()
 	offer := v.Notes.Offer != nil && v.Notes.Shown == nil && key.Matches(k, v.Keys.Enter, v.Keys.Close)
 	if !typing && !offer && !v.tooSmall() {
-		if cmd, taken := classKeys(v).press(k); taken {
-			return cmd
-		}
-		if !v.class.On() || !v.Asking().ForClass() {
-			if cmd, taken := v.pressAnswer(k); taken {
-				return cmd
-			}
-		}
 		take := canvas.Pick(v.captioned(), v.pressCaption, v.pressStep)
-		if !v.released {
-			if cmd, taken := take(k); taken {
-				return cmd
-			}
+		if classKeys(v).press(k) || !(v.class.On() && v.Asking().ForClass()) && v.pressAnswer(k) || !v.released && take(k) {
+			return
 		}
 	}
 	v.touched = v.touched || !v.released || typing || offer || v.tooSmall()
 	_, cmd := v.Screen.Update(k)
-	return cmd
+	v.Later(cmd)
 }
 
 // pressStep takes the keys that go from step to step, and the page's keys while it has the focus.
-func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
-	if cmd, taken := v.PressRow(stepRows(v, v.Keys), k); taken {
-		return cmd, true
+func (v *lessonScreen) pressStep(k tea.KeyMsg) (taken bool) {
+	if v.PressRow(stepRows(v, v.Keys), k) {
+		return true
 	}
 	switch m := v.Keys; {
 	case key.Matches(k, m.Next):
@@ -57,16 +48,16 @@ func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case key.Matches(k, m.Previous):
 		v.turnFocus(-1)
 	case v.Summary && (v.onPage || v.reads) && key.Matches(k, m.Enter):
-		return v.openNext(), true
+		v.openNext()
 	case !v.onPage:
-		return nil, false
+		return false
 	case v.pressPage(k):
 	case key.Matches(k, m.Enter, m.Right):
-		return v.forward(), true
+		v.forward()
 	default:
-		return nil, false
+		return false
 	}
-	return nil, true
+	return true
 }
 
 func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
@@ -96,7 +87,7 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 
 // forward continues: down the page, to the end of the running beat, to the answer, to the next
 // step, to the summary, from the last caption to the next demo.
-func (v *lessonScreen) forward() tea.Cmd {
+func (v *lessonScreen) forward() {
 	switch {
 	case v.more > 0:
 		v.top += max(1, v.rows-2)
@@ -107,16 +98,16 @@ func (v *lessonScreen) forward() tea.Cmd {
 	case v.Beat+1 < len(v.Beats):
 		v.enter(v.Beat + 1)
 	case v.captioned():
-		return v.openNext()
+		v.openNext()
 	default:
 		v.Summary = true
 		v.turnPage(false)
 	}
-	return nil
+
 }
 
 // backward goes up the page, or to the waiting state of the previous step.
-func (v *lessonScreen) backward() tea.Cmd {
+func (v *lessonScreen) backward() {
 	switch {
 	case v.top > 0:
 		v.top -= max(1, v.rows-2)
@@ -130,19 +121,16 @@ func (v *lessonScreen) backward() tea.Cmd {
 	default:
 		v.finish(v.Entry(max(0, v.Step()-1)))
 	}
-	return nil
+
 }
 
-func (v *lessonScreen) openNext() tea.Cmd {
-	if v.next == "" {
-		return nil
+func (v *lessonScreen) openNext() {
+	if v.next != "" {
+		v.Attempt(func() {
+			v.begin(refusal.Must(FindLesson(v.course, v.next)))
+			v.awaitPlayer()
+		})
 	}
-	l, err := FindLesson(v.course, v.next)
-	if err != nil {
-		return v.Notes.Add(screen.Refusal(err))
-	}
-	v.begin(l)
-	return v.awaitPlayer()
 }
 
 // turnFocus moves the focus through page and panes, from the pane that the page explains.
@@ -194,10 +182,10 @@ func (v lessonAround) Commands(k *pane.KeyMap) []run.Command {
 	return rows
 }
 
-func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
+func (v *lessonScreen) mouse(m tea.MouseMsg) {
 	in, panes := v.split()
 	if v.class.Covered() || (classKeys{v}).picture() != nil || v.tooSmall() || v.Overlay != nil && !v.Drawing() {
-		return nil
+		return
 	}
 	if !in.Holds(m.X, m.Y) || v.Dragged() || v.Drawing() { // a drag may leave the panes
 		if m.Action == tea.MouseActionPress {
@@ -206,7 +194,8 @@ func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 		}
 		m.X, m.Y = m.X-panes.X, m.Y-panes.Y
 		_, cmd := v.Screen.Update(m)
-		return cmd
+		v.Later(cmd)
+		return
 	}
 	switch {
 	case m.Button == tea.MouseButtonWheelUp:
@@ -220,8 +209,8 @@ func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 		case v.Asking() != nil && option >= 0:
 			v.answer(lesson.Answer{Option: &option})
 		case v.captioned() && v.Asking() == nil && (!v.handedOver() || v.more > 0):
-			return v.forward()
+			v.forward()
 		}
 	}
-	return nil
+
 }

@@ -69,9 +69,9 @@ func (p *lessonPlay) speed(said float64) float64 {
 // leave records the predictions whose answers were not awaited.
 func (p *lessonPlay) leave() error { return p.results.Leave(p.Lesson, p.Predictions) }
 
-func (p *lessonPlay) awaitPlayer() tea.Cmd {
-	from := p.played
-	return func() tea.Msg { return <-from }
+func (v *lessonScreen) awaitPlayer() {
+	from := v.played
+	v.Later(func() tea.Msg { return <-from })
 }
 
 // options is the number of options of the question on the page; 0 without one. Their letters do

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"context"
 	_ "embed"
-	"errors"
 	"strings"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -92,10 +92,10 @@ const (
 )
 
 // pressAnswer takes the keys that answer the open question.
-func (v *lessonScreen) pressAnswer(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+func (v *lessonScreen) pressAnswer(k tea.KeyMsg) (taken bool) {
 	q, word, enter := v.Asking(), k.String(), key.Matches(k, v.Keys.Enter)
 	if q == nil {
-		return nil, false
+		return false
 	}
 	asked := v.Outcome(v.Beat)
 	given, parsed := asked.Parse(word)
@@ -123,9 +123,9 @@ func (v *lessonScreen) pressAnswer(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case q.Kind == lesson.ByDoing:
 		return v.pressDeed(k)
 	default:
-		return nil, false
+		return false
 	}
-	return nil, true
+	return true
 }
 
 // answer is the lecturer's voice in a class, where what is done is no voice, else the prediction of the present step.
@@ -142,24 +142,24 @@ func (v *lessonScreen) answer(given lesson.Answer) {
 
 // answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot; none
 // shows the answer without a prediction.
-func (v *lessonScreen) answerTyped(rest string) (cmd tea.Cmd, err error) {
+func (v *lessonScreen) answerTyped(rest string) {
 	q := v.Asking()
 	if rest == "none" && !v.class.On() {
 		if q != nil { // else the button of the page was pressed twice
 			v.enter(v.Beat + 1)
 		}
-		return nil, nil
+		return
 	}
 	if q == nil {
-		return nil, errors.New("answer: no question is open now; go on to the next one")
+		refusal.Say("answer: no question is open now; go on to the next one")
 	}
 	asked := v.Outcome(v.Beat)
-	if given, ok := asked.Parse(rest); ok {
-		v.answer(given)
-		return nil, nil
+	given, ok := asked.Parse(rest)
+	if !ok {
+		axis := cmp.Or(asked.Axis, &lesson.Axis{})
+		refusal.Say("%s", v.said("refused", "{text}", lab.Quoted(rest), "{low}", lab.NumberWord(axis.Low), "{high}", lab.NumberWord(axis.High)))
 	}
-	axis := cmp.Or(asked.Axis, &lesson.Axis{})
-	return nil, errors.New(v.said("refused", "{text}", lab.Quoted(rest), "{low}", lab.NumberWord(axis.Low), "{high}", lab.NumberWord(axis.High)))
+	v.answer(given)
 }
 
 // predictHint are the keys that answer the open question, and what they do.
@@ -203,17 +203,18 @@ func (v *lessonScreen) noteDeed() {
 }
 
 // pressDeed takes the key that lets the run judge: enter on the page, enter and PgDn once something is changed.
-func (v *lessonScreen) pressDeed(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+func (v *lessonScreen) pressDeed(k tea.KeyMsg) (taken bool) {
 	changed := v.typed != "" || v.refused != ""
 	judges := key.Matches(k, v.Keys.Enter) && (changed || v.onPage) || key.Matches(k, v.Keys.PageDown) && changed
 	if v.more > 0 || !judges {
-		return nil, false
+		return false
 	}
 	l, play, step, asked, line := v.Lesson, v.play, v.Step(), v.Outcome(v.Beat), v.Now.Snap.Line
-	return func() tea.Msg {
+	v.Later(func() tea.Msg {
 		d, err := l.Judge(context.Background(), step, asked, line)
 		return judgedMsg{play, step, d, err}
-	}, true
+	})
+	return true
 }
 
 // A judgedMsg brings the judgement of the changes made at a question.

@@ -82,7 +82,7 @@ func ClassStage(o *config.Options) class.Stage {
 
 func (v *lessonScreen) note(err error) {
 	if err != nil {
-		v.Notes.Say(pane.NoteRefused, pane.Sentence(err.Error()))
+		v.Refuse(pane.Sentence(err.Error()))
 	}
 }
 
@@ -105,11 +105,12 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 type lessonAround struct{ *lessonScreen }
 
 // Obey does the words class and answer.
-func (v lessonAround) Obey(word, rest string) (tea.Cmd, error) {
+func (v lessonAround) Obey(word, rest string) {
 	if word == "class" {
-		return classKeys(v).obeyTyped(rest)
+		classKeys(v).obeyTyped(rest)
+	} else {
+		v.answerTyped(rest)
 	}
-	return v.answerTyped(rest)
 }
 
 // Drawn is page and panes.
@@ -156,12 +157,14 @@ func (v *lessonScreen) Address() string {
 
 // Init starts listening to the driver and to the player.
 func (v *lessonScreen) Init() tea.Cmd {
-	return tea.Batch(v.Screen.Init(), v.awaitPlayer(), v.class.Opening)
+	v.Later(v.Screen.Init())
+	v.awaitPlayer()
+	v.Later(v.class.Opening)
+	return v.Due()
 }
 
 // Update takes a message.
 func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	var cmd tea.Cmd
 	v.whole.Dirty = true
 	switch msg := msg.(type) {
 	case playedMsg:
@@ -170,12 +173,12 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		switch {
 		case msg.crash != nil:
-			return v, v.Break(msg.crash)
+			v.Break(msg.crash)
 		case msg.err != nil:
 			v.Failed = msg.err
 		case msg.outcome != nil:
 			v.Outcomes = append(v.Outcomes, msg.outcome)
-			cmd = v.awaitPlayer()
+			v.awaitPlayer()
 		}
 	case judgedMsg: // the run on the screen follows, then the answer stands on the page
 		switch {
@@ -186,19 +189,20 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			v.answer(lesson.Answer{Deed: msg.deed})
 		}
 	case class.Msg:
-		cmd = classKeys{v}.take(msg)
+		classKeys{v}.take(msg)
 	case tea.WindowSizeMsg:
 		v.w, v.h = msg.Width, msg.Height
 		v.resize()
 	case tea.KeyMsg:
-		cmd = lessonAround{v}.Press(msg)
+		lessonAround{v}.Press(msg)
 	case tea.MouseMsg:
-		cmd = v.mouse(msg)
+		v.mouse(msg)
 	default:
-		_, cmd = v.Screen.Update(msg)
+		_, cmd := v.Screen.Update(msg)
+		v.Later(cmd)
 	}
 	v.follow()
-	return v, cmd
+	return v, v.Due()
 }
 
 // enter begins a beat: the run moves to the end of the previous beat, then plays.

@@ -51,7 +51,7 @@ func TestLessonScripts(t *testing.T) {
 				}
 				return &screentest.Seen{Now: l.Now, Pane: l.FocusedPane(), Focus: func(name string) {
 					l.SetFocus(slices.IndexFunc(l.Slots, func(s pane.Slot) bool { return s.Pane.Name() == name }))
-				}, Zoomed: l.Zoomed, Overlay: l.Overlay, Theme: l.Theme, Notes: &l.Notes.Notes, Dirty: &l.Dirty}
+				}, Zoomed: l.Zoomed, Overlay: l.Overlay, Theme: l.Theme, Notes: &l.Notes, Dirty: &l.Dirty}
 			},
 			Place: func(top screen.Screen) (string, bool) {
 				v, is := top.(*lessonScreen)

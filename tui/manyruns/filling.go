@@ -72,45 +72,44 @@ func (l *filling) work(job interface {
 
 // Init starts listening.
 func (l *filling) Init() tea.Cmd {
-	told := l.Opts.TellTrouble(&l.Notes)
-	if l.End == nil {
-		return told
+	l.Opts.TellTrouble(&l.Notes)
+	if l.End != nil {
+		l.Later(l.Listen)
 	}
-	return tea.Batch(told, l.Listen)
+	return l.Due()
 }
 
-// progressed is the command that follows a progress: the note at the end; quit for a panic.
-func (l *filling) progressed() tea.Cmd {
+// progressed follows a progress: with the note at the end; it quits for a panic.
+func (l *filling) progressed() {
 	l.Dirty = true
 	now := l.Now()
 	switch names := l.names(); {
 	case l.Broke() != nil:
-		return tea.Quit
+		l.Later(tea.Quit)
 	case now.failed != nil:
-		return l.Refuse(nil, now.failed)
+		l.Add(screen.Refusal(now.failed))
 	case now.Ended && len(names) > 0:
-		return l.Say(pane.NoteDone, "written: "+strings.Join(names, ", "))
+		l.Done("written: " + strings.Join(names, ", "))
 	}
-	return nil
 }
 
 // again listens after a while.
-func (l *filling) again(after time.Duration) tea.Cmd {
-	return func() tea.Msg {
+func (l *filling) again(after time.Duration) {
+	l.Later(func() tea.Msg {
 		time.Sleep(max(after, l.Opts.FrameEvery())) // at most one update a frame
 		return l.Listen()
-	}
+	})
 }
 
-// saved says which files were saved.
-func (l *filling) saved(names string, err error) tea.Cmd {
-	return l.Refuse(l.Say(pane.NoteDone, "saved in "+names), err)
+// saves is the key that writes the files and says which.
+func (l *filling) saves(write func() string) func() {
+	return func() { l.Attempt(func() { l.Done("saved in " + write()) }) }
 }
 
 // picture saves the frame as it is drawn now.
-func (l *filling) picture(draw func() string, name string) tea.Cmd {
+func (l *filling) picture(draw func() string, name string) {
 	draw()
-	return screen.SaveFrame("lascope-"+name, &l.Frame, l.Theme)
+	l.Later(screen.SaveFrame("lascope-"+name, &l.Frame, l.Theme))
 }
 
 // framed draws the heading of a pane and returns the area below.

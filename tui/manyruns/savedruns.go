@@ -39,19 +39,19 @@ type savedRow struct {
 	columns    []string // that can be drawn
 	main       string   // of the columns
 	line, what string
-	again      func() tea.Cmd // runs it again
+	again      func() // runs it again, or refuses
 }
 
 func (l *SavedRuns) rowOf(s *result.Saved, runs Runs) savedRow {
 	if r := s.Race; r != nil {
 		columns, specs := r.Curves(), r.Race.Specs
 		return savedRow{s, specs[0].Lab, columns, columns[0], LinesOf(specs), "race, " + canvas.Counted(r.Reps, "replication"),
-			func() tea.Cmd { return runs.PushRace(r.Race, l.Theme, l.Opts) }}
+			func() { l.Later(runs.PushRace(r.Race, l.Theme, l.Opts)) }}
 	}
 	spec := s.Run.Spec
 	return savedRow{s, spec.Lab, s.Run.Columns[1:], spec.Lab.Measures.Main, design.LineAndProgram(spec),
 		"run, " + canvas.Counted(len(s.Run.Rows), "row"),
-		func() tea.Cmd { return runs.PushRun(spec, l.Theme, l.Opts) }}
+		func() { l.Later(runs.PushRun(spec, l.Theme, l.Opts)) }}
 }
 
 // chosen is the row under the cursor.
@@ -79,14 +79,14 @@ func NewSavedRuns(saved []*result.Saved, runs Runs, th *canvas.Theme, o config.O
 		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot share a chart")
 	}
 	l.column = max(0, slices.Index(l.columns, first.main))
-	turn := func(by int) func() tea.Cmd { return func() tea.Cmd { l.list.Turn(by); return nil } }
-	do := map[string]func() tea.Cmd{
+	turn := func(by int) func() { return func() { l.list.Turn(by) } }
+	do := map[string]func(){
 		"up": turn(-1), "down": turn(1), "previous": turn(-1), "next": turn(1), "close": nil,
-		"enter": func() tea.Cmd { return l.Attempt(l.chosen().again) },
-		"copy":  func() tea.Cmd { return l.Copy(l.chosen().line) },
+		"enter": func() { l.Attempt(l.chosen().again) },
+		"copy":  func() { l.Copy(l.chosen().line) },
 	}
 	if len(l.columns) > 1 {
-		do["axis"] = func() tea.Cmd { l.column = (l.column + 1) % len(l.columns); return nil }
+		do["axis"] = func() { l.column = (l.column + 1) % len(l.columns) }
 	}
 	l.Own = screen.Rows(l.Keys, savedKeys, do)
 	return l, nil
@@ -102,12 +102,15 @@ func LinesOf(specs []model.Spec) string {
 }
 
 // Init shows the error of the settings, if there is one.
-func (l *SavedRuns) Init() tea.Cmd { return l.Opts.TellTrouble(&l.Notes) }
+func (l *SavedRuns) Init() tea.Cmd {
+	l.Opts.TellTrouble(&l.Notes)
+	return l.Due()
+}
 
 // Update takes a message.
 func (l *SavedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	cmd, _ := l.Take(msg)
-	return l, cmd
+	l.Take(msg)
+	return l, l.Due()
 }
 
 // View draws the screen.

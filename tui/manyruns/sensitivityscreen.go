@@ -2,7 +2,6 @@ package manyruns
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -10,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model/experiment"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
@@ -46,9 +46,9 @@ const sensitivityKeys = `save | save: the table and pictures | save
 func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o config.Options) *SensitivityScreen {
 	l := &SensitivityScreen{filling: newFilling(th, o, job.Names), job: job}
 	l.now.Total = job.Sensitivity.Runs()
-	l.Own = screen.Rows(l.Keys, sensitivityKeys, map[string]func() tea.Cmd{
-		"save": func() tea.Cmd { return l.saved(l.write()) }, "copy": func() tea.Cmd { return l.Copy(job.Sensitivity.Line()) },
-		"picture": func() tea.Cmd { return l.picture(l.View, "sensitivity-"+job.Sensitivity.Metric.Name) }, "close": nil,
+	l.Own = screen.Rows(l.Keys, sensitivityKeys, map[string]func(){
+		"save": l.saves(l.write), "copy": func() { l.Copy(job.Sensitivity.Line()) },
+		"picture": func() { l.picture(l.View, "sensitivity-"+job.Sensitivity.Metric.Name) }, "close": nil,
 	})
 	l.work(&job)
 	return l
@@ -59,18 +59,17 @@ func (l *SensitivityScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case screen.ProgressMsg:
 		now := l.Now()
-		note := l.progressed()
-		if now.failed != nil || l.Broke() != nil {
-			return l, note
+		if l.progressed(); now.failed == nil && l.Broke() == nil {
+			l.Later(indicesOf(now.Progress))
 		}
-		return l, tea.Batch(note, indicesOf(now.Progress))
 	case indicesMsg:
 		l.Dirty = true
 		l.result = cmp.Or(msg.result, l.result)
-		return l, l.again(4 * msg.took) // most of the time is for the runs
+		l.again(4 * msg.took) // most of the time is for the runs
+	default:
+		l.Take(msg)
 	}
-	cmd, _ := l.Take(msg)
-	return l, cmd
+	return l, l.Due()
 }
 
 // indicesOf computes the indices of the samples so far.
@@ -86,16 +85,12 @@ func indicesOf(now experiment.Progress) tea.Cmd {
 	}
 }
 
-func (l *SensitivityScreen) write() (string, error) {
+func (l *SensitivityScreen) write() string {
 	now := l.Now()
 	if !now.Ended || now.failed != nil {
-		return "", errors.New("the runs are not done; the files are written whole or not at all")
+		refusal.Say("the runs are not done; the files are written whole or not at all")
 	}
-	result, err := now.Sensitivity.Result()
-	if err != nil {
-		return "", err
-	}
-	return l.job.WriteAll(result)
+	return refusal.Must(l.job.WriteAll(refusal.Must(now.Sensitivity.Result())))
 }
 
 // View draws the screen.

@@ -1,15 +1,14 @@
 package manyruns
 
 import (
-	"errors"
 	"fmt"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
@@ -50,25 +49,24 @@ const sweepKeys = `up down left right | move to another cell | cell
 	close`
 
 // actions are their effects. Of the axes drawn the last one is across; the first value of the other stands at the bottom.
-func (l *SweepScreen) actions() map[string]func() tea.Cmd {
-	to := func(do func()) func() tea.Cmd { return func() tea.Cmd { do(); return nil } }
-	move := func(axis, by int) func() tea.Cmd {
-		return to(func() { l.move(len(l.map1().Sweep.Axes)-1-axis, by) })
+func (l *SweepScreen) actions() map[string]func() {
+	move := func(axis, by int) func() {
+		return func() { l.move(len(l.map1().Sweep.Axes)-1-axis, by) }
 	}
-	do := map[string]func() tea.Cmd{
+	do := map[string]func(){
 		"left": move(0, -1), "right": move(0, 1), "up": move(1, 1), "down": move(1, -1),
-		"enter": func() tea.Cmd {
-			return l.Attempt(func() tea.Cmd { return l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts) })
+		"enter": func() {
+			l.Attempt(func() { l.Later(l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts)) })
 		},
-		"home": to(func() { l.cell = 0 }), "end": to(func() { l.cell = l.map1().Sweep.Cells() - 1 }),
-		"axis":    to(func() { l.spread = !l.spread }),
-		"page-up": func() tea.Cmd { return l.turn(1) }, "page-down": func() tea.Cmd { return l.turn(-1) },
-		"save": func() tea.Cmd { return l.saved(l.write()) }, "copy": func() tea.Cmd { return l.Copy(l.line()) },
-		"picture": func() tea.Cmd { return l.picture(l.View, "sweep-"+l.map1().Sweep.Metric) },
+		"home": func() { l.cell = 0 }, "end": func() { l.cell = l.map1().Sweep.Cells() - 1 },
+		"axis":    func() { l.spread = !l.spread },
+		"page-up": func() { l.turn(1) }, "page-down": func() { l.turn(-1) },
+		"save": l.saves(l.write), "copy": func() { l.Copy(l.line()) },
+		"picture": func() { l.picture(l.View, "sweep-"+l.map1().Sweep.Metric) },
 		"close":   nil,
 	}
 	if len(l.maps) > 1 {
-		do["next"], do["differences"] = to(l.next), l.toggleVersus
+		do["next"], do["differences"] = l.next, l.toggleVersus
 	}
 	return do
 }
@@ -118,10 +116,12 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 // Update takes a message.
 func (l *SweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, ok := msg.(screen.ProgressMsg); ok {
-		return l, tea.Batch(l.progressed(), l.again(0))
+		l.progressed()
+		l.again(0)
+	} else {
+		l.Take(msg)
 	}
-	cmd, _ := l.Take(msg)
-	return l, cmd
+	return l, l.Due()
 }
 
 func (l *SweepScreen) map1() *SweepMap { return l.maps[l.shown] }
@@ -138,35 +138,33 @@ func (l *SweepScreen) move(axis, by int) {
 
 // turn moves to the next combination of the axes that are not drawn; on a projector, to the
 // next cell, for a presenter's remote.
-func (l *SweepScreen) turn(by int) tea.Cmd {
+func (l *SweepScreen) turn(by int) {
 	s := l.map1().Sweep
-	if l.Theme.Projector {
+	switch n := len(s.Axes); {
+	case l.Theme.Projector:
 		l.cell = (l.cell - by + s.Cells()) % s.Cells()
-		return nil
+	case n < 3:
+		l.Unchanged("this sweep has no more than two axes")
+	default:
+		page := len(s.Axes[n-1].Words) * len(s.Axes[n-2].Words)
+		l.cell = ((l.cell+by*page)%s.Cells() + s.Cells()) % s.Cells()
 	}
-	n := len(s.Axes)
-	if n < 3 {
-		return l.Say(pane.NoteUnchanged, "this sweep has no more than two axes")
-	}
-	page := len(s.Axes[n-1].Words) * len(s.Axes[n-2].Words)
-	l.cell = ((l.cell+by*page)%s.Cells() + s.Cells()) % s.Cells()
-	return nil
 }
 
-func (l *SweepScreen) toggleVersus() tea.Cmd {
+func (l *SweepScreen) toggleVersus() {
 	was := l.shown
 	l.shown = max(l.shown, 1)
-	if !l.comparable() {
-		name, metric := l.map1().name, l.map1().Sweep.Metric
-		l.shown = was
-		if first := l.maps[0].Sweep.Metric; metric != first {
-			return l.Say(pane.NoteRefused, fmt.Sprintf("%s and %s are different metrics, so they have no difference.", first, metric))
-		}
-		return l.Say(pane.NoteRefused,
-			fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, name))
+	first, m := l.maps[0], l.map1()
+	switch {
+	case l.comparable():
+		l.versus = was == 0 || !l.versus
+		return
+	case m.Sweep.Metric != first.Sweep.Metric:
+		l.Refuse(fmt.Sprintf("%s and %s are different metrics, so they have no difference.", first.Sweep.Metric, m.Sweep.Metric))
+	default:
+		l.Refuse(fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", first.name, m.name))
 	}
-	l.versus = was == 0 || !l.versus
-	return nil
+	l.shown = was
 }
 
 // comparable reports that the sweep shown has the cells and the metric of the first.
@@ -175,10 +173,10 @@ func (l *SweepScreen) comparable() bool {
 	return first.Metric == shown.Metric && first.SameCells(shown)
 }
 
-func (l *SweepScreen) write() (string, error) {
+func (l *SweepScreen) write() string {
 	m := l.map1()
 	if !m.Now().Ended {
-		return "", errors.New("the sweep is not done; its files are written whole or not at all")
+		refusal.Say("the sweep is not done; its files are written whole or not at all")
 	}
-	return l.job.WriteAll(m.part)
+	return refusal.Must(l.job.WriteAll(m.part))
 }

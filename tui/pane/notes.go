@@ -79,6 +79,20 @@ type Notes struct {
 	Offer *Note
 	id    int    // of the note shown
 	Past  []Note // the latest last
+	Deferred
+}
+
+// Deferred are the commands that Bubble Tea runs once the present message is taken.
+type Deferred struct{ due []tea.Cmd }
+
+// Later adds a command.
+func (d *Deferred) Later(do tea.Cmd) { d.due = append(d.due, do) }
+
+// Due takes the commands.
+func (d *Deferred) Due() tea.Cmd {
+	all := d.due
+	d.due = nil
+	return tea.Batch(all...)
 }
 
 const pastNotes = 50
@@ -86,12 +100,11 @@ const pastNotes = 50
 // Current is the note to draw; nil for none.
 func (n *Notes) Current() *Note { return canvas.Pick(n.Shown != nil, n.Shown, n.Offer) }
 
-// Add shows a note, and returns the command that lets it expire, if its kind does. Such
-// a note does not cover an offer.
-func (n *Notes) Add(x Note) tea.Cmd {
+// Add shows a note, which expires later if its kind does. Such a note does not cover an offer.
+func (n *Notes) Add(x Note) {
 	if x.Kind == NoteOffer {
 		n.Offer, n.Shown = &x, nil
-		return nil
+		return
 	}
 	if x.Kind == NoteRefused {
 		x.Text = lab.Brief(x.Text)
@@ -100,35 +113,34 @@ func (n *Notes) Add(x Note) tea.Cmd {
 	n.Past = n.Past[max(0, len(n.Past)-pastNotes):]
 	lasts := noteKinds[x.Kind].lasts
 	if lasts > 0 && n.Offer != nil {
-		return nil
+		return
 	}
 	n.Shown = &x
 	n.id++
-	if lasts == 0 {
-		return nil
+	if id := n.id; lasts > 0 {
+		n.Later(tea.Tick(lasts, func(time.Time) tea.Msg { return ExpireMsg{id} }))
 	}
-	id := n.id
-	return tea.Tick(lasts, func(time.Time) tea.Msg { return ExpireMsg{id} })
 }
 
 // Say adds a note of a kind.
-func (n *Notes) Say(kind NoteKind, text string) tea.Cmd { return n.Add(Note{Kind: kind, Text: text}) }
+func (n *Notes) Say(kind NoteKind, text string) { n.Add(Note{Kind: kind, Text: text}) }
 
 // Refuse, Unchanged and Done show a note of their kind.
-func (n *Notes) Refuse(text string) tea.Cmd { return n.Say(NoteRefused, text) }
+func (n *Notes) Refuse(text string) { n.Say(NoteRefused, text) }
 
 // Unchanged says why nothing changes; see [Notes.Refuse].
-func (n *Notes) Unchanged(text string) tea.Cmd { return n.Say(NoteUnchanged, text) }
+func (n *Notes) Unchanged(text string) { n.Say(NoteUnchanged, text) }
 
 // Done says what was done; see [Notes.Refuse].
-func (n *Notes) Done(text string) tea.Cmd { return n.Say(NoteDone, text) }
+func (n *Notes) Done(text string) { n.Say(NoteDone, text) }
 
 // Attempt does what may refuse, and notes its refusal.
-func (n *Notes) Attempt(do func() tea.Cmd) (cmd tea.Cmd, refused bool) {
-	if err := refusal.Of(func() { cmd = do() }); err != nil {
-		return n.Refuse(Sentence(err.Error())), true
+func (n *Notes) Attempt(do func()) (refused bool) {
+	err := refusal.Of(do)
+	if err != nil {
+		n.Refuse(Sentence(err.Error()))
 	}
-	return cmd, false
+	return err != nil
 }
 
 // Expire closes the note of an [ExpireMsg]; false if another one is shown.

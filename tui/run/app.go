@@ -49,14 +49,17 @@ func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {
 	a.Driver, a.opts, a.Theme, a.Keys = d, o, th, o.KeyMap()
 	a.Dirty = true
 	if o.Replay != nil {
-		a.Notes.tick = -1 // the notes of tick 0 are shown too
+		a.noteFeed.tick = -1 // the notes of tick 0 are shown too
 	}
 	return a
 }
 
 // Init starts listening to the driver.
 func (a *app) Init() tea.Cmd {
-	return tea.Batch(a.listen, a.opts.TellTrouble(&a.Notes.Notes), seekCutOff(a))
+	a.Later(a.listen)
+	a.opts.TellTrouble(&a.Notes)
+	seekCutOff(a)
+	return a.Due()
 }
 
 // Update takes a message.
@@ -67,52 +70,58 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.Relayout()
 	case FreshMsg:
 		a.take(a.Driver.Status())
-		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.keepPlaying(), a.Notes.passed(a.Now), a.begin(), a.fresh.Await(namesMsg{}))
+		a.Later(a.listen)
+		a.keepTicking()
+		a.keepPlaying()
+		a.passed(a.Now)
+		a.begin()
+		a.Later(a.fresh.Await(namesMsg{}))
 	case slowMsg:
-		return a, a.playOn(msg.now)
+		a.playOn(msg.now)
 	case frameMsg:
 		a.ticking = false
 		a.Driver.Request()
-		return a, a.keepTicking(a.opts)
+		a.keepTicking()
 	case EventMsg:
-		cmd := a.handleEvent(msg.E)
+		a.handleEvent(msg.E)
 		a.Dirty = true
-		return a, tea.Batch(a.listen, cmd)
+		a.Later(a.listen)
 	case foundMsg:
 		a.Dirty, a.cutOff = true, msg.sessions
 		a.inChooser(func(c *chooser.Chooser) { c.Offer(msg.sessions) })
-		return a, offerCutOff(a, msg.sessions)
+		offerCutOff(a, msg.sessions)
 	case chooser.FoundMsg:
 		msg.Add()
 		a.Dirty = true
 	case lookupMsg:
 		a.Dirty = true
-		return a, tea.Batch(a.lookedUp(msg), a.watch())
+		a.lookedUp(msg)
+		a.watch()
 	case namesMsg:
 		a.Dirty = true
 	case screen.SavedMsg:
 		a.Dirty = true
-		return a, a.Notes.Add(msg.Note)
+		a.Add(msg.Note)
 	case pane.ExpireMsg:
-		if a.Notes.Expire(msg.Id) {
+		if a.Expire(msg.Id) {
 			a.Dirty = true
 		}
 	case tea.KeyMsg:
 		a.Dirty = true
-		cmd := a.press(msg)
-		return a, tea.Batch(cmd, a.watch())
+		a.press(msg)
+		a.watch()
 	case busyMsg:
 		was := a.busy
 		a.asking, a.busy = false, a.Driver.Waits()
 		a.Dirty = a.Dirty || a.busy != was
-		return a, a.watch()
+		a.watch()
 	case tea.MouseMsg:
-		return a, a.mouse(msg)
+		a.mouse(msg)
 	case tea.ResumeMsg:
 		a.Dirty = true
 		a.Driver.Request()
 	}
-	return a, nil
+	return a, a.Due()
 }
 
 func (a *app) take(p *driver.Status) {
@@ -149,14 +158,12 @@ func (a *app) take(p *driver.Status) {
 }
 
 // begin opens the start card over the first snapshot.
-func (a *app) begin() tea.Cmd {
+func (a *app) begin() {
 	if !a.card || a.Now == nil {
-		return nil
+		return
 	}
 	a.card = false
-	c, cmd := chooser.Card(choosingFrom(a), a.cutOff)
-	a.Overlay = choosing{c}
-	return cmd
+	a.Overlay = choosing{chooser.Card(choosingFrom(a), a.cutOff)}
 }
 
 // SetTable makes the table of keys for a snapshot. It is made anew when the keys of a lesson change.
@@ -184,38 +191,37 @@ func changeNote(a *app, what []string) pane.Note {
 	return n
 }
 
-func (a *app) handleEvent(e any) tea.Cmd {
+func (a *app) handleEvent(e any) {
 	switch e := e.(type) {
 	case driver.Refused:
 		a.params().ForgetSent()
+		note := screen.Refusal(e.Why)
 		var elsewhere *model.ElsewhereError
-		if errors.As(e.Why, &elsewhere) {
-			return a.Notes.Add(pane.ElsewhereOffer(a.Keys, elsewhere))
-		}
-		if p := a.asked; p != nil && p.sent < e.Command && e.Command < p.ask {
+		if p := a.asked; errors.As(e.Why, &elsewhere) {
+			note = pane.ElsewhereOffer(a.Keys, elsewhere)
+		} else if p != nil && p.sent < e.Command && e.Command < p.ask {
 			p.refuse(a) // the line of the prompt
 		}
-		return a.Notes.Add(screen.Refusal(e.Why))
+		a.Add(note)
 	case driver.Answered:
-		return a.answered(e.Command)
+		a.answered(e.Command)
 	case driver.Takeovers:
 		a.inChooser(func(c *chooser.Chooser) { c.Learn(e.Refused) })
 	case driver.NeedsRestart:
 		a.params().ForgetSent()
-		return a.Notes.Add(pane.RestartOffer(a.Keys, e.Words))
+		a.Add(pane.RestartOffer(a.Keys, e.Words))
 	case driver.Done:
-		return a.Notes.Done(e.What)
+		a.Done(e.What)
 	case driver.Changed:
-		return a.Notes.Add(changeNote(a, e.What))
+		a.Add(changeNote(a, e.What))
 	case driver.Recalled:
 		if b, ok := a.Overlay.(*explainBox); ok && b.asked.About == e.About {
 			b.recalled = e
 		}
 	case driver.Unchanged:
-		return a.Notes.Unchanged(e.Why)
+		a.Unchanged(e.Why)
 	case driver.Crashed:
 		a.crash = &e
-		return tea.Quit
+		a.Later(tea.Quit)
 	}
-	return nil
 }

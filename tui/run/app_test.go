@@ -36,6 +36,13 @@ func newHand(t *testing.T, state string, w, h int) *hand {
 }
 
 // press presses keys one after the other and lets the driver obey each.
+// due is the command that something leaves to Bubble Tea; nil for none.
+func due(a *app, do func()) tea.Cmd {
+	a.Due()
+	do()
+	return a.Due()
+}
+
 func (h *hand) press(names ...string) {
 	h.t.Helper()
 	for _, name := range names {
@@ -151,7 +158,7 @@ func TestTicksOnlyWhileRunning(t *testing.T) {
 	}{{false, 2000, false}, {true, 2000, true}, {true, math.Inf(1), true}, {true, driver.SlowSpeed, false}} {
 		h.ticking = false
 		h.Now = &driver.Status{Snap: h.Now.Snap, Running: c.running, Speed: c.speed}
-		modeltest.Equal(t, h.keepTicking(h.opts) != nil, c.want, "running %v at %v: a frame to come is", c.running, c.speed)
+		modeltest.Equal(t, due(h.app, h.keepTicking) != nil, c.want, "running %v at %v: a frame to come is", c.running, c.speed)
 	}
 }
 

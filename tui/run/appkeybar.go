@@ -112,40 +112,41 @@ func (v *runView) projectorKeys(w int) screen.KeyBar {
 
 // clickBelow presses the key under a click on the line or on the key bar; taken is false for
 // another row.
-func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
+func (a *app) clickBelow(x, y int) (taken bool) {
 	name := ""
 	switch {
 	case a.Slim:
-		return nil, false
+		return false
 	case a.Theme.Projector && y == a.H-1:
 		name = a.projectorKeys(a.W - canvas.Width(a.whereWords()) - 2).At(x)
 	case a.Theme.Projector:
-		return nil, false
+		return false
 	case y == a.H-1:
 		name = a.keyBar().At(x)
 	case y == a.H-2 && a.Keys.Copy.Enabled() && (x < canvas.Width(screen.LineTag) || x >= a.W-1-canvas.Width(screen.LineHint(a.Keys, a.W))):
 		name = a.Keys.Copy.Keys()[0]
 	case y == a.H-2:
-		return typeLine(a, a.Now.Line), true // to edit it
+		typeLine(a, a.Now.Line)
+		return true // to edit it
 	default:
-		return nil, false
+		return false
 	}
-	if name == "" {
-		return nil, true
+	if name != "" {
+		a.pressWhole(pane.KeyOf(name))
 	}
-	return a.pressWhole(pane.KeyOf(name)), true
+	return true
 }
 
-func (a *app) pressWhole(k tea.KeyMsg) tea.Cmd {
+func (a *app) pressWhole(k tea.KeyMsg) {
 	if a.around != nil {
-		return a.around.Press(k)
+		a.around.Press(k)
+	} else {
+		a.press(k)
 	}
-	return a.press(k)
 }
 
-func pressKey(a *app, b key.Binding) tea.Cmd {
-	if !b.Enabled() {
-		return nil
+func pressKey(a *app, b key.Binding) {
+	if b.Enabled() {
+		a.pressWhole(pane.KeyOf(b.Keys()[0]))
 	}
-	return a.pressWhole(pane.KeyOf(b.Keys()[0]))
 }

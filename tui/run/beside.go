@@ -35,11 +35,11 @@ type Part struct {
 
 // An Around is the screen of a lesson as its run sees it.
 type Around interface {
-	Drawn() *canvas.Grid                     // the whole screen, drawn anew
-	Press(k tea.KeyMsg) tea.Cmd              // takes the keys of the whole screen
-	Commands(k *pane.KeyMap) []Command       // its keys besides every run's
-	CaptionKeys() []screen.BarEntry          // the keys of captions for the key bar; nil for the run's
-	Obey(word, rest string) (tea.Cmd, error) // does a word of the prompt that a lesson has
+	Drawn() *canvas.Grid               // the whole screen, drawn anew
+	Press(k tea.KeyMsg)                // takes the keys of the whole screen
+	Commands(k *pane.KeyMap) []Command // its keys besides every run's
+	CaptionKeys() []screen.BarEntry    // the keys of captions for the key bar; nil for the run's
+	Obey(word, rest string)            // does a word of the prompt that a lesson has, or refuses it
 }
 
 // NewBeside is the screen of a run with a lesson around it; nil for none.
@@ -95,18 +95,18 @@ func (l *Screen) Shown() bool {
 }
 
 // Break ends the program, because of a panic on a goroutine beside the driver's.
-func (l *Screen) Break(c *driver.Crashed) tea.Cmd {
+func (l *Screen) Break(c *driver.Crashed) {
 	l.crash = c
-	return tea.Quit
+	l.Later(tea.Quit)
 }
 
 // PageKey is a key of the page of a lesson, for the table of its run: its place in the key bar, 0 for none, with its
 // words there. A nil effect has the key listed alone.
-func PageKey(k key.Binding, bar int, brief string, do func() tea.Cmd) Command {
+func PageKey(k key.Binding, bar int, brief string, do func()) Command {
 	if do == nil {
 		return row(k, groupRun, bar, brief, nil)
 	}
-	return row(k, groupRun, bar, brief, func(*app) tea.Cmd { return do() })
+	return row(k, groupRun, bar, brief, func(*app) { do() })
 }
 
 // Stages reports a key, by its usual name, that a lesson may press in a lab.
@@ -137,6 +137,6 @@ func (l *Screen) PressStaged(name string) {
 }
 
 // PressRow takes a key of some rows; false for one that has no effect now.
-func (l *Screen) PressRow(rows []Command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+func (l *Screen) PressRow(rows []Command, k tea.KeyMsg) (taken bool) {
 	return pressRow(l.app, rows, k)
 }

@@ -25,7 +25,7 @@ const oneBranch = "there is one branch; an intervention in the past, a restart a
 
 type branchMenu struct{ pane.List }
 
-func openBranches(a *app, rest string) tea.Cmd {
+func openBranches(a *app, rest string) {
 	switch {
 	case rest != "":
 		refusal.Say("branches %s: nothing follows this word; branch %[1]s goes to a branch", rest)
@@ -39,7 +39,6 @@ func openBranches(a *app, rest string) tea.Cmd {
 		}
 	}
 	a.Overlay = m
-	return nil
 }
 
 // branchNumber reads the number of a branch after a word.
@@ -51,12 +50,12 @@ func branchNumber(word, rest string) int {
 	return n
 }
 
-func goToBranch(a *app, rest string) tea.Cmd {
-	return a.send(driver.ToBranch{Number: branchNumber("branch", rest)})
+func goToBranch(a *app, rest string) {
+	a.send(driver.ToBranch{Number: branchNumber("branch", rest)})
 }
 
-func compareBranch(a *app, rest string) tea.Cmd {
-	return a.send(driver.Compare{Number: branchNumber("compare", rest)})
+func compareBranch(a *app, rest string) {
+	a.send(driver.Compare{Number: branchNumber("compare", rest)})
 }
 
 func branchNumbers(a *app) (numbers []string) {
@@ -68,10 +67,10 @@ func branchNumbers(a *app) (numbers []string) {
 	return numbers
 }
 
-func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
+func (m *branchMenu) key(a *app, k tea.KeyMsg) bool {
 	list := a.Now.Branches
 	if len(list) == 0 {
-		return false, nil
+		return false
 	}
 	b := list[min(m.At, len(list)-1)]
 	switch keys := a.Keys; {
@@ -84,7 +83,7 @@ func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		if !b.Present {
 			a.send(driver.ToBranch{Number: b.Number})
 		}
-		return false, nil
+		return false
 	case key.Matches(k, keys.Right) && !b.Drawn, key.Matches(k, keys.Left) && b.Drawn:
 		if !b.Present {
 			a.send(driver.Compare{Number: b.Number})
@@ -93,9 +92,9 @@ func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, keys.Pause):
 		a.send(driver.Toggle)
 	default:
-		return false, nil
+		return false
 	}
-	return true, nil
+	return true
 }
 
 // seenTo is the furthest tick seen of a branch of a snapshot.

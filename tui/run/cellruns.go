@@ -37,10 +37,10 @@ func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o con
 
 func (c *cellRuns) commands(k *pane.KeyMap) []Command {
 	turn := func(by int) keyEffect {
-		return func(a *app) tea.Cmd {
+		return func(a *app) {
 			n := len(c.specs)
 			c.shown = (c.shown + by + n) % n
-			return a.send(driver.OpenLine{Spec: c.specs[c.shown]})
+			a.send(driver.OpenLine{Spec: c.specs[c.shown]})
 		}
 	}
 	return []Command{

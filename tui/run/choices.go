@@ -16,14 +16,13 @@ import (
 // A choosing is the chooser, or the start card, over an app, which opens the choice.
 type choosing struct{ *chooser.Chooser }
 
-func (c choosing) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
-	stay, taken, cmd := c.Key(k)
-	if taken {
-		return c.stays(a, stay), cmd
+func (c choosing) key(a *app, k tea.KeyMsg) (stay bool) {
+	if stay, taken := c.Key(k); taken {
+		return c.stays(a, stay)
 	}
 	a.Overlay = nil
-	cmd = a.pressWhole(k)
-	return a.Overlay != nil, cmd
+	a.pressWhole(k)
+	return a.Overlay != nil
 }
 
 // stays also has an overlay stay that the choice has opened.
@@ -39,10 +38,8 @@ func choosingFrom(a *app) chooser.Run {
 	return r
 }
 
-func openChooser(a *app) tea.Cmd {
-	c, cmd := chooser.Everything(choosingFrom(a))
-	a.Overlay = choosing{c}
-	return cmd
+func openChooser(a *app) {
+	a.Overlay = choosing{chooser.Everything(choosingFrom(a))}
 }
 
 // inChooser does something to the chooser on the screen, if there is one.
@@ -54,29 +51,29 @@ func (a *app) inChooser(do func(c *chooser.Chooser)) {
 }
 
 // openKept opens a chooser of the kept sessions alone. Plain mode says them.
-func openKept(a *app) tea.Cmd {
+func openKept(a *app) {
 	found := refusal.Must(model.KeptSessions(config.SessionsPath()))
 	if len(found) == 0 {
 		refusal.Say(noneKept)
 	}
 	if !a.opts.Plain {
 		a.Overlay = choosing{chooser.Kept(choosingFrom(a), found)}
-		return nil
+		return
 	}
 	for i, k := range found {
-		a.Notes.Done(fmt.Sprintf("%d, %s, %s", i+1, k.Written(), k.Describe()))
+		a.Done(fmt.Sprintf("%d, %s, %s", i+1, k.Written(), k.Describe()))
 	}
-	return nil
 }
 
 // The app opens what is chosen over its run.
 
 // OpenBare opens a scheme's bare name in place of the run, or over a race.
-func (a *app) OpenBare(name string) tea.Cmd {
-	if !a.races() {
-		return openLine(a, name)
+func (a *app) OpenBare(name string) {
+	if a.races() {
+		a.Later(pushRun(parseOpening(name), a.Theme, a.opts))
+	} else {
+		openLine(a, name)
 	}
-	return pushRun(parseOpening(name), a.Theme, a.opts)
 }
 
 // PushLesson lays a lesson or a demo of a course over the screen, by its name or number, or refuses it. The screens of lessons, which
@@ -87,7 +84,7 @@ var PushLesson func(course *lesson.Course, word string, th *canvas.Theme, o conf
 type courseOf func(a *app) (*lesson.Course, error)
 
 // open lays the lesson or the demo of that name or number over the run; "list" lists them.
-func (of courseOf) open(a *app, word string) tea.Cmd { return a.OpenLesson(refusal.Must(of(a)), word) }
+func (of courseOf) open(a *app, word string) { a.OpenLesson(refusal.Must(of(a)), word) }
 
 func (of courseOf) names(a *app) []string {
 	course, err := of(a)
@@ -98,22 +95,22 @@ func (of courseOf) names(a *app) []string {
 }
 
 // OpenLesson lays a lesson or a demo over the run, or lists them.
-func (a *app) OpenLesson(course *lesson.Course, word string) tea.Cmd {
+func (a *app) OpenLesson(course *lesson.Course, word string) {
 	if word == "list" || word == "" {
 		a.Overlay = choosing{chooser.Course(choosingFrom(a), course)}
-		return nil
+	} else {
+		a.Later(PushLesson(course, word, a.Theme, a.opts))
 	}
-	return PushLesson(course, word, a.Theme, a.opts)
 }
 
-func openTour(a *app, _ string) tea.Cmd { return a.OpenLesson(lesson.Tour(), lesson.TourName) }
+func openTour(a *app, _ string) { a.OpenLesson(lesson.Tour(), lesson.TourName) }
 
 // inLesson is the effect of a word that a lesson has.
 func inLesson(word string) wordEffect {
-	return func(a *app, rest string) tea.Cmd {
+	return func(a *app, rest string) {
 		if a.around == nil {
 			refusal.Say("%s: it is for a lesson; open one first, such as lesson liar", word)
 		}
-		return refusal.Must(a.around.Obey(word, rest))
+		a.around.Obey(word, rest)
 	}
 }

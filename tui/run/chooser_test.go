@@ -48,13 +48,9 @@ func (d *chooserDesk) keep(line string) {
 // open opens the chooser and waits for the schemes that cannot take over.
 func (d *chooserDesk) open() {
 	d.t.Helper()
-	cmd := openChooser(d.app)
+	openChooser(d.app)
 	d.app.handleEvent(event[driver.Takeovers](d.t, d.Driver))
-	if cmd != nil {
-		if msg := cmd(); msg != nil {
-			d.Update(msg)
-		}
-	}
+	d.Update(d.Due()())
 }
 
 func (d *chooserDesk) screen() string {
@@ -96,7 +92,7 @@ func TestChooserScreens(t *testing.T) {
 // TestChooserOpenedTwice: answers to a chooser that was closed do not reach the next one.
 func TestChooserOpenedTwice(t *testing.T) {
 	d := newChooserDesk(t, "h-traa pages=64", 80, 24)
-	before := openChooser(d.app)
+	before := due(d.app, func() { openChooser(d.app) })
 	d.presses("esc")
 	d.open()
 	d.presses("m", "i", "r", "r", "o", "r")

@@ -76,7 +76,7 @@ func standsForItems(v *runView, i int) bool {
 }
 
 // choosePage chooses a page by its number from 1; no number leaves none.
-func choosePage(a *app, rest string) tea.Cmd {
+func choosePage(a *app, rest string) {
 	v, _ := a.Now.View.(*pollinglab.View)
 	switch {
 	case a.races():
@@ -85,7 +85,7 @@ func choosePage(a *app, rest string) tea.Cmd {
 		refusal.Say("page: the %s lab has no pages; a click or enter chooses from its panes", a.Lab.Name)
 	case rest == "":
 		a.Choose(a.chosen.item)
-		return nil
+		return
 	}
 	n, err := strconv.Atoi(strings.ReplaceAll(rest, ",", ""))
 	if err != nil || n < 1 || n > v.Pages {
@@ -94,7 +94,6 @@ func choosePage(a *app, rest string) tea.Cmd {
 	if item := lab.Pages(n-1, n); item != a.chosen.item {
 		a.Choose(item)
 	}
-	return nil
 }
 
 // pageNumbers are the first numbers of pages that begin with digits, at most twenty.

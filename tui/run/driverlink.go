@@ -7,7 +7,6 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/config"
 	"lascope/tui/driver"
 )
 
@@ -59,12 +58,12 @@ func (l *driverLink) listen() tea.Msg {
 
 // keepTicking asks for the next frame while the run is too fast for a snapshot of each
 // tick.
-func (l *driverLink) keepTicking(o config.Options) tea.Cmd {
-	if l.ticking || l.Now == nil || !l.Now.Running || l.Now.Speed <= o.EachTickTo() {
-		return nil
+func (v *runView) keepTicking() {
+	if v.ticking || v.Now == nil || !v.Now.Running || v.Now.Speed <= v.opts.EachTickTo() {
+		return
 	}
-	l.ticking = true
-	return tea.Tick(o.FrameEveryAt(l.Now.Speed), func(time.Time) tea.Msg { return frameMsg{} })
+	v.ticking = true
+	v.Later(tea.Tick(v.opts.FrameEveryAt(v.Now.Speed), func(time.Time) tea.Msg { return frameMsg{} }))
 }
 
 // A readable is the snapshot that words show of a fast run: another one four times a second.
@@ -111,16 +110,13 @@ func (busyMsg) ForScreen() {}
 // watch asks after BusyAfter whether the driver still works; one question is on its way at
 // a time, however many keys are pressed. Some commands, such as new rates for a million pages,
 // take long and cannot be done in parts; the keys of the screen work meanwhile.
-func (l *driverLink) watch() tea.Cmd {
-	if l.asking || !l.Driver.Waits() {
-		return nil
+func (v *runView) watch() {
+	if v.asking || !v.Driver.Waits() {
+		return
 	}
-	l.asking = true
-	return tea.Tick(driver.BusyAfter, func(time.Time) tea.Msg { return busyMsg{} })
+	v.asking = true
+	v.Later(tea.Tick(driver.BusyAfter, func(time.Time) tea.Msg { return busyMsg{} }))
 }
 
-// send sends the driver a command. It is nil for Bubble Tea.
-func (l *driverLink) send(c driver.Command) tea.Cmd {
-	l.Driver.Send(c)
-	return nil
-}
+// send sends the driver a command.
+func (l *driverLink) send(c driver.Command) { l.Driver.Send(c) }

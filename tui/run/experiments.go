@@ -62,8 +62,8 @@ func (liveRuns) PushRun(spec model.Spec, th *canvas.Theme, o config.Options) tea
 
 // startRace opens a race over the run: "SPEC vs SPEC …", or the rivals of the present line on
 // its own web, such as "lakg" or "h-traa N=100".
-func startRace(a *app, rest string) tea.Cmd {
-	return liveRuns{}.PushRace(design.Race{Specs: refusal.Must(design.Challenge(presentSpec(a), rest))}, a.Theme, a.opts)
+func startRace(a *app, rest string) {
+	a.Later(liveRuns{}.PushRace(design.Race{Specs: refusal.Must(design.Challenge(presentSpec(a), rest))}, a.Theme, a.opts))
 }
 
 func (liveRuns) PushRace(race design.Race, th *canvas.Theme, o config.Options) tea.Cmd {
@@ -75,13 +75,12 @@ func (liveRuns) PushRace(race design.Race, th *canvas.Theme, o config.Options) t
 // starts opens an experiment over the run: a line with axes and the options of the command. Without a scheme the words are
 // added to the present line. The line is checked beside the screen: 100,000 cells take a minute.
 func starts[E any](name string, read func(present model.Spec, rest string) (E, error), open func(a *app, e E) screen.Screen) wordEffect {
-	return func(a *app, rest string) tea.Cmd {
+	return func(a *app, rest string) {
 		present := presentSpec(a)
 		a.lookup = &lookup{"checking the " + name, func() keyEffect {
 			e := refusal.Must(read(present, rest))
-			return func(a *app) tea.Cmd { return screen.Push(open(a, e)) }
+			return func(a *app) { a.Later(screen.Push(open(a, e))) }
 		}}
-		return nil
 	}
 }
 

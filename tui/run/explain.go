@@ -27,17 +27,16 @@ type explainBox struct {
 	recalled driver.Recalled // its answer
 }
 
-func explainCursor(a *app) tea.Cmd {
+func explainCursor(a *app) {
 	b := &explainBox{}
 	b.goTo(a)
-	return b.open(a)
+	b.open(a)
 }
 
 // open lays the box over the panes.
-func (b *explainBox) open(a *app) tea.Cmd {
+func (b *explainBox) open(a *app) {
 	a.Overlay, a.Dirty = b, true
 	b.recall(a)
-	return nil
 }
 
 // goTo goes to the cursor of the focused pane, or to its first cell that is not blank.
@@ -83,9 +82,9 @@ func (a *app) explainMouse(m tea.MouseMsg) bool {
 	return false
 }
 
-func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
+func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool) {
 	if b.word != nil {
-		return false, nil
+		return false
 	}
 	dx, dy := a.Keys.Arrow(k)
 	switch m := a.Keys; {
@@ -97,10 +96,10 @@ func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	case key.Matches(k, m.Enter):
 		a.Choose(b.meaning(a).Item())
 	default:
-		return false, nil
+		return false
 	}
 	b.recall(a)
-	return true, nil
+	return true
 }
 
 // recall asks the driver for the last answers of the automaton at the point.
@@ -279,10 +278,11 @@ func (a *app) explainTypedWord(word string) (pane.Meaning, error) {
 	return m, err
 }
 
-func explainTyped(a *app, rest string) tea.Cmd {
+func explainTyped(a *app, rest string) {
 	if rest == "" {
-		return explainCursor(a)
+		explainCursor(a)
+		return
 	}
 	m := refusal.Must(a.explainTypedWord(rest))
-	return (&explainBox{word: &m}).open(a)
+	(&explainBox{word: &m}).open(a)
 }

@@ -41,19 +41,22 @@ func (slowMsg) ForScreen() {}
 func (m *slowMotion) Playing() bool { return m.Player != nil && !m.Player.Over() }
 
 // followPoll begins slow motion with the next tick, plays it on where it waits, or ends it while it plays.
-func followPoll(a *app) tea.Cmd {
+func followPoll(a *app) {
 	m := &a.Slow
 	switch {
 	case m.Playing() && m.Player.Waits:
 		m.Player.PlayOn()
-		return a.keepPlaying()
+		a.keepPlaying()
+		return
 	case m.On && (m.Playing() || a.Now.Running):
 		a.endSlowMotion()
-		return nil
+		return
 	case slices.ContainsFunc(a.Unpredicted, isPane):
-		return a.Notes.Refuse("a poll is followed after the prediction: its stages would give the answer away")
+		a.Refuse("a poll is followed after the prediction: its stages would give the answer away")
+		return
 	case a.Now.Ended != "":
-		return a.Notes.Unchanged("there is no poll to follow: " + a.Now.Ended)
+		a.Unchanged("there is no poll to follow: " + a.Now.Ended)
+		return
 	}
 	if !m.On && !a.loopOnStage() {
 		m.called = true
@@ -69,7 +72,6 @@ func followPoll(a *app) tea.Cmd {
 		m.step = true // once the snapshot before the tick is there
 		a.send(driver.Pause)
 	}
-	return nil
 }
 
 // endSlowMotion leaves the loop at rest, or closes it if slow motion has opened it.
@@ -205,15 +207,15 @@ func (m *slowMotion) slide() pane.Slide {
 }
 
 // keepPlaying asks for the next frame of slow motion; nil when it rests.
-func (v *runView) keepPlaying() tea.Cmd {
+func (v *runView) keepPlaying() {
 	if v.Slow.ticking || !v.Slow.Playing() || v.Slow.Player.Rests() {
-		return nil
+		return
 	}
 	v.Slow.ticking = true
-	return tea.Tick(v.opts.FrameEvery(), func(now time.Time) tea.Msg { return slowMsg{now} })
+	v.Later(tea.Tick(v.opts.FrameEvery(), func(now time.Time) tea.Msg { return slowMsg{now} }))
 }
 
-func (a *app) playOn(now time.Time) tea.Cmd {
+func (a *app) playOn(now time.Time) {
 	a.Slow.ticking = false
 	if a.Slow.Playing() {
 		a.Dirty = true
@@ -223,22 +225,23 @@ func (a *app) playOn(now time.Time) tea.Cmd {
 			a.Relayout() // for the panes' new contents
 		}
 	}
-	return a.keepPlaying()
+	a.keepPlaying()
 }
 
 // pressSlowMotion takes the keys of the strip: the next stage while it plays, and its end.
-func pressSlowMotion(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+func pressSlowMotion(a *app, k tea.KeyMsg) bool {
 	m := &a.Slow
 	switch {
 	case !m.On:
-		return nil, false
+		return false
 	case m.Playing() && key.Matches(k, a.Keys.Step):
 		m.Player.Next()
 		a.showPlay()
-		return a.keepPlaying(), true
+		a.keepPlaying()
+		return true
 	case key.Matches(k, a.Keys.Close):
 		a.endSlowMotion()
-		return nil, true
+		return true
 	}
-	return nil, false
+	return false
 }

@@ -45,7 +45,7 @@ func (h *hand) watch() (f film) {
 		h.Slow.Player.PlayOn()
 	}
 	begun := time.Unix(1000, 0)
-	for now := begun; h.keepPlaying() != nil; now = now.Add(33 * time.Millisecond) {
+	for now := begun; due(h.app, h.keepPlaying) != nil; now = now.Add(33 * time.Millisecond) {
 		h.Update(slowMsg{now})
 		h.Slow.ticking = false
 		f.frames, f.took = append(f.frames, h.screen()), now.Sub(begun)
@@ -110,7 +110,7 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 				for i, frame := range film.frames {
 					modeltest.MustHave(t, frame, "in slow motion, tick ", "frame %d has no strip:", i)
 				}
-				if h.Slow.shown(h.Now) != h.Now || h.keepPlaying() != nil {
+				if h.Slow.shown(h.Now) != h.Now || due(h.app, h.keepPlaying) != nil {
 					t.Error("it has not come to rest")
 				}
 				h.press("f")
@@ -126,7 +126,7 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 func TestFollowAtOnceWithReducedMotion(t *testing.T) {
 	h := follower(t, "h-traa pages=16", 120, 40, config.Options{ReducedMotion: true})
 	h.press("f")
-	if h.Slow.Playing() || h.keepPlaying() != nil {
+	if h.Slow.Playing() || due(h.app, h.keepPlaying) != nil {
 		t.Error("it moves")
 	}
 	film := film{frames: []string{h.screen()}}

@@ -28,16 +28,15 @@ type helpOverlay struct {
 	input  textinput.Model
 }
 
-func openHelp(a *app) tea.Cmd {
+func openHelp(a *app) {
 	a.Overlay = &helpOverlay{input: pane.NewTextField()}
-	return a.send(driver.Rest)
+	a.send(driver.Rest)
 }
 
 // searchHelp opens the help for a text to be typed.
-func searchHelp(a *app) tea.Cmd {
-	cmd := openHelp(a)
+func searchHelp(a *app) {
+	openHelp(a)
 	a.Overlay.(*helpOverlay).search()
-	return cmd
 }
 
 func (h *helpOverlay) search() {
@@ -46,10 +45,10 @@ func (h *helpOverlay) search() {
 	h.input.Focus()
 }
 
-func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
+func (h *helpOverlay) key(a *app, k tea.KeyMsg) bool {
 	if h.typing {
 		h.typed(a, k)
-		return true, nil
+		return true
 	}
 	switch m := a.Keys; {
 	case key.Matches(k, m.Search):
@@ -65,18 +64,17 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, m.End):
 		h.page = h.sheet.Pages() - 1
 	case key.Matches(k, m.Step, m.Faster, m.Slower):
-		cmd, _ := pressCommand(a, k)
-		return true, cmd
+		pressCommand(a, k)
 	default:
 		return h.close(a)
 	}
-	return true, nil
+	return true
 }
 
 // close lets the run go on if it did before.
-func (h *helpOverlay) close(a *app) (stay bool, cmd tea.Cmd) {
+func (h *helpOverlay) close(a *app) (stay bool) {
 	a.send(driver.GoOn)
-	return false, nil
+	return false
 }
 
 func (h *helpOverlay) typed(a *app, k tea.KeyMsg) {
@@ -159,7 +157,7 @@ func (a *app) helpSections() []screen.Section {
 		out = append(out, s)
 	}
 	out = append(out, screen.Section{Head: pane.Clause("commands, after %s", a.Keys.Prompt), Rows: a.commandRows()})
-	if past := a.Notes.Past; len(past) > 0 {
+	if past := a.Past; len(past) > 0 {
 		s := screen.Section{Head: "said so far, the latest first"}
 		for _, n := range slices.Backward(past[max(0, len(past)-6):]) {
 			s.Rows = append(s.Rows, screen.SheetRow{Name: n.Mark(), Meaning: n.Text})
@@ -235,20 +233,22 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 }
 
 // click presses the key, or runs the command, of the row of the help under a click.
-func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
+func (h *helpOverlay) click(a *app, x, y int) {
 	row := h.sheet.At(x, y)
 	if row == nil || row.Press == "" && row.Type == "" {
-		return nil
+		return
 	}
 	h.close(a)
 	a.Overlay = nil
 	if row.Press != "" {
-		return a.pressWhole(pane.KeyOf(row.Press))
+		a.pressWhole(pane.KeyOf(row.Press))
+		return
 	}
 	if strings.HasSuffix(row.Type, " ") {
-		return typeLine(a, row.Type)
+		typeLine(a, row.Type)
+		return
 	}
-	return a.runLine(row.Type)
+	a.runLine(row.Type)
 }
 
 // placesFound are the commands that lead to lessons, demos, races, sweeps and kept sessions.

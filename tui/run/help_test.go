@@ -47,8 +47,8 @@ const typographic = "·–−…≤≥→←↑↓§×′±²³¹½⁰⁴⁵⁶�
 // nothingOver takes the focus off the panes, as the help does, and covers nothing.
 type nothingOver struct{}
 
-func (nothingOver) key(*app, tea.KeyMsg) (bool, tea.Cmd) { return true, nil }
-func (nothingOver) draw(*app, canvas.Area)               {}
+func (nothingOver) key(*app, tea.KeyMsg) bool { return true }
+func (nothingOver) draw(*app, canvas.Area)    {}
 
 // unexplained are the signs above the line of the drawn screen that the help does not have.
 func unexplained(a *app) string {

@@ -88,7 +88,7 @@ func TestHostileFrame(t *testing.T) {
 	a.handleEvent(driver.Refused{Why: errors.New("<&\"'>" + evil)})
 	a.feed(f, false)
 	a.View()
-	a.Update(saveFrame(a)())
+	a.Update(due(a, func() { saveFrame(a) })())
 	files, err := filepath.Glob("*.[st][vx][gt]")
 	if err != nil || len(files) != 2 {
 		t.Fatal(files, err)

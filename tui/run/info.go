@@ -21,11 +21,11 @@ type infoOverlay struct {
 	in        canvas.Area // of the rows, as last drawn
 }
 
-func openInfo(a *app) tea.Cmd {
+func openInfo(a *app) {
 	p := &infoOverlay{}
 	p.show(a, false)
 	a.Overlay = p
-	return a.send(driver.Rest)
+	a.send(driver.Rest)
 }
 
 // show shows the page of the lab or of the scheme.
@@ -36,9 +36,10 @@ func (p *infoOverlay) show(a *app, toLab bool) {
 	}
 }
 
-func (p *infoOverlay) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
+func (p *infoOverlay) key(a *app, k tea.KeyMsg) (stay bool) {
 	if i := slices.IndexFunc([]string{"1", "2", "3"}, func(digit string) bool { return k.String() == digit }); i >= 0 && i < len(p.page.Tries) {
-		return false, p.try(a, p.page.Tries[i])
+		p.try(a, p.page.Tries[i])
+		return false
 	}
 	switch m := a.Keys; {
 	case key.Matches(k, m.Info):
@@ -46,9 +47,9 @@ func (p *infoOverlay) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	case p.Key(k, m, max(1, p.in.H-1)):
 	default:
 		p.close(a)
-		return false, nil
+		return false
 	}
-	return true, nil
+	return true
 }
 
 // close lets the run go on if it did before.
@@ -58,7 +59,7 @@ func (p *infoOverlay) close(a *app) {
 }
 
 // try closes the page and presses a key or runs a line.
-func (p *infoOverlay) try(a *app, t labs.Try) tea.Cmd {
+func (p *infoOverlay) try(a *app, t labs.Try) {
 	p.close(a)
 	line := t.Do
 	if t.Key() {
@@ -67,11 +68,12 @@ func (p *infoOverlay) try(a *app, t labs.Try) tea.Cmd {
 			label = now
 		}
 		if i := slices.IndexFunc(a.Table, func(c Command) bool { return c.Key.Enabled() && c.Key.Help().Key == label }); i >= 0 {
-			return pressKey(a, a.Table[i].Key)
+			pressKey(a, a.Table[i].Key)
+			return
 		}
 		line = label // an action without a key is a word of the prompt
 	}
-	return a.runLine(line)
+	a.runLine(line)
 }
 
 func (p *infoOverlay) draw(a *app, on canvas.Area) {
@@ -80,7 +82,7 @@ func (p *infoOverlay) draw(a *app, on canvas.Area) {
 	if all := on.G.All(); on.H < len(p.rows)+2 && !a.Slim && a.Caption == 0 { // the rows above the panes may be covered
 		on = all.Sub(0, 0, all.W, all.H-a.foot())
 	}
-	if all := on.G.All(); a.Notes.Current() != nil {
+	if all := on.G.All(); a.Current() != nil {
 		on.H = min(on.H, a.noteArea(all).Y-on.Y)
 	}
 	h := min(len(p.rows)+2, on.H)
@@ -95,14 +97,15 @@ func (p *infoOverlay) draw(a *app, on canvas.Area) {
 }
 
 // click does the try under a click; a click beside the page closes it.
-func (p *infoOverlay) click(a *app, x, y int) tea.Cmd {
+func (p *infoOverlay) click(a *app, x, y int) {
 	x, y = x-p.in.X, y-p.in.Y
 	if x < -2 || x > p.in.W+1 || y < -1 || y > p.in.H {
 		p.close(a)
-		return nil
+		return
 	}
 	if i := y + p.At; y >= 0 && y < p.in.H && i < len(p.rows) && p.rows[i].Try > 0 {
-		return p.try(a, p.page.Tries[p.rows[i].Try-1])
+		p.try(a, p.page.Tries[p.rows[i].Try-1])
+		return
 	}
-	return nil
+
 }

@@ -40,7 +40,9 @@ func TestKeyBarActs(t *testing.T) {
 					}
 					a.Notes.Close()
 					before, sent := a.View(), a.Driver.Sent()
-					cmd := a.mouse(tea.MouseMsg{X: e.X, Y: size[1] - 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+					cmd := due(a, func() {
+						a.mouse(tea.MouseMsg{X: e.X, Y: size[1] - 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+					})
 					if n := a.Notes.Shown; n != nil && n.Kind != pane.NoteDone {
 						t.Errorf("%s at %v: %s %s says %q", line, size, e.Label(), e.Words, n.Text)
 					}

@@ -10,7 +10,7 @@ import (
 )
 
 // A keyTaker handles a key; taken is false if the key is not for it.
-type keyTaker func(a *app, k tea.KeyMsg) (cmd tea.Cmd, taken bool)
+type keyTaker func(a *app, k tea.KeyMsg) (taken bool)
 
 // keyOrder lists who may take a key, first to last.
 var keyOrder = []keyTaker{
@@ -18,17 +18,20 @@ var keyOrder = []keyTaker{
 	pressFocused, pressCommand, pressRemote, pressShown,
 }
 
-func (a *app) press(k tea.KeyMsg) tea.Cmd {
+func (a *app) press(k tea.KeyMsg) {
 	for _, take := range keyOrder {
-		if cmd, taken := take(a, k); taken {
-			return cmd
+		if take(a, k) {
+			return
 		}
 	}
-	return a.untaken(k)
+	a.untaken(k)
 }
 
-func pressInterrupt(_ *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	return tea.Quit, k.Type == tea.KeyCtrlC
+func pressInterrupt(a *app, k tea.KeyMsg) bool {
+	if k.Type == tea.KeyCtrlC {
+		a.Later(tea.Quit)
+	}
+	return k.Type == tea.KeyCtrlC
 }
 
 // Early reports the keys that wait for the first snapshot: all but those that end or suspend the program.
@@ -38,87 +41,86 @@ func (v *runView) Early(k tea.KeyMsg) bool {
 
 // pressWithoutPanes takes all keys before the first snapshot and on a screen that is too
 // small.
-func pressWithoutPanes(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+func pressWithoutPanes(a *app, k tea.KeyMsg) bool {
 	if a.Now != nil && !a.small() {
-		return nil, false
+		return false
 	}
 	switch {
 	case key.Matches(k, a.Keys.Quit):
-		return tea.Quit, true
+		a.Later(tea.Quit)
 	case key.Matches(k, a.Keys.Suspend):
-		return tea.Suspend, true
+		a.Later(tea.Suspend)
 	}
-	return nil, true
+	return true
 }
 
-func pressOverlay(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+func pressOverlay(a *app, k tea.KeyMsg) bool {
 	if a.Overlay == nil {
-		return nil, false
+		return false
 	}
-	stay, cmd := a.Overlay.key(a, k)
-	if !stay {
+	if !a.Overlay.key(a, k) {
 		a.Overlay = nil
 	}
-	return cmd, true
+	return true
 }
 
 // pressTyping gives every key to a pane in which text is typed.
-func pressTyping(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+func pressTyping(a *app, k tea.KeyMsg) bool {
 	if !a.Typing() {
-		return nil, false
+		return false
 	}
 	a.FocusedPane().Key(a, k)
 	a.Relayout()
-	return nil, true
+	return true
 }
 
 // pressNote answers an offer. Any key but esc withdraws the first esc of two.
-func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+func pressNote(a *app, k tea.KeyMsg) bool {
 	a.leaving = a.leaving && key.Matches(k, a.Keys.Close)
-	accept, answered := a.Notes.Answer(a.Keys, k)
+	accept, answered := a.Answer(a.Keys, k)
 	if answered {
 		a.params().ForgetProposals()
 	}
 	if accept != nil {
 		a.send(accept)
 	}
-	return nil, answered
+	return answered
 }
 
 // pressPresenter puts a presenter's remote before the panes on a projector, pressRemote
 // behind them elsewhere.
-func pressPresenter(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+func pressPresenter(a *app, k tea.KeyMsg) bool {
 	if !a.Theme.Projector {
-		return nil, false
+		return false
 	}
 	return pressRemote(a, k)
 }
 
-func pressFocused(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+func pressFocused(a *app, k tea.KeyMsg) bool {
 	p := a.FocusedPane()
 	if p == nil || !p.Key(a, k) && !a.chooseAtCursor(p, k) {
-		return nil, false
+		return false
 	}
 	a.Relayout()
-	return nil, true
+	return true
 }
 
-func pressCommand(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+func pressCommand(a *app, k tea.KeyMsg) bool {
 	return pressRow(a, a.Table, k)
 }
 
 // pressShown offers a key to the other panes on the screen, except keys that move.
-func pressShown(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+func pressShown(a *app, k tea.KeyMsg) bool {
 	if moves(a.Keys, k) {
-		return nil, false
+		return false
 	}
 	for i, p := range a.Slots {
 		if i != a.Focus && a.visible(i) && p.Key(a, k) {
 			a.Relayout()
-			return nil, true
+			return true
 		}
 	}
-	return nil, false
+	return false
 }
 
 // moves reports a key that acts in the focused pane alone.
@@ -127,14 +129,15 @@ func moves(m *pane.KeyMap, k tea.KeyMsg) bool {
 }
 
 // untaken reports a key that no pane, nor the page of a lesson, has taken.
-func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
+func (a *app) untaken(k tea.KeyMsg) {
 	i := slices.IndexFunc(a.Table, func(c Command) bool { return c.do == nil && key.Matches(k, c.Key) })
 	switch {
 	case i < 0 && (k.Paste || len(k.Runes) > 1):
-		return nil
+		return
 	case i < 0:
 		text := pane.Label(k.String()) + " does nothing here" + pane.Clause(" · %s shows the keys", a.Keys.Help)
-		return a.Notes.Say(pane.NoteSilent, text)
+		a.Say(pane.NoteSilent, text)
+		return
 	}
 	where := "s on the screen"
 	if a.FocusedPane() != nil && (a.Zoomed || a.Theme.Projector || moves(a.Keys, k)) {
@@ -144,19 +147,19 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	if c := a.Table[i]; c.Group != groupPane {
 		where = " (" + c.Key.Help().Desc + ")"
 	}
-	return a.Notes.Unchanged(pane.Label(k.String()) + " does nothing now" + where)
+	a.Unchanged(pane.Label(k.String()) + " does nothing now" + where)
 }
 
 // pressRow takes a key of some rows; false for one that has no effect now.
-func pressRow(a *app, rows []Command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+func pressRow(a *app, rows []Command, k tea.KeyMsg) (taken bool) {
 	for _, c := range rows {
 		if c.do != nil && key.Matches(k, c.Key) {
 			a.pressed = k.String()
-			cmd, _ = a.Notes.Attempt(func() tea.Cmd { return c.do(a) })
-			return cmd, true
+			a.Attempt(func() { c.do(a) })
+			return true
 		}
 	}
-	return nil, false
+	return false
 }
 
 // pressIn gives a key to the focused pane, or else to the first other that takes it.

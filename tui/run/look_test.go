@@ -216,7 +216,7 @@ func filledRows(in canvas.Area) (n int) {
 func TestRestDrawsNothing(t *testing.T) {
 	a, _ := labApp(t, "h-traa", 600, 120, 40)
 	view := a.View()
-	if a.keepTicking(a.opts) != nil || a.keepPlaying() != nil {
+	if due(a, a.keepTicking) != nil || due(a, a.keepPlaying) != nil {
 		t.Error("a paused run asks for a frame")
 	}
 	if allocs := testing.AllocsPerRun(3, func() { view = a.View() }); a.Dirty || allocs > 0 || view == "" {

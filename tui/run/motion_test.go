@@ -29,8 +29,9 @@ func TestReducedMotion(t *testing.T) {
 			}
 		})
 	}
-	l := &driverLink{Now: &driver.Status{Running: true, Speed: 20}}
-	if l.keepTicking(config.Options{ReducedMotion: true}) == nil {
+	a := &app{}
+	a.Now, a.opts.ReducedMotion = &driver.Status{Running: true, Speed: 20}, true
+	if due(a, a.keepTicking) == nil {
 		t.Error("with reduced motion 20 ticks a second have no frames at all")
 	}
 	if every := (config.Options{ReducedMotion: true}).FrameEvery(); every < time.Second/4 {

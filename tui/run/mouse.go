@@ -9,19 +9,16 @@ import (
 )
 
 // mouse takes an event of the mouse: an overlay first, then the rows around the panes, then the panes.
-func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
+func (a *app) mouse(m tea.MouseMsg) {
 	if m.Action == tea.MouseActionMotion && m.Button == tea.MouseButtonNone {
 		a.hover(m.X, m.Y)
-		return nil
+		return
 	}
 	if m.Action == tea.MouseActionRelease {
 		a.held = nil
 	}
-	if cmd, taken := a.mouseOver(m); taken || a.Now == nil || a.small() {
-		return cmd
-	}
-	if a.explainMouse(m) || a.Overlay != nil || a.scrubMouse(m) || a.drag(m) {
-		return nil
+	if a.mouseOver(m) || a.Now == nil || a.small() || a.explainMouse(m) || a.Overlay != nil || a.scrubMouse(m) || a.drag(m) {
+		return
 	}
 	switch {
 	case m.Button == tea.MouseButtonWheelUp, m.Button == tea.MouseButtonWheelDown:
@@ -31,18 +28,19 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 			a.Relayout()
 		}
 	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress:
-		return a.click(m)
+		a.click(m)
+		return
 	}
-	return nil
+
 }
 
 // A reading is an overlay of pages or rows, with items to click.
 type reading interface {
 	Move(by int)
-	click(a *app, x, y int) tea.Cmd
+	click(a *app, x, y int)
 }
 
-func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
+func (a *app) mouseOver(m tea.MouseMsg) (taken bool) {
 	switch over := a.Overlay.(type) {
 	case reading:
 		if tea.MouseEvent(m).IsWheel() {
@@ -50,79 +48,83 @@ func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 			a.Dirty = true
 		} else if m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress {
 			a.Dirty = true
-			return over.click(a, m.X, m.Y), true
+			over.click(a, m.X, m.Y)
+			return true
 		}
 	case choosing:
 		if a.Now == nil || a.small() {
-			return nil, false
+			return false
 		}
 		a.Dirty = true
-		stay, cmd := over.Mouse(m)
-		if !over.stays(a, stay) {
+		if !over.stays(a, over.Mouse(m)) {
 			a.Overlay = nil
 		}
-		return cmd, true
+		return true
 	case *predictOverlay:
 		over.mouse(a, m)
-		return nil, true
+		return true
 	}
-	return nil, false
+	return false
 }
 
 // click focuses the pane under a click, or the one whose name was clicked, and passes the click on.
-func (a *app) click(m tea.MouseMsg) tea.Cmd {
+func (a *app) click(m tea.MouseMsg) {
 	a.Dirty = true
-	if cmd, taken := a.clickBelow(m.X, m.Y); taken {
-		return cmd
+	if a.clickBelow(m.X, m.Y) {
+		return
 	}
 	if a.namesShown() && m.Y == a.resultRow() {
 		if i := tabAt(a.tabs(), m.X); i >= 0 {
 			a.SetFocus(i)
 		}
-		return nil
+		return
 	}
 	if m.Y == 0 && !a.Slim && !a.Theme.Projector {
-		return clickHeader(a, m.X)
+		clickHeader(a, m.X)
+		return
 	}
 	i := a.at(m.X, m.Y)
 	if i < 0 {
-		return nil
+		return
 	}
 	if m.Y == a.rects[i].Y && !a.sheet(i) && !a.alone {
 		a.SetFocus(i)
-		return toggleZoom(a)
+		toggleZoom(a)
+		return
 	}
 	in := a.inside(i)
 	x, y, p := m.X-in.X, m.Y-in.Y, a.Slots[i].Pane
 	a.SetFocus(i)
 	if in.Holds(m.X, m.Y) {
 		if p.ClickLegend(x, y) {
-			return (&explainBox{x: m.X, y: m.Y}).open(a)
+			(&explainBox{x: m.X, y: m.Y}).open(a)
+			return
 		}
 		p.Click(a, x, y)
 		a.held = p
 		a.Choose(a.paneMeaning(i, m.X, m.Y).Item())
 	}
 	a.Relayout()
-	return nil
+
 }
 
 // clickHeader acts on the part of the first row under a click: the state pauses and runs, the speed changes, the tick
 // and the scheme ask for others. The rest opens the parameters.
-func clickHeader(a *app, x int) tea.Cmd {
+func clickHeader(a *app, x int) {
 	status := a.statusBar()
 	switch m := a.Keys; status.At(x, a.W) {
 	case "state":
-		return pressKey(a, m.Pause)
+		pressKey(a, m.Pause)
 	case "speed":
 		left := status.At(x-2, a.W) != "speed" // its first columns
-		return pressKey(a, canvas.Pick(left, m.Slower, m.Faster))
+		pressKey(a, canvas.Pick(left, m.Slower, m.Faster))
 	case "scheme":
-		return pressKey(a, m.Scheme)
+		pressKey(a, m.Scheme)
 	case "tick":
-		return typeLine(a, "goto ")
+		typeLine(a, "goto ")
+	default:
+		toggleParams(a)
 	}
-	return toggleParams(a)
 }
 
 // hover shows the pane under the mouse its place in it, and the pane left that the mouse is gone.

@@ -170,10 +170,10 @@ func (v *runView) SetFocus(i int) {
 
 // MoveFocus moves the focus by a number of panes, round and round. It leaves out the sheet, except on a projector, which
 // shows one pane at a time. The names of the panes are shown.
-func (v *runView) MoveFocus(by int) tea.Cmd {
+func (v *runView) MoveFocus(by int) {
 	n := len(v.Slots)
 	if n == 0 {
-		return nil
+		return
 	}
 	next := (v.Focus + by + n) % n
 	for v.passing(next) && !v.Theme.Projector {
@@ -181,5 +181,5 @@ func (v *runView) MoveFocus(by int) tea.Cmd {
 	}
 	v.SetFocus(next)
 	v.namesAt = time.Now()
-	return tea.Tick(namesFor, func(time.Time) tea.Msg { return namesMsg{} })
+	v.Later(tea.Tick(namesFor, func(time.Time) tea.Msg { return namesMsg{} }))
 }

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -193,8 +191,6 @@ func (a *app) KeyMap() *pane.KeyMap { return a.Keys }
 
 func (m *hiddenMode) Hidden() bool { return m.masks() }
 
-func (a *app) Refuse(text string) { a.Notes.Refuse(text) }
-
 func (l *driverLink) Apply(word string, drag bool) {
 	l.send(driver.Tune{Word: word, Drag: drag})
 }
@@ -208,10 +204,10 @@ func (a *app) Open(name string) {
 
 func (a *app) OfferRestart(words []string) {
 	if len(words) == 0 {
-		a.Notes.Withdraw()
+		a.Withdraw()
 		return
 	}
-	a.Notes.Add(pane.RestartOffer(a.Keys, words))
+	a.Add(pane.RestartOffer(a.Keys, words))
 }
 
 // A hiddenMode masks the values that an automaton cannot know.
@@ -282,17 +278,17 @@ type noteFeed struct {
 	run  int   // number of the run that tick belongs to
 }
 
-// passed shows the notes between the last snapshot and this one. A new run shows none.
-func (f *noteFeed) passed(p *driver.Status) tea.Cmd {
+// passed shows the notes between the last snapshot and this one; false if there are none. A new run shows none.
+func (f *noteFeed) passed(p *driver.Status) (any bool) {
 	if p == nil {
-		return nil
+		return false
 	}
 	s := p.Snap
 	from := f.tick
 	f.tick = s.Tick
 	if p.Runs != f.run {
 		f.run = p.Runs
-		return nil
+		return false
 	}
 	var texts []string
 	for _, n := range s.Notes {
@@ -300,8 +296,8 @@ func (f *noteFeed) passed(p *driver.Status) tea.Cmd {
 			texts = append(texts, fmt.Sprintf("%s: %s", canvas.Thousands(n.Tick), n.Text))
 		}
 	}
-	if len(texts) == 0 {
-		return nil
+	if len(texts) > 0 {
+		f.Done(strings.Join(texts, " · "))
 	}
-	return f.Done(strings.Join(texts, " · "))
+	return len(texts) > 0
 }

@@ -370,7 +370,7 @@ func (p *plain) settle() (told bool) {
 	p.Autosave()
 	p.PublishNow()
 	p.take(p.Status())
-	p.Notes.passed(p.Now)
+	p.passed(p.Now)
 	for more := true; more; {
 		select {
 		case e := <-p.Events:
@@ -392,7 +392,8 @@ func (p *plain) settle() (told bool) {
 		p.say(pane.Ended(pane.Sentence(n.Text)))
 		told = true
 	}
-	p.Notes.Past, p.Notes.Shown = nil, nil
+	p.Past, p.Shown = nil, nil
+	p.Due() // the notes expire on a screen alone
 	if o := p.Notes.Offer; o != nil && !p.asked {
 		p.say(pane.Sentence(o.Reason) + "; type yes to " + o.Does + ", or go on without.")
 		p.asked, told = true, true

@@ -34,7 +34,7 @@ const (
 )
 
 // predictCurve has the next eight seconds drawn at the speed of the run, or the ticks of rest.
-func predictCurve(a *app, rest string) tea.Cmd {
+func predictCurve(a *app, rest string) {
 	speed := a.Now.Speed
 	if math.IsInf(speed, 1) {
 		speed = a.Now.Scheme.Pace()
@@ -54,7 +54,7 @@ func predictCurve(a *app, rest string) tea.Cmd {
 		refusal.Say("predict: the curve is hidden; show it, then draw it")
 	}
 	a.Overlay = &predictOverlay{ticks: ticks}
-	return a.send(driver.Pause)
+	a.send(driver.Pause)
 }
 
 // drawnCurve is the main curve of the lab as far as it may be seen: its recent part if that reaches back to a tick, else the whole.
@@ -80,16 +80,18 @@ func (p *predictOverlay) over(a *app) bool {
 	return p.gone && (a.Now.Tick >= p.sketch.To || a.Now.Ended != "")
 }
 
-func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
+func (p *predictOverlay) key(a *app, k tea.KeyMsg) bool {
 	dx, dy := a.Keys.Arrow(k)
 	switch keys := a.Keys; {
 	case key.Matches(k, keys.Quit):
-		return true, tea.Quit
+		a.Later(tea.Quit)
+		return true
 	case !p.begin(a):
 	case p.over(a):
-		return false, a.Notes.Done(p.verdict(a))
+		a.Done(p.verdict(a))
+		return false
 	case key.Matches(k, keys.Close, keys.PageDown):
-		return false, nil
+		return false
 	case p.gone && key.Matches(k, keys.Pause):
 		a.send(driver.Toggle)
 	case p.gone:
@@ -100,11 +102,11 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, keys.Enter):
 		p.gone = true
 		if p.drawn != nil {
-			return p.drawn(p.sketch.Drawing), nil
+			return p.drawn(p.sketch.Drawing)
 		}
 		a.send(driver.RunTo{Number: driver.PredictionNumber, Tick: p.sketch.To})
 	}
-	return true, nil
+	return true
 }
 
 func (p *predictOverlay) mouse(a *app, m tea.MouseMsg) {

@@ -142,17 +142,18 @@ func (v *runView) followsNotes() bool {
 }
 
 // pressRemote takes the keys of a presenter's remote. A lesson takes them itself.
-func pressRemote(a *app, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+func pressRemote(a *app, k tea.KeyMsg) (taken bool) {
 	forward := key.Matches(k, a.Keys.PageDown)
 	switch {
 	case a.around != nil || !forward && !key.Matches(k, a.Keys.PageUp):
-		return nil, false
+		return false
 	case a.followsNotes():
-		return a.send(driver.ToNote{Notes: a.Now.Notes, Forward: forward}), true
+		a.send(driver.ToNote{Notes: a.Now.Notes, Forward: forward})
+		return true
 	case a.Theme.Projector:
 		a.MoveFocus(canvas.Pick(forward, 1, -1))
 	}
-	return nil, a.Theme.Projector
+	return a.Theme.Projector
 }
 
 // summarySentence reports a paused or slow run (still) by its last transition, else by its

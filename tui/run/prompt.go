@@ -28,25 +28,25 @@ func newPrompt(a *app, label string, enter wordEffect) *prompt {
 	return p
 }
 
-func openPrompt(a *app) tea.Cmd { return typeLine(a, "") }
+func openPrompt(a *app) { typeLine(a, "") }
 
-func typeLine(a *app, text string) tea.Cmd {
+func typeLine(a *app, text string) {
 	p := newPrompt(a, ":", runLine)
 	p.Propose = func(words []string, typed string) ([]string, bool) { return promptProposals(a, words, typed) }
 	p.Past = func() []string { return a.history.Lines }
 	p.SetText(text)
-	return nil
 }
 
-func openNote(a *app) tea.Cmd {
+func openNote(a *app) {
 	if a.races() {
-		return a.Notes.Refuse("A note is attached to a tick of a run; a race has none.")
+		a.Refuse("A note is attached to a tick of a run; a race has none.")
+		return
 	}
 	newPrompt(a, "note at this tick:", annotate)
-	return a.send(driver.Pause)
+	a.send(driver.Pause)
 }
 
-func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
+func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool) {
 	text := k.Type == tea.KeyRunes && !k.Alt
 	switch m := a.Keys.Text; {
 	case key.Matches(k, m.Close):
@@ -60,20 +60,20 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	default:
 		p.Key(k)
 	}
-	return true, nil
+	return true
 }
 
 // leave closes the prompt and the refusal of its line.
-func (p *prompt) leave(a *app) (stay bool, cmd tea.Cmd) {
+func (p *prompt) leave(a *app) (stay bool) {
 	if p.refused {
 		a.Notes.Close()
 	}
 	a.asked = nil
-	return false, nil
+	return false
 }
 
 // submit runs the line, which may open another overlay.
-func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
+func (p *prompt) submit(a *app) (stay bool) {
 	line := strings.TrimSpace(p.Text())
 	if line == "" {
 		return p.leave(a)
@@ -81,8 +81,8 @@ func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
 	if p.Label == ":" {
 		a.history.Add(line)
 	}
-	cmd = p.await(a, func(a *app) tea.Cmd { return p.enter(a, line) })
-	return a.Overlay != nil, cmd
+	p.await(a, func(a *app) { p.enter(a, line) })
+	return a.Overlay != nil
 }
 
 // promptProposals completes the prompt's words, the actions and values of the running
@@ -150,32 +150,31 @@ func (lookupMsg) ForScreen() {}
 func (l *lookup) run() tea.Msg {
 	msg := lookupMsg{of: l}
 	if err := refusal.Of(func() { msg.then = l.work() }); err != nil {
-		msg.then = func(*app) tea.Cmd { return refusal.Must[tea.Cmd](nil, err) }
+		msg.then = func(*app) { refusal.Check(err) }
 	}
 	return msg
 }
 
 // await runs a line, or its end after a lookup. The prompt is open again afterwards if the
 // line is refused or has no answer yet.
-func (p *prompt) await(a *app, line keyEffect) tea.Cmd {
+func (p *prompt) await(a *app, line keyEffect) {
 	if p.refused {
 		a.Notes.Close()
 	}
 	a.Overlay, a.lookup, a.asked = nil, nil, p
 	p.answer = answer{sent: a.Driver.Sent(), held: p.held}
-	cmd, refused := a.Notes.Attempt(func() tea.Cmd { return line(a) })
-	switch {
+	switch refused := a.Attempt(func() { line(a) }); {
 	case refused:
 		p.refuse(a)
-		return tea.Batch(cmd, p.release(a))
+		p.release(a)
 	case a.lookup != nil:
 		p.reading, p.waiting, a.Overlay = a.lookup, true, p
-		return p.reading.run
+		a.Later(p.reading.run)
 	case a.Driver.Sent() > p.sent:
 		p.ask, p.waiting, p.opened, a.Overlay = a.Driver.Send(driver.Ask{}), true, a.Overlay, p
-		return cmd
+	default:
+		p.release(a)
 	}
-	return tea.Batch(cmd, p.release(a))
 }
 
 // refuse keeps the prompt open, or opens it again unless another overlay is open by now.
@@ -187,33 +186,31 @@ func (p *prompt) refuse(a *app) {
 	}
 }
 
-func (p *prompt) release(a *app) tea.Cmd {
-	var cmds []tea.Cmd
+func (p *prompt) release(a *app) {
 	held := p.held
 	p.waiting, p.held = false, nil
 	for _, k := range held {
-		cmds = append(cmds, a.pressWhole(k))
+		a.pressWhole(k)
 	}
-	return tea.Batch(cmds...)
 }
 
 // answered ends the wait for the outcome of the prompt's line.
-func (a *app) answered(ask int64) tea.Cmd {
+func (a *app) answered(ask int64) {
 	p := a.asked
 	if p == nil || !p.waiting || p.ask != ask {
-		return nil
+		return
 	}
 	if !p.refused && a.Overlay == p {
 		a.Overlay = p.opened
 	}
-	return p.release(a)
+	p.release(a)
 }
 
 // lookedUp ends the line of a lookup, unless its prompt was closed meanwhile.
-func (a *app) lookedUp(msg lookupMsg) tea.Cmd {
+func (a *app) lookedUp(msg lookupMsg) {
 	p := a.asked
 	if p == nil || !p.waiting || p.reading != msg.of {
-		return nil
+		return
 	}
-	return p.await(a, msg.then)
+	p.await(a, msg.then)
 }

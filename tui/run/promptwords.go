@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
@@ -28,16 +26,17 @@ func nothingFollows(word, rest, hint string) {
 
 // alone is the effect of a word that nothing follows.
 func alone(do keyEffect) wordEffect {
-	return func(a *app, _ string) tea.Cmd { return do(a) }
+	return func(a *app, _ string) { do(a) }
 }
 
 // file is the effect of a word that a file follows, for which the page of a browser asks.
 func file(open wordEffect) wordEffect {
-	return func(a *app, rest string) tea.Cmd {
+	return func(a *app, rest string) {
 		if rest == "" && tty.InPage {
-			return pickFile(a)
+			pickFile(a)
+			return
 		}
-		return open(a, rest)
+		open(a, rest)
 	}
 }
 
@@ -58,14 +57,13 @@ func oneOf(names func(*app) []string) completion {
 func fixed(names ...string) func(*app) []string { return func(*app) []string { return names } }
 
 // runLine runs a line and notes its refusal.
-func (a *app) runLine(line string) tea.Cmd {
-	cmd, _ := a.Notes.Attempt(func() tea.Cmd { return runLine(a, line) })
-	return cmd
+func (a *app) runLine(line string) {
+	a.Attempt(func() { runLine(a, line) })
 }
 
 // runLine runs a line of one of four kinds, or refuses it: a command of the prompt, a tick, words for the
 // present run, or a whole line to open.
-func runLine(a *app, line string) tea.Cmd {
+func runLine(a *app, line string) {
 	line = strings.TrimPrefix(line, ":")
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := promptWord(first); w != nil {
@@ -76,17 +74,20 @@ func runLine(a *app, line string) tea.Cmd {
 		if w.Usage == "" {
 			nothingFollows(first, rest, "")
 		}
-		return w.Typed(a, rest)
+		w.Typed(a, rest)
+		return
 	}
 	if first != "" && strings.Trim(first, "0123456789+-_") == "" {
-		return gotoTick(a, line)
+		gotoTick(a, line)
+		return
 	}
 	words := strings.Fields(line)
 	if s, err := model.FindScheme(first); err == nil && (len(words) > 1 || s.Lab != a.Lab) { // alone, a scheme of this lab takes over
-		return openLine(a, line)
+		openLine(a, line)
+		return
 	}
 	checkWord(a, first)
-	return a.send(driver.ActAll{Words: words})
+	a.send(driver.ActAll{Words: words})
 }
 
 // checkWord refuses a word that is neither a command nor an action of the lab nor a scheme,
@@ -114,7 +115,7 @@ func checkWord(a *app, word string) {
 }
 
 // gotoTick reads TICK, +N or -N.
-func gotoTick(a *app, word string) tea.Cmd {
+func gotoTick(a *app, word string) {
 	word = strings.TrimSpace(word)
 	sign := ""
 	if strings.IndexAny(word, "+-") == 0 {
@@ -127,19 +128,21 @@ func gotoTick(a *app, word string) tea.Cmd {
 	}
 	switch sign {
 	case "-":
-		return a.send(driver.Back{Ticks: n})
+		a.send(driver.Back{Ticks: n})
+		return
 	case "+":
-		return a.send(driver.Back{Ticks: -n})
+		a.send(driver.Back{Ticks: -n})
+		return
 	}
-	return a.send(driver.GoTo{Tick: n})
+	a.send(driver.GoTo{Tick: n})
 }
 
-func shiftNow(a *app, rest string) tea.Cmd {
+func shiftNow(a *app, rest string) {
 	if names := shiftNames(a); !slices.Contains(names, rest) {
 		refusal.Say("shift %s: a shift of the %s lab is one of %s%s", cmp.Or(lab.Quoted(rest), "NAME"), a.Lab.Name, strings.Join(names, ", "),
 			canvas.Pick(rest == "", "", "; shift=NAME repeats it every period"))
 	}
-	return a.send(driver.Act{Word: rest})
+	a.send(driver.Act{Word: rest})
 }
 
 func shiftNames(a *app) (names []string) {
@@ -149,12 +152,12 @@ func shiftNames(a *app) (names []string) {
 	return names
 }
 
-func setSpeed(a *app, rest string) tea.Cmd {
+func setSpeed(a *app, rest string) {
 	v, err := strconv.ParseFloat(canvas.Pick(rest == "max", "Inf", rest), 64)
 	if err != nil || !(v >= driver.Slowest) {
 		refusal.Say("speed %s: the speed is a number of ticks a second, 1 or more, or max", cmp.Or(lab.Quoted(rest), "N"))
 	}
-	return a.send(driver.SetSpeed{Speed: v})
+	a.send(driver.SetSpeed{Speed: v})
 }
 
 // parseOpening reads a line to open, or refuses it; see [model.Spec.Opening].
@@ -162,26 +165,26 @@ func parseOpening(line string) model.Spec {
 	return refusal.Must(refusal.Must(model.Parse(line)).Opening())
 }
 
-func openLine(a *app, rest string) tea.Cmd { return a.send(driver.OpenLine{Spec: parseOpening(rest)}) }
+func openLine(a *app, rest string) { a.send(driver.OpenLine{Spec: parseOpening(rest)}) }
 
 // saveTo saves the session to a file; over reports that an existing file may be replaced.
 func saveTo(over bool) wordEffect {
-	return func(a *app, path string) tea.Cmd {
+	return func(a *app, path string) {
 		switch {
 		case path == "":
 			refusal.Say("save FILE: the file is missing, such as save lecture.session")
 		case !over && screen.Exists(path):
 			refusal.Say("save %s: a file or folder of this name is there; save! writes over a file", lab.Quoted(path))
 		}
-		return a.send(driver.SaveSession{Path: path})
+		a.send(driver.SaveSession{Path: path})
 	}
 }
 
-func annotate(a *app, text string) tea.Cmd {
+func annotate(a *app, text string) {
 	if text == "" {
 		refusal.Say("note TEXT: the text of the note is missing, such as note now it turns")
 	}
-	return a.send(driver.Annotate{Text: text})
+	a.send(driver.Annotate{Text: text})
 }
 
 // explained are the words that can be explained.

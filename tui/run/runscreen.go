@@ -131,10 +131,10 @@ func (l *Screen) Show(p *driver.Status, pane string) error {
 }
 
 // SeenTo skips the notes up to a tick.
-func (l *Screen) SeenTo(tick int64) { l.Notes.tick = tick }
+func (l *Screen) SeenTo(tick int64) { l.noteFeed.tick = tick }
 
 // NotePassed shows the notes between the last snapshot and this one, and reports whether there are any.
-func (l *Screen) NotePassed() bool { return l.Notes.passed(l.Now) != nil }
+func (l *Screen) NotePassed() bool { return l.passed(l.Now) }
 
 // CloseNote removes the note.
 func (l *Screen) CloseNote() {

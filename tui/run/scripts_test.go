@@ -41,7 +41,7 @@ func TestScreenScripts(t *testing.T) {
 					return nil
 				}
 				return &screentest.Seen{Now: l.Now, Pane: l.FocusedPane(), Focus: func(name string) { l.SetFocus(paneNamed(p.T, l.app, name)) },
-					Zoomed: l.Zoomed, Overlay: l.Overlay, Theme: l.Theme, Notes: &l.Notes.Notes, Dirty: &l.Dirty}
+					Zoomed: l.Zoomed, Overlay: l.Overlay, Theme: l.Theme, Notes: &l.Notes, Dirty: &l.Dirty}
 			},
 			Place: func(top screen.Screen) (string, bool) {
 				_, ok := top.(*Screen)

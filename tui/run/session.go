@@ -39,27 +39,27 @@ func cutOffSessions(dir string) []model.KeptSession {
 }
 
 // seekCutOff searches, once per program, for sessions that were cut off.
-func seekCutOff(a *app) tea.Cmd {
+func seekCutOff(a *app) {
 	home := a.opts.Autosaves
 	if home == nil || home.Offered.Swap(true) {
-		return nil
+		return
 	}
-	return func() tea.Msg {
+	a.Later(func() tea.Msg {
 		if found := cutOffSessions(home.Dir); len(found) > 0 {
 			return foundMsg{found}
 		}
 		return nil
-	}
+	})
 }
 
 // offerCutOff says which session was cut off last. The start card lists it instead.
-func offerCutOff(a *app, found []model.KeptSession) tea.Cmd {
+func offerCutOff(a *app, found []model.KeptSession) {
 	if over, ok := a.Overlay.(choosing); a.card || ok && over.Card() {
-		return nil
+		return
 	}
 	opens := pane.Clause(" · %s opens it", a.Keys.Recover) + pane.Clause(" · %s forgets", a.Keys.Close)
 	room := a.W - 4 - canvas.Width(sayCutOff(found, 0)+opens)
-	return a.Notes.Say(pane.NoteFound, sayCutOff(found, max(6, room))+opens)
+	a.Say(pane.NoteFound, sayCutOff(found, max(6, room))+opens)
 }
 
 // sayCutOff describes the latest session; its line takes at most cells cells.
@@ -69,27 +69,28 @@ func sayCutOff(found []model.KeptSession, cells int) string {
 }
 
 // forgetCutOff marks the session that was cut off as left: it is kept, and no longer offered.
-func forgetCutOff(a *app) tea.Cmd {
+func forgetCutOff(a *app) {
 	_, left, _, err := a.cutOff[0].Take()
 	refusal.Check(err)
 	left()
-	return nil
 }
 
-func recoverWord(a *app, rest string) tea.Cmd {
+func recoverWord(a *app, rest string) {
 	if rest == "list" {
-		return openKept(a)
+		openKept(a)
+		return
 	}
-	return a.Recover(keptSession("recover", rest))
+	a.Recover(keptSession("recover", rest))
 }
 
 // Recover opens a kept session in place of the run, or as a screen over a race or a
 // lesson, or refuses it.
-func (a *app) Recover(kept model.KeptSession) tea.Cmd {
+func (a *app) Recover(kept model.KeptSession) {
 	if a.races() || a.around != nil {
-		return screen.Push(newRecoveredScreen(kept, func(*model.Session) error { return nil }, a.Theme, a.opts).WithBack())
+		a.Later(screen.Push(newRecoveredScreen(kept, func(*model.Session) error { return nil }, a.Theme, a.opts).WithBack()))
+		return
 	}
-	return a.send(driver.Restore{Taken: take(kept)})
+	a.send(driver.Restore{Taken: take(kept)})
 }
 
 // newRecoveredScreen begins a kept session, or refuses it.
@@ -116,11 +117,11 @@ func take(kept model.KeptSession) driver.Taken {
 	return driver.Taken{Session: s, CutOff: kept.CutOff, Saved: restored, Failed: back}
 }
 
-func forgetWord(a *app, rest string) tea.Cmd {
+func forgetWord(a *app, rest string) {
 	kept := keptSession("forget", rest)
 	refusal.Check(a.opts.Autosaves.Forget(kept))
-	a.Notes.WithdrawFound()
-	return a.Notes.Done("Forgotten: " + kept.Session.Spec.String())
+	a.WithdrawFound()
+	a.Done("Forgotten: " + kept.Session.Spec.String())
 }
 
 const noneKept = "no session is kept"
@@ -186,36 +187,35 @@ func OpenKeptPlain(ctx context.Context, number string, play func(*model.Session)
 	return OpenPlain(ctx, here.Spec, o, in, out)
 }
 
-func askSave(a *app) tea.Cmd {
-	p := newPrompt(a, "save as:", func(a *app, path string) tea.Cmd {
+func askSave(a *app) {
+	p := newPrompt(a, "save as:", func(a *app, path string) {
 		if screen.Exists(path) {
 			refusal.Say("%s is there already; %ssave! %[1]s writes over it, or take another name", path, a.Keys.Prompt.Help().Key)
 		}
-		return a.send(driver.SaveSession{Path: path})
+		a.send(driver.SaveSession{Path: path})
 	})
 	p.Suggest(a.Now.Scheme.Name + ".session")
-	return a.send(driver.Pause)
+	a.send(driver.Pause)
 }
 
 // pickFile has the page of a browser ask for a file, and waits at a prompt for its name. A session is
 // replayed; any other file is named in a line to complete.
-func pickFile(a *app) tea.Cmd {
-	newPrompt(a, "the file:", func(a *app, name string) tea.Cmd {
+func pickFile(a *app) {
+	newPrompt(a, "the file:", func(a *app, name string) {
 		if strings.HasSuffix(name, ".session") {
-			return openSaved(a, name)
+			openSaved(a, name)
+			return
 		}
-		return typeLine(a, "open h-traa trace="+name)
+		typeLine(a, "open h-traa trace="+name)
 	})
 	tty.Tell(tty.Pick, ".session,.csv,.gz")
-	return nil
 }
 
-func openSaved(a *app, path string) tea.Cmd {
+func openSaved(a *app, path string) {
 	if path == "" {
 		refusal.Say("replay FILE: the file is missing, such as replay lecture.session")
 	}
 	a.lookup = &lookup{"reading " + path, func() keyEffect {
 		return Sends(driver.ReplaySession{Session: refusal.Must(model.OpenSession(path))})
 	}}
-	return nil
 }

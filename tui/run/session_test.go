@@ -18,7 +18,7 @@ func TestSaveFrame(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a, _ := newTestApp("tree", "light", "braille", 60, 16, 20_000)
 	for _, name := range []string{"lascope-h-traa-20000", "lascope-h-traa-20000-2"} {
-		a.Update(saveFrame(a)())
+		a.Update(due(a, func() { saveFrame(a) })())
 		shows(t, a, "saved "+name+".svg, .png, .pdf and .txt")
 		plain, err := os.ReadFile(name + ".txt")
 		if err != nil || !strings.Contains(string(plain), "H-TRAA") {

@@ -42,7 +42,7 @@ var keyEffects = map[string]keyEffect{
 	"help": openHelp, "info": openInfo, "search": searchHelp,
 	"theme": nextTheme, "projector": toggleProjector, "blind": toggleHidden, "prompt": openPrompt,
 	"copy": copyLine, "link": copyLink, "picture": saveFrame, "close": dismiss, "quit": quit,
-	"suspend": func(*app) tea.Cmd { return tea.Suspend },
+	"suspend": func(a *app) { a.Later(tea.Suspend) },
 }
 
 // wordEffects are the effects of words of the prompt that do not do what a key does.
@@ -89,8 +89,8 @@ var plainEffects = map[string]plainEffect{
 
 // The effects of a verb: of its key, of its word in the prompt with the words after it, and in lines of words.
 type (
-	keyEffect   func(a *app) tea.Cmd
-	wordEffect  func(a *app, rest string) tea.Cmd
+	keyEffect   func(a *app)
+	wordEffect  func(a *app, rest string)
 	plainEffect func(p *plain, rest string)
 )
 
@@ -144,7 +144,7 @@ func init() {
 		if c := keyCommands[v.Name]; c != nil {
 			v.Do = Sends(c)
 		} else if typed := v.Typed; v.Do == nil && v.Keys != "" && typed != nil {
-			v.Do = func(a *app) tea.Cmd { return typed(a, "") }
+			v.Do = func(a *app) { typed(a, "") }
 		}
 		if v.unsaid != "" {
 			v.said = func(*plain, string) { refusal.Say("%s", v.unsaid) }
@@ -240,8 +240,8 @@ func (v Verb) usage() string { return cmp.Or(v.Usage, v.Name) }
 
 // Sends is the effect of a verb that sends the driver a command.
 func Sends(c driver.Command) keyEffect {
-	return func(a *app) tea.Cmd {
-		return a.send(c)
+	return func(a *app) {
+		a.send(c)
 	}
 }
 

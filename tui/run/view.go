@@ -90,7 +90,7 @@ func (a *app) paintOver(all, body canvas.Area) {
 	}
 	if card {
 		end := all.H - 1
-		if a.Notes.Current() != nil {
+		if a.Current() != nil {
 			end = a.noteArea(all).Y
 		}
 		over.DrawCard(all, end)
@@ -117,7 +117,7 @@ func hideTheory(on canvas.Area) {
 // An overlay covers the panes and takes every key except ctrl+c.
 type overlay interface {
 	// key takes a key and says whether the overlay stays.
-	key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd)
+	key(a *app, k tea.KeyMsg) (stay bool)
 	// draw fills the body of the screen.
 	draw(s *app, a canvas.Area)
 }
@@ -140,8 +140,8 @@ type runView struct {
 	Slow   slowMotion // the poll that is followed
 
 	screen.Buffer
-	Overlay  overlay // it lies over the panes and takes the keys; nil for none
-	Notes    noteFeed
+	Overlay overlay // it lies over the panes and takes the keys; nil for none
+	noteFeed
 	noteRows int       // rows of the note and the prompt, as laid out
 	namesAt  time.Time // when the names of the panes were shown last
 	fresh    screen.Fresh

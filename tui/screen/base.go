@@ -25,7 +25,7 @@ type Base struct {
 	Own   []Command // the keys of this screen
 	Back  bool      // esc goes back to the screen below
 	Buffer
-	Notes pane.Notes
+	pane.Notes
 	Help  bool
 	Click func(x, y int) // a click on no key; nil for none
 }
@@ -45,13 +45,14 @@ func NewBase(th *canvas.Theme, o config.Options) Base {
 }
 
 // Take handles the messages that all such screens share, and the keys of their commands; false for any other.
-func (s *Base) Take(msg tea.Msg) (cmd tea.Cmd, taken bool) {
+func (s *Base) Take(msg tea.Msg) (taken bool) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		for _, c := range s.Own {
 			if c.Do != nil && !s.Help && key.Matches(msg, c.Key) {
 				s.Dirty = true
-				return c.Do(), true
+				c.Do()
+				return true
 			}
 		}
 	case tea.MouseMsg:
@@ -62,48 +63,45 @@ func (s *Base) Take(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 			s.Dirty = true
 			s.Click(msg.X, msg.Y)
 		}
-		return nil, true
+		return true
 	}
 	return s.Common(msg)
 }
 
 // Common handles the messages that all such screens share; false for any other.
-func (s *Base) Common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
+func (s *Base) Common(msg tea.Msg) (taken bool) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		s.W, s.H, s.Dirty = msg.Width, msg.Height, true
-		return nil, true
 	case SavedMsg:
-		return s.Say(msg.Note.Kind, msg.Note.Text), true
+		s.Add(msg.Note)
+		s.Dirty = true
 	case pane.ExpireMsg:
-		s.Dirty = s.Notes.Expire(msg.Id) || s.Dirty
-		return nil, true
+		s.Dirty = s.Expire(msg.Id) || s.Dirty
 	case tea.ResumeMsg:
 		s.Dirty = true
-		return nil, true
 	case tea.KeyMsg:
 		s.Dirty = true
 		switch {
 		case msg.Type == tea.KeyCtrlC:
-			return tea.Quit, true
+			s.Later(tea.Quit)
 		case s.Help:
 			s.Help = false
-			return nil, true
 		case key.Matches(msg, s.Keys.Quit):
-			return tea.Quit, true
+			s.Later(tea.Quit)
 		case key.Matches(msg, s.Keys.Suspend):
-			return tea.Suspend, true
+			s.Later(tea.Suspend)
 		case key.Matches(msg, s.Keys.Help):
 			s.Help = true
-			return nil, true
-		case key.Matches(msg, s.Keys.Close):
-			if !s.Notes.Close() && s.Back {
-				return Pop, true
-			}
-			return nil, true
+		case !key.Matches(msg, s.Keys.Close):
+			return false
+		case !s.Notes.Close() && s.Back:
+			s.Later(Pop)
 		}
+	default:
+		return false
 	}
-	return nil, false
+	return true
 }
 
 // SetTheme changes the theme.
@@ -114,12 +112,6 @@ func (s *Base) Covered() {}
 
 // Uncovered has the screen drawn again.
 func (s *Base) Uncovered() { s.Dirty = true }
-
-// Say shows a note.
-func (s *Base) Say(kind pane.NoteKind, text string) tea.Cmd {
-	s.Dirty = true
-	return s.Notes.Say(kind, text)
-}
 
 // Draw draws the screen around a body.
 func (s *Base) Draw(title, state, line string, body func(a canvas.Area)) string {
@@ -212,22 +204,9 @@ func (s *Base) drawHelp(a canvas.Area) {
 }
 
 // Copy copies a line, and says so.
-func (s *Base) Copy(line string) tea.Cmd {
-	return tea.Batch(s.Say(pane.NoteDone, "copied: "+line), CopyText(line))
-}
-
-// Refuse says an error; nil leaves the command.
-func (s *Base) Refuse(cmd tea.Cmd, err error) tea.Cmd {
-	if err != nil {
-		return s.Say(pane.NoteRefused, pane.Sentence(err.Error()))
-	}
-	return cmd
-}
-
-// Attempt does what may refuse, and notes its refusal.
-func (s *Base) Attempt(do func() tea.Cmd) tea.Cmd {
-	cmd, _ := s.Notes.Attempt(do)
-	return cmd
+func (s *Base) Copy(line string) {
+	s.Done("copied: " + line)
+	s.Later(CopyText(line))
 }
 
 // CopyText sends a text to the clipboard: of the page, or of the terminal (OSC 52).

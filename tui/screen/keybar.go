@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
-	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -150,11 +149,11 @@ func LineHint(keys *pane.KeyMap, w int) string {
 // A Command is a key with its place in the help and in the key bar.
 type Command struct {
 	Key      key.Binding
-	Group    string         // its heading in the help; "" on screens that have none
-	Bar      int            // its place in the key bar; 0 for none
-	Brief    string         // its words there
-	Unlisted bool           // the help leaves it out
-	Do       func() tea.Cmd // its action on a screen without a run; nil where the screen's frame has it
+	Group    string // its heading in the help; "" on screens that have none
+	Bar      int    // its place in the key bar; 0 for none
+	Brief    string // its words there
+	Unlisted bool   // the help leaves it out
+	Do       func() // its action on a screen without a run; nil where the screen's frame has it
 }
 
 // Rows reads the keys of a screen, a row each, and gives them their actions:
@@ -163,7 +162,7 @@ type Command struct {
 //
 // A key has its own meaning if the row has none. Several keys in a row share it; without a meaning they are unlisted. A key that is
 // not among the actions is left out.
-func Rows(k *pane.KeyMap, table string, do map[string]func() tea.Cmd) (rows []Command) {
+func Rows(k *pane.KeyMap, table string, do map[string]func()) (rows []Command) {
 	named := k.Named()
 	for line := range strings.Lines(table) {
 		head, tail, _ := strings.Cut(strings.TrimSpace(line), " | ")

@@ -95,27 +95,26 @@ func (l *Opening) Init() tea.Cmd {
 // Update replaces this screen by the finished run. A refused line ends the program; over
 // another screen, this one shows the error.
 func (l *Opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if _, ok := msg.(openedMsg); ok {
+	k, typed := msg.(tea.KeyMsg)
+	switch _, opened := msg.(openedMsg); {
+	case opened:
 		run, crash := l.run.Swap(nil), l.Broke()
 		switch l.refused = l.err; {
 		case run != nil:
 			return l, Replace(*run)
 		case crash != nil:
 			return l, func() tea.Msg { return CrashMsg{*crash} }
-		case l.Back:
-			return l, l.Refuse(nil, l.err)
+		case !l.Back:
+			return l, tea.Quit
 		}
-		return l, tea.Quit
-	}
-	if k, ok := msg.(tea.KeyMsg); ok && l.typing && k.Type != tea.KeyCtrlC {
+		l.Refuse(pane.Sentence(l.err.Error()))
+		l.Dirty = true
+	case typed && (l.typing && k.Type != tea.KeyCtrlC || !l.Common(msg)):
 		l.keep(k)
-		return l, nil
+	case !typed:
+		l.Common(msg)
 	}
-	cmd, taken := l.Common(msg)
-	if k, ok := msg.(tea.KeyMsg); ok && !taken {
-		l.keep(k)
-	}
-	return l, cmd
+	return l, l.Due()
 }
 
 // keep keeps a key for the run's screen.
