@@ -1,7 +1,6 @@
 package course
 
 import (
-
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
