@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 )
 
 // partialSuffix ends the name of an unfinished file, which is hidden in the directory of
@@ -391,11 +392,11 @@ func (w *faultWriter) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// printTo prints to a file. A write error names the path; an error of write is returned
+// printTo prints to a file. A write error names the path; an error of write, or its refusal, is returned
 // as it is.
 func printTo(f *os.File, path string, write func(io.Writer) error) error {
 	w := &faultWriter{Writer: f}
-	err := write(w)
+	err := refusal.Of(func() { refusal.Check(write(w)) })
 	return cmp.Or(Unwritten(path, w.fault), err)
 }
 

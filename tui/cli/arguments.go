@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -83,46 +84,41 @@ func refuseAsOurs(root *cobra.Command) {
 func ourHelp(c *cobra.Command) {
 	c.Use, c.Long = "help [COMMAND | SCHEME | LAB]", "Help about a command; or the page of a scheme with its parameters, or of a lab."
 	markdown := c.Flags().Bool("markdown", false, "print the pages of all labs and schemes, in Markdown")
-	c.Run, c.RunE = nil, func(c *cobra.Command, args []string) error {
+	c.Run, c.RunE = nil, action(func(args []string) {
 		root := c.Root()
 		switch {
 		case *markdown && len(args) > 0:
-			return fmt.Errorf("%s: --markdown prints the pages of all schemes; leave the word out", lab.Quoted(args[0]))
+			refusal.Say("%s: --markdown prints the pages of all schemes; leave the word out", lab.Quoted(args[0]))
 		case *markdown:
-			return labs.InfoMarkdown(root.OutOrStdout(), model.ListedLabs())
-		case len(args) == 1:
-			if found, err := printPage(root.OutOrStdout(), args[0]); found {
-				return err
+			refusal.Check(labs.InfoMarkdown(root.OutOrStdout(), model.ListedLabs()))
+		case len(args) != 1 || !printPage(root.OutOrStdout(), args[0]):
+			about, rest, err := root.Find(args)
+			if err == nil && len(rest) > 0 {
+				err = noSuchCommand(about, rest[0])
 			}
+			refusal.Check(err)
+			about.InitDefaultHelpFlag()
+			refusal.Check(about.Help())
 		}
-		about, rest, err := root.Find(args)
-		if err == nil && len(rest) > 0 {
-			err = noSuchCommand(about, rest[0])
-		}
-		if err != nil {
-			return err
-		}
-		about.InitDefaultHelpFlag()
-		return about.Help()
-	}
+	}).run
 }
 
-// printPage prints the page of a scheme with its parameters, or of a lab; found is false if there is none of the name.
-func printPage(out io.Writer, name string) (found bool, err error) {
+// printPage prints the page of a scheme with its parameters, or of a lab; false if there is none of the name.
+func printPage(out io.Writer, name string) (found bool) {
 	if i := slices.IndexFunc(model.Labs(), func(l *lab.Lab) bool { return l.Name == name }); i >= 0 {
 		page := labs.InfoOfLab(model.Labs()[i])
-		return true, page.Print(out)
+		refusal.Check(page.Print(out))
+		return true
 	}
 	s, err := model.FindScheme(name)
 	if err != nil {
-		return false, nil
+		return false
 	}
 	page := labs.InfoOfScheme(s)
-	if err := page.Print(out); err != nil {
-		return true, err
-	}
+	refusal.Check(page.Print(out))
 	fmt.Fprintln(out)
-	return true, model.PrintOwnParams(out, s)
+	refusal.Check(model.PrintOwnParams(out, s))
+	return true
 }
 
 // commandsWith names the other commands that have a flag, "; it is a flag of lascope race, run".
@@ -149,13 +145,11 @@ func subcommands(c *cobra.Command) []string {
 // orCommand returns err, or, if the first word is no scheme but near the name of a command, an
 // error with that name.
 func orCommand(c *cobra.Command, args []string, err error) error {
-	if len(args) == 0 || strings.ContainsAny(args[0], "=@") {
+	if err == nil || len(args) == 0 || strings.ContainsAny(args[0], "=@") {
 		return err
 	}
-	if _, unknown := model.FindScheme(args[0]); unknown == nil {
-		return err
-	}
-	if near := lab.DidYouMean(args[0], subcommands(c)); near != "" {
+	_, unknown := model.FindScheme(args[0])
+	if near := lab.DidYouMean(args[0], subcommands(c)); near != "" && unknown != nil {
 		return fmt.Errorf("%s: neither a scheme nor a command%s", args[0], near)
 	}
 	return err

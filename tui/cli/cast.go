@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -14,7 +13,9 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"lascope/internal/disk"
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -40,121 +41,87 @@ type recording struct {
 
 // write records the run as an asciicast. It stops early with the context, whose
 // error it returns.
-func (c recording) write(ctx context.Context, w io.Writer, o config.Options) error {
-	a, t, err := c.prepare(o)
-	if err != nil {
-		return err
-	}
+func (c recording) write(ctx context.Context, w io.Writer, o config.Options) (err error) {
+	defer refusal.To(&err)
+	a, t := c.prepare(o)
 	out := bufio.NewWriter(w)
-	header, err := foreign.JSON(struct {
+	fmt.Fprintf(out, "%s\n", refusal.Must(foreign.JSON(struct {
 		Version int               `json:"version"`
 		Width   int               `json:"width"`
 		Height  int               `json:"height"`
 		Title   string            `json:"title"`
 		Env     map[string]string `json:"env"`
-	}{2, c.width, c.height, c.spec.String(), map[string]string{"TERM": "xterm-256color"}})
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "%s\n", header)
-	event := func(second float64, text string) error {
-		line, err := json.Marshal([]any{second, "o", text})
-		fmt.Fprintf(out, "%s\n", line)
-		return err
+	}{2, c.width, c.height, c.spec.String(), map[string]string{"TERM": "xterm-256color"}})))
+	event := func(second float64, text string) {
+		fmt.Fprintf(out, "%s\n", refusal.Must(json.Marshal([]any{second, "o", text})))
 	}
 	var shown []string
 	last := 0.0
-	err = c.play(ctx, a, t, func(frame int) error {
+	c.play(ctx, a, t, func(frame int) {
 		lines := strings.Split(a.View(), "\n")
 		text := changedLines(shown, lines)
 		shown = lines
-		last = float64(frame) / float64(c.rate)
-		if text == "" {
-			return nil
+		if last = float64(frame) / float64(c.rate); text != "" {
+			event(last, text)
 		}
-		return event(last, text)
 	})
-	if err == nil && c.hold > 0 {
-		err = event(last+c.hold, "")
-	}
-	if err != nil {
-		return err
+	if c.hold > 0 {
+		event(last+c.hold, "")
 	}
 	return out.Flush()
 }
 
 // writeSVG records the run as an SVG that repeats. It keeps every second frame, every third
-// and so on until the file has at most c.Bytes bytes.
-func (c recording) writeSVG(ctx context.Context, w io.Writer, o config.Options) error {
-	a, t, err := c.prepare(o)
-	if err != nil {
-		return err
-	}
+// and so on until the file has at most c.bytes bytes.
+func (c recording) writeSVG(ctx context.Context, w io.Writer, o config.Options) (err error) {
+	defer refusal.To(&err)
+	a, t := c.prepare(o)
 	if c.still { // only its notes still matter
-		if err := advance(ctx, t, c.until-int64(pane.NoteTime.Seconds()*c.speed)); err != nil {
-			return err
-		}
+		advance(ctx, t, c.until-int64(pane.NoteTime.Seconds()*c.speed))
 		a.SeenTo(t.Tick())
 	}
 	f := canvas.NewAnimation(a.Theme)
 	f.Rate, f.Hold = float64(c.rate), c.hold
-	err = c.play(ctx, a, t, func(int) error {
+	c.play(ctx, a, t, func(int) {
 		a.View()
 		f.Add("lascope "+c.spec.String(), &a.Frame)
-		return nil
 	})
-	if err != nil {
-		return err
-	}
 	if c.still {
 		return f.Frames[len(f.Frames)-1].Write(w, "svg")
 	}
 	for stride := 1; ; stride++ {
 		var b strings.Builder
-		if err := f.WriteSVG(&b, stride); err != nil {
-			return err
-		}
-		if c.bytes == 0 || int64(b.Len()) <= c.bytes {
-			_, err := io.WriteString(w, b.String())
-			return err
-		}
-		if stride >= c.rate {
-			return fmt.Errorf("--bytes %d: the picture takes %d at one frame a second: allow more, or make it shorter by --seconds or smaller by --size", c.bytes, b.Len())
+		refusal.Check(f.WriteSVG(&b, stride))
+		switch {
+		case c.bytes == 0 || int64(b.Len()) <= c.bytes:
+			return disk.Text(b.String())(w)
+		case stride >= c.rate:
+			refusal.Say("--bytes %d: the picture takes %d at one frame a second: allow more, or make it shorter by --seconds or smaller by --size", c.bytes, b.Len())
 		}
 	}
 }
 
 // writePicture draws the screen at c.until in a format.
-func (c recording) writePicture(ctx context.Context, w io.Writer, format string, o config.Options) error {
-	a, t, err := c.prepare(o)
-	if err != nil {
-		return err
-	}
-	if err := advance(ctx, t, c.until); err != nil {
-		return err
-	}
+func (c recording) writePicture(ctx context.Context, w io.Writer, format string, o config.Options) (err error) {
+	defer refusal.To(&err)
+	a, t := c.prepare(o)
+	advance(ctx, t, c.until)
 	a.SeenTo(t.Tick())
-	if err := c.play(ctx, a, t, func(int) error { a.View(); return nil }); err != nil {
-		return err
-	}
+	c.play(ctx, a, t, func(int) { a.View() })
 	return canvas.WriteStill(w, "lascope "+c.spec.String(), &a.Frame, a.Theme, format)
 }
 
 // play runs to the end and calls show with the number of each due frame, when a has the
 // frame's snapshot.
-func (c recording) play(ctx context.Context, a *run.Screen, t *model.Timeline, show func(frame int) error) error {
+func (c recording) play(ctx context.Context, a *run.Screen, t *model.Timeline, show func(frame int)) {
 	until := -1 // the frame in which a note goes
 	begun := t.Tick()
 	for frame := 0; ; frame++ {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+		refusal.Check(ctx.Err())
 		over := t.Tick() >= c.until || t.Ended() != ""
 		for range 2 { // the second is made for the view request of the first
 			p := &driver.Status{Snap: t.Snapshot(a.Request()), Running: !over, Speed: c.speed, Rate: c.speed}
-			if err := a.Show(p, c.pane); err != nil {
-				return err
-			}
+			refusal.Check(a.Show(p, c.pane))
 		}
 		if a.NotePassed() {
 			until = frame + c.rate*int(pane.NoteTime/time.Second)
@@ -162,30 +129,25 @@ func (c recording) play(ctx context.Context, a *run.Screen, t *model.Timeline, s
 		if frame == until {
 			a.CloseNote()
 		}
-		if err := show(frame); err != nil || over {
-			return err
+		if show(frame); over {
+			return
 		}
-		goal := min(c.until, begun+int64(math.Round(float64(frame+1)*c.speed/float64(c.rate))))
-		if err := advance(ctx, t, goal); err != nil {
-			return err
-		}
+		advance(ctx, t, min(c.until, begun+int64(math.Round(float64(frame+1)*c.speed/float64(c.rate)))))
 	}
 }
 
-func advance(ctx context.Context, t *model.Timeline, tick int64) error {
+func advance(ctx context.Context, t *model.Timeline, tick int64) {
 	for t.Tick() < tick && t.Ended() == "" {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+		refusal.Check(ctx.Err())
 		if t.Advance(t.Batch(tick-t.Tick())) == 0 && t.Waits() {
-			return t.Err() // a choice is missing, which nobody will make
+			refusal.Check(t.Err()) // a choice is missing, which nobody will make
+			return
 		}
 	}
-	return nil
 }
 
 // prepare builds the run and an app without a driver.
-func (c *recording) prepare(o config.Options) (*run.Screen, *model.Timeline, error) {
+func (c *recording) prepare(o config.Options) (*run.Screen, *model.Timeline) {
 	c.speed = cmp.Or(c.speed, c.spec.Scheme.Pace())
 	c.rate = cmp.Or(c.rate, 10)
 	if c.width == 0 {
@@ -193,25 +155,16 @@ func (c *recording) prepare(o config.Options) (*run.Screen, *model.Timeline, err
 	}
 	switch {
 	case math.IsInf(c.speed, 0) || !(c.speed > 0):
-		return nil, nil, errors.New("--speed: a recording has a number of ticks a second above 0, such as --speed 2000")
+		refusal.Say("--speed: a recording has a number of ticks a second above 0, such as --speed 2000")
 	case c.width < pane.MinWidth || c.height < pane.MinHeight:
-		return nil, nil, fmt.Errorf("--size %dx%d: the screen needs %dx%d", c.width, c.height, pane.MinWidth, pane.MinHeight)
+		refusal.Say("--size %dx%d: the screen needs %dx%d", c.width, c.height, pane.MinWidth, pane.MinHeight)
 	}
 	profile := canvas.Pick(o.NoColor, termenv.Ascii, termenv.TrueColor)
-	th, err := canvas.MakeTheme(o.Theme, o.Glyphs, profile, o.Projector)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := model.CheckLiveMemory(model.AvailableMemory, c.spec); err != nil {
-		return nil, nil, err
-	}
-	first, err := model.New(c.spec)
-	if err != nil {
-		return nil, nil, err
-	}
-	t := model.NewTimeline(first)
+	th := refusal.Must(canvas.MakeTheme(o.Theme, o.Glyphs, profile, o.Projector))
+	refusal.Check(model.CheckLiveMemory(model.AvailableMemory, c.spec))
+	t := model.NewTimeline(refusal.Must(model.New(c.spec)))
 	t.Adopt(model.Session{Notes: c.notes})
-	return run.NewOffscreen(th, o, c.width, c.height), t, nil
+	return run.NewOffscreen(th, o, c.width, c.height), t
 }
 
 // changedLines returns the codes that turn a terminal showing old into one showing lines.

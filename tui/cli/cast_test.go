@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -51,41 +50,33 @@ func TestMovie(t *testing.T) {
 			}
 			m := readFilm(t, svg.Bytes())
 			modeltest.MustEqual(t, m.seconds, 13, "the seconds of a round are")
-			a, run, err := cast.prepare(o)
-			modeltest.OK(t, err)
+			a, run := cast.prepare(o)
 			frames, popped := 0, map[string]bool{}
-			err = cast.play(context.Background(), a, run, func(frame int) error {
+			cast.play(context.Background(), a, run, func(frame int) {
 				a.View()
 				frames++
 				var text strings.Builder
-				if err := screen.WriteText(&text, &a.Frame, a.Theme); err != nil {
-					return err
-				}
+				modeltest.OK(t, screen.WriteText(&text, &a.Frame, a.Theme))
 				for _, n := range c.notes {
 					popped[n.Text] = popped[n.Text] || strings.Contains(text.String(), n.Text)
 				}
 				if tick := canvas.Thousands(int64(frame) * c.until / 10); !strings.Contains(text.String(), tick) {
-					return fmt.Errorf("frame %d is not of tick %s", frame, tick)
+					t.Fatalf("frame %d is not of tick %s", frame, tick)
 				}
 				seconds := []float64{float64(frame) + .001, float64(frame) + .999}
 				if frame == 10 {
 					seconds = append(seconds, 12.99, -1)
 				}
 				var still bytes.Buffer
-				if err := canvas.WriteStill(&still, "", &a.Frame, a.Theme, "svg"); err != nil {
-					return err
-				}
+				modeltest.OK(t, canvas.WriteStill(&still, "", &a.Frame, a.Theme, "svg"))
 				want := readFilm(t, still.Bytes()).at(-1)
 				for _, s := range seconds {
 					if d := difference(m.at(s), want); d != "" {
-						return fmt.Errorf("second %g: %s", s, d)
+						t.Fatalf("second %g: %s", s, d)
 					}
 				}
-				return nil
 			})
-			if err != nil || frames != 11 {
-				t.Fatalf("%d frames: %v", frames, err)
-			}
+			modeltest.MustEqual(t, frames, 11, "the frames are")
 			for _, n := range c.notes {
 				if !popped[n.Text] {
 					t.Errorf("the note %q does not pop up", n.Text)

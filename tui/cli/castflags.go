@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
@@ -59,18 +59,14 @@ var liveFlags = []string{"paused", "no-mouse", "plain"}
 func castCommand(c *cobra.Command) action {
 	f := &castFlags{frameFlags: newFrameFlags(c), Bytes: svgBytes}
 	declare(c, f)
-	return func(words []string) error {
-		return onInterrupt(c, nothingWritten, func() error { return f.record(c, words) })
-	}
+	return func(words []string) { onInterrupt(c, nothingWritten, func() { f.record(c, words) }) }
 }
 
 func pictureCommand(c *cobra.Command) action {
 	own := struct{ At string }{}
 	f := newFrameFlags(c)
 	declare(c, &own, f)
-	return func(words []string) error {
-		return onInterrupt(c, nothingWritten, func() error { return f.draw(c, words, own.At) })
-	}
+	return func(words []string) { onInterrupt(c, nothingWritten, func() { f.draw(c, words, own.At) }) }
 }
 
 // newFrameFlags are the flags of a command, of which it declares those of the screen.
@@ -89,129 +85,109 @@ func (f *frameFlags) settle() {
 }
 
 // read reads a line, which a program may play, or the session in a file.
-func (f *frameFlags) read(words []string) (r recording, err error) {
+func (f *frameFlags) read(words []string) (r recording) {
 	r.pane = f.Pane
 	fmt.Sscanf(f.Size, "%dx%d", &r.width, &r.height)
 	if f.Size != fmt.Sprintf("%dx%d", r.width, r.height) || r.width > 500 || r.height > 200 {
-		return r, fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", f.Size)
+		refusal.Say("--size %s: the size is columns x rows, such as 120x40, up to 500x200", f.Size)
 	}
-	lines := [][]string{words}
 	if len(words) == 1 && !design.PlaysWords(words) {
 		if info, err := os.Stat(words[0]); err == nil && info.Mode().IsRegular() || strings.ContainsAny(words[0], "./") {
-			s, err := model.OpenSession(words[0])
-			if err == nil {
-				err = f.again(false, words[0], &s)
-			}
+			s := refusal.Must(model.OpenSession(words[0]))
+			f.again(false, words[0], &s)
 			r.spec, r.notes, r.until = s.Spec, s.Notes, s.Until
-			return r, err
+			return r
 		}
 	}
-	played, err := f.share(false, lines)
-	if err != nil {
-		return r, err
-	}
-	r.spec, err = model.ParseWords(lines[0])
-	r.spec.Program = cmp.Or(played[0], r.spec.Program)
-	return r, err
+	lines := [][]string{words}
+	played := f.share(false, lines)
+	r.spec = refusal.Must(model.ParseWords(lines[0]))
+	r.spec.Program = played[0]
+	return r
 }
 
 // file is the file to write, in which a text that is ours may be replaced. It refuses a file that is read: each word may name a session.
-func (f *frameFlags) file(r recording, words []string, ours func(text string) bool) (disk.File, error) {
+func (f *frameFlags) file(r recording, words []string, ours func(text string) bool) disk.File {
 	to := disk.File{Word: "--out", Path: f.Out, Force: f.Force, Like: ours}
-	if f.Out == "-" {
-		return to, nil
+	if f.Out != "-" {
+		refusal.Check(disk.CheckFiles([]disk.File{to}, append(r.spec.Reads(), filesOf("the recording", words)...)...))
 	}
-	return to, disk.CheckFiles([]disk.File{to}, append(r.spec.Reads(), filesOf("the recording", words)...)...)
+	return to
 }
 
-func (f *frameFlags) refuse(why string, flags ...string) error {
+func (f *frameFlags) refuse(why string, flags ...string) {
 	for _, flag := range flags {
 		if f.given(flag) {
-			return fmt.Errorf("--%s: %s; leave it out", flag, why)
+			refusal.Say("--%s: %s; leave it out", flag, why)
 		}
 	}
-	return nil
 }
 
 // readUntil takes the last tick from a flag, if it is given.
-func (r *recording) readUntil(flag, word string) (err error) {
+func (r *recording) readUntil(flag, word string) {
 	if word == "" {
-		return nil
+		return
 	}
+	var err error
 	if r.until, err = lab.ParseCount(word); err != nil {
-		return fmt.Errorf("--%s %s: %w", flag, word, err)
+		refusal.Say("--%s %s: %w", flag, word, err)
 	}
-	return nil
 }
 
 // record records a line or a session. --out - is standard output.
-func (f *castFlags) record(c *cobra.Command, words []string) error {
+func (f *castFlags) record(c *cobra.Command, words []string) {
 	f.settle()
 	svg := strings.EqualFold(filepath.Ext(f.Out), ".svg")
-	if err := f.check(svg); err != nil {
-		return err
-	}
-	r, err := f.read(words)
-	if err != nil {
-		return err
-	}
+	f.check(svg)
+	r := f.read(words)
 	begin := canvas.Pick(svg, "<svg", `{"version":2,`)
-	to, err := f.file(r, words, func(text string) bool { return strings.HasPrefix(text, begin) })
-	if err != nil {
-		return err
+	to := f.file(r, words, func(text string) bool { return strings.HasPrefix(text, begin) })
+	if r.readUntil("until", f.Until); r.until < 1 {
+		refusal.Say("--until is missing or 0: give the tick at which the recording ends, such as --until 100000")
 	}
-	if err := r.readUntil("until", f.Until); err != nil || r.until < 1 {
-		return cmp.Or(err, errors.New("--until is missing or 0: give the tick at which the recording ends, such as --until 100000"))
-	}
-	if err := f.pace(&r, svg); err != nil {
-		return err
-	}
+	f.pace(&r, svg)
 	write := func(w io.Writer) error {
 		return canvas.Pick(svg, r.writeSVG, r.write)(c.Context(), w, f.Options)
 	}
 	if f.Out == "-" {
-		return write(c.OutOrStdout())
+		refusal.Check(write(c.OutOrStdout()))
+	} else {
+		refusal.Check(to.Write(write))
 	}
-	return to.Write(write)
 }
 
 // check refuses flags without effect and values out of range. A comparison with NaN is false, so the ranges of seconds are negated.
-func (f *castFlags) check(svg bool) error {
-	if err := f.refuse("a recording has no viewer at the keyboard", liveFlags...); err != nil {
-		return err
-	}
+func (f *castFlags) check(svg bool) {
+	f.refuse("a recording has no viewer at the keyboard", liveFlags...)
 	if f.Still {
-		if err := f.refuse("a --still picture does not move", "fps", "seconds", "hold", "bytes"); err != nil {
-			return err
-		}
+		f.refuse("a --still picture does not move", "fps", "seconds", "hold", "bytes")
 	}
 	switch {
 	case f.Out == "":
-		return errors.New("--out is missing: give the file of the recording, such as --out run.svg, or run.cast for asciinema")
+		refusal.Say("--out is missing: give the file of the recording, such as --out run.svg, or run.cast for asciinema")
 	case !slices.Contains(recordings, strings.ToLower(filepath.Ext(f.Out))):
-		return fmt.Errorf("--out %s: a recording is an .svg, or an asciicast, a .cast; take one of these names, such as --out run.svg", f.Out)
+		refusal.Say("--out %s: a recording is an .svg, or an asciicast, a .cast; take one of these names, such as --out run.svg", f.Out)
 	case f.given("fps") && (f.FPS < 1 || f.FPS > 30):
-		return fmt.Errorf("--fps %d: the frames a second are 1 to 30", f.FPS)
+		refusal.Say("--fps %d: the frames a second are 1 to 30", f.FPS)
 	case f.given("fps") && f.ReducedMotion && f.FPS > 4:
-		return fmt.Errorf("--fps %d: with --reduced-motion the frames a second are 1 to 4", f.FPS)
+		refusal.Say("--fps %d: with --reduced-motion the frames a second are 1 to 4", f.FPS)
 	case f.given("seconds") && f.given("speed"):
-		return errors.New("--seconds and --speed both set the pace: give one of them")
+		refusal.Say("--seconds and --speed both set the pace: give one of them")
 	case f.given("seconds") && !(f.Seconds >= 1 && f.Seconds <= 3600):
-		return fmt.Errorf("--seconds %g: the recording is 1 to 3,600 seconds long", f.Seconds)
+		refusal.Say("--seconds %g: the recording is 1 to 3,600 seconds long", f.Seconds)
 	case !(f.Hold >= 0 && f.Hold <= 600):
-		return fmt.Errorf("--hold %g: the last frame stays for 0 to 600 seconds", f.Hold)
+		refusal.Say("--hold %g: the last frame stays for 0 to 600 seconds", f.Hold)
 	case f.Still && !svg:
-		return fmt.Errorf("--still: %s would be an asciicast; a still picture is a file.svg", f.Out)
+		refusal.Say("--still: %s would be an asciicast; a still picture is a file.svg", f.Out)
 	case f.given("bytes") && !svg:
-		return fmt.Errorf("--bytes: only a moving picture is cut to a size; %s is an asciicast", f.Out)
+		refusal.Say("--bytes: only a moving picture is cut to a size; %s is an asciicast", f.Out)
 	case f.given("bytes") && f.Bytes < 1:
-		return errors.New("--bytes 0: the picture takes a few thousand at least")
+		refusal.Say("--bytes 0: the picture takes a few thousand at least")
 	}
-	return nil
 }
 
 // pace sets the speed, the frames a second and the limits of the recording.
-func (f *castFlags) pace(r *recording, svg bool) error {
+func (f *castFlags) pace(r *recording, svg bool) {
 	moves := svg && !f.Still
 	r.still, r.hold = f.Still, f.Hold
 	r.rate = cmp.Or(f.FPS, canvas.Pick(svg || f.ReducedMotion, svgRate, 10))
@@ -226,42 +202,33 @@ func (f *castFlags) pace(r *recording, svg bool) error {
 		}
 	}
 	if !moves {
-		return nil
+		return
 	}
 	r.bytes = int64(f.Bytes)
 	if !f.given("hold") {
 		r.hold = svgHold
 	}
 	if frames := float64(r.until) / r.speed * float64(r.rate); frames > svgFrames {
-		return fmt.Errorf("the picture would have %.0f frames and may have %d: give fewer --seconds, such as --seconds 30, or fewer --fps",
+		refusal.Say("the picture would have %.0f frames and may have %d: give fewer --seconds, such as --seconds 30, or fewer --fps",
 			frames, svgFrames)
 	}
-	return nil
 }
 
 // draw draws the screen of a line, or of a session, at a tick.
-func (f *frameFlags) draw(c *cobra.Command, words []string, at string) error {
+func (f *frameFlags) draw(c *cobra.Command, words []string, at string) {
 	f.settle()
-	if err := f.refuse("a picture has no viewer at the keyboard", append(liveFlags, "speed")...); err != nil {
-		return err
-	}
+	f.refuse("a picture has no viewer at the keyboard", append(liveFlags, "speed")...)
 	format := picture.Format(f.Out)
 	switch {
 	case f.Out == "":
-		return errors.New("--out is missing: give the file of the picture, such as --out run.png")
+		refusal.Say("--out is missing: give the file of the picture, such as --out run.png")
 	case !slices.Contains(picture.Formats, format):
-		return fmt.Errorf("--out %s: a picture is an .svg, a .png or a .pdf, such as --out run.png", f.Out)
+		refusal.Say("--out %s: a picture is an .svg, a .png or a .pdf, such as --out run.png", f.Out)
 	}
-	r, err := f.read(words)
-	if err != nil {
-		return err
+	r := f.read(words)
+	to := f.file(r, words, picture.Begins(f.Out))
+	if r.readUntil("at", at); at == "" && r.until < 1 {
+		refusal.Say("--at is missing: give the tick of the picture, such as --at 20000")
 	}
-	to, err := f.file(r, words, picture.Begins(f.Out))
-	if err := cmp.Or(err, r.readUntil("at", at)); err != nil {
-		return err
-	}
-	if at == "" && r.until < 1 {
-		return errors.New("--at is missing: give the tick of the picture, such as --at 20000")
-	}
-	return to.Write(func(w io.Writer) error { return r.writePicture(c.Context(), w, format, f.Options) })
+	refusal.Check(to.Write(func(w io.Writer) error { return r.writePicture(c.Context(), w, format, f.Options) }))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/tui/class"
 	"lascope/tui/classserver"
 	"lascope/tui/course"
@@ -16,12 +17,12 @@ func classCommand(c *cobra.Command) action {
 	f.Options.Flags(c.Flags())
 	declare(c, &f.Plan, f)
 	c.ValidArgsFunction = completeFrom(f.Words)
-	return func(words []string) error {
+	return func(words []string) {
 		farewell.Store(int64(classserver.LastTime))
 		err := f.Run(c.Context(), words, c.InOrStdin(), c.OutOrStdout(), onTerminal())
 		if errors.Is(err, class.ErrNoScreen) {
-			return noTerminal("--plain --address IP leads the class by words")
+			needTerminal("--plain --address IP leads the class by words")
 		}
-		return err
+		refusal.Check(err)
 	}
 }

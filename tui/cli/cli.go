@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/signal"
@@ -19,6 +20,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/lab"
@@ -41,8 +43,12 @@ const (
 // terminal.
 var errNoTerminal = errors.New("there is no terminal to draw on")
 
-// noTerminal adds the command that works without a terminal to errNoTerminal.
-func noTerminal(instead string) error { return fmt.Errorf("%w; %s", errNoTerminal, instead) }
+// needTerminal refuses where there is no terminal, and names the command that works without.
+func needTerminal(instead string) {
+	if !onTerminal() {
+		refusal.Say("%w; %s", errNoTerminal, instead)
+	}
+}
 
 // Main runs the program and returns its exit code.
 func Main() int {
@@ -56,8 +62,8 @@ func begin() int {
 	model.LimitHeap()
 	ctx, ended := endOnSignals()
 	defer program.EndAll()
-	root, out := rootCommand(), &output{File: os.Stdout}
-	root.SetOut(out)
+	root, out := rootCommand(), &output{to: os.Stdout}
+	root.SetOut(foreign.NewWriter(out)) // which has text alone: CSV, JSON, SVG, HTML, sentences
 	err := root.ExecuteContext(ctx)
 	err = cmp.Or(err, out.err)
 	var by tty.Signalled
@@ -83,36 +89,40 @@ func begin() int {
 // brokenPipe is the signal of a pipe without a reader; nil where there is none.
 var brokenPipe os.Signal
 
-// An output is standard output, which keeps the error of a page of help: cobra drops it. Where the reader of a pipe has
+// An output is standard output, which keeps its first error, so that what prints a few lines need not ask. Where the reader of a pipe has
 // ended, as head does, another write ends the program by a signal, without partial files.
 type output struct {
-	*os.File
+	to  io.Writer
 	err error
 }
 
 func (o *output) Write(text []byte) (n int, err error) {
-	n, err = o.File.Write(text)
+	n, err = o.to.Write(text)
 	if errors.Is(err, syscall.EPIPE) && brokenPipe != nil {
 		program.EndAll()
 		disk.DropPartial()
 		signal.Reset(brokenPipe)
-		_, err = o.File.Write(text)
+		_, err = o.to.Write(text)
 	}
 	o.err = cmp.Or(o.err, err)
 	return n, err
 }
 
-// WriteString writes as [output.Write] does.
-func (o *output) WriteString(text string) (n int, err error) { return o.Write([]byte(text)) }
+// An action is what a command does with its words, or refuses.
+type action func(words []string)
 
-// An action is what a command does with its words.
-type action func(words []string) error
+// run does it as cobra asks for it.
+func (does action) run(_ *cobra.Command, words []string) (err error) {
+	defer refusal.To(&err)
+	does(words)
+	return nil
+}
 
 // actionOf gives a command its flags and is what it does, by its name below lascope; nil for a command that only has others.
 func actionOf(name string) func(c *cobra.Command) action {
 	return map[string]func(c *cobra.Command) action{
 		"": openLine, "schemes": schemesCommand, "params": paramsCommand, "explain": explainCommand, "open": openCommand, "replay": replayCommand,
-		"run": runCommand, "race": raceCommand, "sweep": sweepCommand, "merge": mergeCommand, "tune": tuneCommand,
+		"run": runCommand, "race": raceCommand, "sweep": sweepCommand, "merge": mergeCommand, "tune": sweepCommand,
 		"study run": studyRunCommand, "study status": studyStatusCommand, "study report": studyReportCommand,
 		"sensitivity": sensitivityCommand, "report": reportCommand, "figure": figureCommand, "theory": theoryCommand,
 		"tour": tourCommand, "demo": demoCommand, "lesson": lessonCommand, "lesson try": lessonTryCommand, "lesson check": lessonCheckCommand,
@@ -130,12 +140,10 @@ func rootCommand() *cobra.Command {
 	root.PersistentPreRunE = refuseEmptyWord
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetFlagErrorFunc(aboutFlag)
-	root.SetOut(foreign.NewWriter(os.Stdout)) // which has text alone: CSV, JSON, SVG, HTML, sentences
 	root.SetErr(foreign.NewWriter(os.Stderr))
 	eachCommand(root, func(c *cobra.Command) {
 		if begin := actionOf(strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), "lascope"), " ")); begin != nil {
-			does := begin(c)
-			c.RunE = func(_ *cobra.Command, words []string) error { return does(words) }
+			c.RunE = begin(c).run
 		} else {
 			c.Args, c.RunE = arguments(0, 0, ""), printHelp
 		}
@@ -169,27 +177,22 @@ func openLine(c *cobra.Command) action {
 	o.Flags(c.Flags())
 	declare(c, &own, programs)
 	c.Args = cobra.ArbitraryArgs
-	return func(words []string) error {
+	return func(words []string) {
 		if own.Version { // not cobra's: a template would make the linker keep 7 MB of methods
-			return printVersion(c.OutOrStdout())
+			printVersion(c.OutOrStdout())
+			return
 		}
 		lines := [][]string{words}
-		played, err := programs.share(true, lines)
-		if err != nil {
-			return err
-		}
+		played := programs.share(true, lines)
 		spec, err := o.Spec(lines[0])
-		if err != nil {
-			return orCommand(c, words, err)
-		}
+		refusal.Check(orCommand(c, words, err))
 		spec.Program = played[0]
-		switch {
-		case o.Plain:
-			return run.OpenPlain(c.Context(), spec, o, os.Stdin, c.OutOrStdout())
-		case !onTerminal():
-			return noTerminal(`print the same experiment with "lascope run SPEC --until TICKS"`)
+		if o.Plain {
+			refusal.Check(run.OpenPlain(c.Context(), spec, o, os.Stdin, c.OutOrStdout()))
+			return
 		}
-		return run.Open(spec, o)
+		needTerminal(`print the same experiment with "lascope run SPEC --until TICKS"`)
+		refusal.Check(run.Open(spec, o))
 	}
 }
 

@@ -1,9 +1,8 @@
 package cli
 
 import (
-	"bytes"
 	"cmp"
-	"io"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/result"
 	"lascope/tui/canvas"
@@ -125,16 +125,10 @@ func completeFile(key, path string) ([]string, cobra.ShellCompDirective) {
 // rule= would appear twice.
 func completeBash(root, bash *cobra.Command) {
 	const colon, equals = "    __lascope_handle_special_char \"$cur\" :\n", "    __lascope_handle_special_char \"$cur\" =\n"
-	bash.RunE = func(c *cobra.Command, _ []string) error {
-		bare, err := c.Flags().GetBool("no-descriptions")
-		if err != nil {
-			return err
-		}
-		var script bytes.Buffer
-		if err := root.GenBashCompletionV2(&script, !bare); err != nil {
-			return err
-		}
-		_, err = io.WriteString(c.OutOrStdout(), strings.Replace(script.String(), colon+equals, equals+colon, 1))
-		return err
-	}
+	bash.RunE = action(func([]string) {
+		bare := refusal.Must(bash.Flags().GetBool("no-descriptions"))
+		var script strings.Builder
+		refusal.Check(root.GenBashCompletionV2(&script, !bare))
+		fmt.Fprint(bash.OutOrStdout(), strings.Replace(script.String(), colon+equals, equals+colon, 1))
+	}).run
 }

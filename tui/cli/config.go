@@ -1,12 +1,12 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/tui/config"
 )
 
@@ -16,29 +16,23 @@ func configPrintCommand(c *cobra.Command) action {
 		Force       bool
 	}
 	declare(c, &own)
-	return func([]string) error {
-		return config.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), own.Config, own.Out, own.Force)
+	return func([]string) {
+		refusal.Check(config.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), own.Config, own.Out, own.Force))
 	}
 }
 
 func configPathCommand(c *cobra.Command) action {
-	return func([]string) error {
+	return func([]string) {
 		path := config.ConfigPath()
 		if path == "" {
-			return errors.New("there is no home directory, so there is no file of settings; set HOME or XDG_CONFIG_HOME")
+			refusal.Say("there is no home directory, so there is no file of settings; set HOME or XDG_CONFIG_HOME")
 		}
-		_, err := fmt.Fprintln(c.OutOrStdout(), path)
-		return err
+		fmt.Fprintln(c.OutOrStdout(), path)
 	}
 }
 
 func configCheckCommand(c *cobra.Command) action {
-	return func(files []string) error {
-		said, err := config.CheckConfig(strings.Join(files, ""))
-		if err != nil {
-			return err
-		}
-		_, err = fmt.Fprintln(c.OutOrStdout(), said)
-		return err
+	return func(files []string) {
+		fmt.Fprintln(c.OutOrStdout(), refusal.Must(config.CheckConfig(strings.Join(files, ""))))
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/terms"
 	"lascope/tui/labs"
@@ -14,26 +15,27 @@ import (
 func explainCommand(c *cobra.Command) action {
 	var own struct{ Markdown bool }
 	declare(c, &own)
-	return func(args []string) error {
-		word := strings.Join(args, " ")
+	return func(args []string) {
+		out, word := c.OutOrStdout(), strings.Join(args, " ")
 		switch {
 		case own.Markdown && word != "":
-			return fmt.Errorf("%s: --markdown prints the whole glossary; leave the word out", lab.Quoted(word))
+			refusal.Say("%s: --markdown prints the whole glossary; leave the word out", lab.Quoted(word))
 		case own.Markdown:
-			return terms.Markdown(c.OutOrStdout())
+			refusal.Check(terms.Markdown(out))
+			return
 		case word == "":
-			return terms.Print(c.OutOrStdout())
+			refusal.Check(terms.Print(out))
+			return
 		}
 		text := terms.Explain(word)
 		if also := labs.Elsewhere(word); len(also) > 0 {
 			text += strings.Join(also, "\n") + "\n"
 		}
 		if text == "" {
-			return fmt.Errorf(`nothing is called %s; nearest: %s; "lascope explain" lists all terms`, lab.Quoted(word),
+			refusal.Say(`nothing is called %s; nearest: %s; "lascope explain" lists all terms`, lab.Quoted(word),
 				strings.Join(lab.NearestThree(word, terms.Names("")), ", "))
 		}
-		_, err := fmt.Fprint(c.OutOrStdout(), text)
-		return err
+		fmt.Fprint(out, text)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/figure"
 )
@@ -13,11 +14,11 @@ func figureCommand(c *cobra.Command) action {
 	job := figure.Job{Out: "figures", Meter: func() func(done, total, before int) { return progress(os.Stderr) }}
 	declare(c, &job)
 	c.ValidArgs = figure.Names()
-	return func(names []string) error {
+	return func(names []string) {
 		model.CollectLess()
 		job.Names = names
-		return onInterrupt(c, func() string {
+		onInterrupt(c, func() string {
 			return "interrupted; figures that are named above are written whole, others not at all; name those that are missing to go on"
-		}, func() error { return job.Run(c.Context(), c.OutOrStdout()) })
+		}, func() { refusal.Check(job.Run(c.Context(), c.OutOrStdout())) })
 	}
 }

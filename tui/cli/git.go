@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -13,6 +12,7 @@ import (
 	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/world/changelog"
 )
@@ -32,61 +32,39 @@ type gitRepository struct {
 }
 
 // openGit makes the empty repository of a repository in a folder that is empty. Both read the same objects.
-func openGit(ctx context.Context, path, dir string) (*gitRepository, error) {
+func openGit(ctx context.Context, path, dir string) *gitRepository {
 	r := &gitRepository{ctx: ctx, path: path, dir: dir}
-	if _, err := r.git([]string{"-C", dir}, "config", "--global", "safe.directory", "*").text(); err != nil { // nothing of it is started
-		return nil, err
+	r.git([]string{"-C", dir}, "config", "--global", "safe.directory", "*").text() // nothing of it is started
+	format := r.theirs("rev-parse", "--show-object-format").text()
+	r.objects, r.shallow = r.file("objects"), r.file("shallow")
+	if err := refusal.Of(func() { r.head = r.theirs("rev-parse", "--verify", "HEAD^{commit}").text() }); err != nil {
+		refusal.Say("%w; is there a commit at HEAD?", err)
 	}
-	format, err := r.theirs("rev-parse", "--show-object-format").text()
-	if err != nil {
-		return nil, err
-	}
-	if r.objects, err = r.file("objects"); err != nil {
-		return nil, err
-	}
-	if r.shallow, err = r.file("shallow"); err != nil {
-		return nil, err
-	}
-	if r.head, err = r.theirs("rev-parse", "--verify", "HEAD^{commit}").text(); err != nil {
-		return nil, fmt.Errorf("%w; is there a commit at HEAD?", err)
-	}
-	_, err = r.git([]string{"-C", dir}, "init", "--quiet", "--bare", "--template=", "--object-format="+format).text()
-	return r, err
+	r.git([]string{"-C", dir}, "init", "--quiet", "--bare", "--template=", "--object-format="+format).text()
+	return r
 }
 
 // file is the whole path of a file of the repository.
-func (r *gitRepository) file(name string) (string, error) {
-	path, err := r.theirs("rev-parse", "--git-path", name).text()
-	if err != nil {
-		return "", err
-	}
+func (r *gitRepository) file(name string) string {
+	path := r.theirs("rev-parse", "--git-path", name).text()
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(r.path, path)
 	}
-	return filepath.Abs(path)
+	return refusal.Must(filepath.Abs(path))
 }
 
 // gitLog reads the history of a repository from git, the only program that lascope trace
 // starts. paths may be empty. boundary counts the oldest commits of a shallow clone, which list all their
 // files as new and are left out.
-func gitLog(ctx context.Context, path string, paths []string, take changelog.Selection) (history changelog.History, boundary int,
-	err error) {
+func gitLog(ctx context.Context, path string, paths []string, take changelog.Selection) (history changelog.History, boundary int) {
 	dir, remove, err := disk.Scratch()
 	if err != nil {
-		return history, 0, fmt.Errorf("git needs a folder for its settings: %w", err)
+		refusal.Say("git needs a folder for its settings: %w", err)
 	}
 	defer remove()
-	r, err := openGit(ctx, path, dir)
-	if err != nil {
-		return history, 0, err
-	}
-	if err := r.checkWhole(); err != nil {
-		return history, 0, err
-	}
-	shallow, err := r.shallowCommits()
-	if err != nil {
-		return history, 0, err
-	}
+	r := openGit(ctx, path, dir)
+	r.checkWhole()
+	shallow := r.shallowCommits()
 	revisions := r.head + "\n"
 	for _, commit := range shallow {
 		revisions += "^" + commit + "\n"
@@ -98,19 +76,18 @@ func gitLog(ctx context.Context, path string, paths []string, take changelog.Sel
 	}
 	git := r.ours(words...)
 	git.Stdin = strings.NewReader(revisions)
-	err = git.read(func(out io.Reader) error {
+	git.read(func(out io.Reader) error {
 		history, err = changelog.ReadGit(out, take)
 		return err
 	})
 	switch {
-	case err != nil:
-		return history, 0, err
-	case len(history.Changes) == 0 && len(shallow) > 0 && history.Commits == 0:
-		return history, 0, fmt.Errorf("%s: the clone is shallow and holds no commit but its oldest, which list every file; git fetch --unshallow brings the whole history", path)
-	case len(history.Changes) == 0:
-		return history, 0, fmt.Errorf("%s: git log lists no change of a file; --since, --until, --paths and --bulk may leave out all", path)
+	case len(history.Changes) > 0:
+	case len(shallow) > 0 && history.Commits == 0:
+		refusal.Say("%s: the clone is shallow and holds no commit but its oldest, which list every file; git fetch --unshallow brings the whole history", path)
+	default:
+		refusal.Say("%s: git log lists no change of a file; --since, --until, --paths and --bulk may leave out all", path)
 	}
-	return history, len(shallow), nil
+	return history, len(shallow)
 }
 
 // A gitRun is git at work.
@@ -150,76 +127,68 @@ func (r *gitRepository) git(options []string, words ...string) *gitRun {
 }
 
 // read starts git and hands its output to a reader. The error is a sentence.
-func (g *gitRun) read(reads func(io.Reader) error) error {
+func (g *gitRun) read(reads func(io.Reader) error) {
 	out, err := g.StdoutPipe()
 	if err != nil {
-		return fmt.Errorf("git: %w", err)
+		refusal.Say("git: %w", err)
 	}
 	if err := g.Start(); err != nil {
-		return fmt.Errorf("git cannot be started: %w; install it, or make a table and use lascope trace csv", err)
+		refusal.Say("git cannot be started: %w; install it, or make a table and use lascope trace csv", err)
 	}
 	wrong := reads(out)
 	if wrong != nil {
 		_ = g.Process.Kill() // it may still be writing
 	}
-	switch err := g.Wait(); {
-	case g.of.ctx.Err() != nil:
-		return g.of.ctx.Err()
+	err = g.Wait()
+	switch refusal.Check(g.of.ctx.Err()); {
 	case wrong != nil:
-		return fmt.Errorf("%s: %w", g.of.path, wrong)
+		refusal.Say("%s: %w", g.of.path, wrong)
 	case err != nil:
 		said, _, _ := strings.Cut(strings.TrimSpace(g.errs.String()), "\n")
-		return fmt.Errorf("%s: git %s failed: %s", g.of.path, g.word, lab.Brief(said))
+		refusal.Say("%s: git %s failed: %s", g.of.path, g.word, lab.Brief(said))
 	}
-	return nil
 }
 
 // text is the output of git, without its last line end.
-func (g *gitRun) text() (text string, err error) {
-	err = g.read(func(out io.Reader) error {
-		all, err := io.ReadAll(out)
-		text = strings.TrimSuffix(string(all), "\n")
+func (g *gitRun) text() string {
+	var all []byte
+	g.read(func(out io.Reader) (err error) {
+		all, err = io.ReadAll(out)
 		return err
 	})
-	return text, err
+	return strings.TrimSuffix(string(all), "\n")
 }
 
 // shallowCommits are the commits of a shallow clone that name a parent which is not there; a whole clone has none.
-func (r *gitRepository) shallowCommits() ([]string, error) {
-	roots, err := r.ours("rev-list", "--max-parents=0", r.head).text()
-	if err != nil {
-		return nil, err
-	}
-	var shallow []string
-	for _, root := range strings.Fields(roots) {
-		commit, err := r.ours("cat-file", "commit", root).text()
-		if err != nil {
-			return nil, err
-		}
-		if words := strings.Fields(commit); len(words) > 2 && words[2] == "parent" { // tree HASH parent HASH: the parent that the clone lacks
+func (r *gitRepository) shallowCommits() (shallow []string) {
+	for root := range strings.FieldsSeq(r.ours("rev-list", "--max-parents=0", r.head).text()) {
+		words := strings.Fields(r.ours("cat-file", "commit", root).text())
+		if len(words) > 2 && words[2] == "parent" { // tree HASH parent HASH: the parent that the clone lacks
 			shallow = append(shallow, root)
 		}
 	}
-	return shallow, nil
+	return shallow
 }
 
 // checkWhole refuses a partial clone that lacks contents: renames are found by them, and git would fetch them.
-func (r *gitRepository) checkWhole() error {
-	if config, err := r.theirs("config", "--get-regexp", `^(extensions\.partialclone|remote\..*\.promisor)$`).text(); err != nil ||
-		config == "" {
-		return nil // git config fails where nothing matches
+func (r *gitRepository) checkWhole() {
+	config := ""
+	_ = refusal.Of(func() { // git config fails where nothing matches
+		config = r.theirs("config", "--get-regexp", `^(extensions\.partialclone|remote\..*\.promisor)$`).text()
+	})
+	if config == "" {
+		return
 	}
 	missing := false
-	err := r.ours("rev-list", "--objects", "--missing=print", r.head).read(func(out io.Reader) error {
+	r.ours("rev-list", "--objects", "--missing=print", r.head).read(func(out io.Reader) error {
 		for lines := bufio.NewScanner(out); lines.Scan(); {
 			missing = missing || strings.HasPrefix(lines.Text(), "?")
 		}
 		return nil
 	})
-	if err == nil && missing {
-		err = fmt.Errorf("%s: a partial clone lacks the contents by which renames are found; make it whole: git fetch --refetch --no-filter", r.path)
+	if missing {
+		refusal.Say("%s: a partial clone lacks the contents by which renames are found; make it whole: git fetch --refetch --no-filter", r.path)
 	}
-	return err
 }
 
 // A beginning keeps the first bytes that are written to it.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/model/lesson"
 	"lascope/tui/classserver"
 	"lascope/tui/config"
@@ -51,7 +52,7 @@ func opensText(c *cobra.Command, o *config.Options, words func() []string,
 	if words != nil {
 		c.ValidArgsFunction = completeFrom(words)
 	}
-	return func(words []string) error {
-		return open(c.Context(), strings.Join(words, ""), c.InOrStdin(), c.OutOrStdout(), onTerminal())
+	return func(words []string) {
+		refusal.Check(open(c.Context(), strings.Join(words, ""), c.InOrStdin(), c.OutOrStdout(), onTerminal()))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lesson"
 )
@@ -13,30 +14,19 @@ import (
 func lessonCheckCommand(c *cobra.Command) action {
 	o, out := options(), outFile{}
 	declare(c, &o, &out)
-	return func(files []string) error {
-		if err := out.check(model.TableLike("csv", lesson.CheckColumns, "", nil), filesOf("check", files)...); err != nil {
-			return err
-		}
-		course, err := o.OpenCourse()
-		if err != nil {
-			return err
-		}
+	return func(files []string) {
+		out.check(model.TableLike("csv", lesson.CheckColumns, "", nil), filesOf("check", files)...)
+		course := refusal.Must(o.OpenCourse())
 		works := make([][]lesson.Work, len(files))
 		for i, path := range files {
-			if works[i], err = lesson.ReadWork(path); err != nil {
-				return err
-			}
+			works[i] = refusal.Must(lesson.ReadWork(path))
 		}
-		return out.write(c, func(w io.Writer) error {
+		out.write(c, func(w io.Writer) error {
 			rows := foreign.NewCSV(w)
 			rows.Write(lesson.CheckColumns)
 			for i, path := range files {
 				for _, work := range works[i] {
-					row, err := lesson.CheckWork(c.Context(), course, path, work)
-					if err != nil {
-						return err
-					}
-					rows.Write(row)
+					rows.Write(refusal.Must(lesson.CheckWork(c.Context(), course, path, work)))
 					rows.Flush()
 				}
 			}

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 )
 
@@ -26,20 +27,18 @@ func manCommand(c *cobra.Command) action {
 		Force    bool
 	}
 	declare(c, &own)
-	return func([]string) error {
+	return func([]string) {
 		if own.Markdown == "" {
-			return writeMan(c.OutOrStdout(), c.Root())
+			writeMan(c.OutOrStdout(), c.Root())
+			return
 		}
 		pages := manualPages(c.Root())
 		for _, name := range slices.Sorted(maps.Keys(pages)) {
 			heading, _, _ := strings.Cut(pages[name], "\n")
 			f := disk.File{Word: "--markdown", Path: filepath.Join(own.Markdown, name), Force: own.Force,
 				Like: func(text string) bool { return strings.HasPrefix(text, heading+"\n") }}
-			if err := f.Write(disk.Text(pages[name])); err != nil {
-				return err
-			}
+			refusal.Check(f.Write(disk.Text(pages[name])))
 		}
-		return nil
 	}
 }
 
@@ -82,7 +81,7 @@ func eachFlag(c *cobra.Command, show func(flag, meaning string)) {
 // roff escapes text for man.
 var roff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'")
 
-func writeMan(to io.Writer, root *cobra.Command) error {
+func writeMan(to io.Writer, root *cobra.Command) {
 	w := bufio.NewWriter(to)
 	fmt.Fprintf(w, ".TH LASCOPE 1 \"\" \"lascope %s\"\n.SH NAME\nlascope \\- %s\n.SH SYNOPSIS\n", roff.Replace(model.Version()),
 		roff.Replace(root.Short))
@@ -97,7 +96,7 @@ func writeMan(to io.Writer, root *cobra.Command) error {
 		fmt.Fprintf(w, ".SS %s\n", roff.Replace(c.UseLine()))
 		manText(w, c)
 	}
-	return w.Flush()
+	w.Flush()
 }
 
 func manText(w io.Writer, c *cobra.Command) {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model"
 	"lascope/model/experiment"
@@ -47,12 +47,10 @@ func newManyFlags(c *cobra.Command, files *experiment.ResultFiles) *manyFlags {
 }
 
 // begin refuses flags of tables that are not printed.
-func (m *manyFlags) begin() error {
-	m.Out = orStdout(m.Out)
-	if m.Plain {
-		return refuseTables(m.command)
+func (m *manyFlags) begin() {
+	if m.Out = orStdout(m.Out); m.Plain {
+		refuseTables(m.command)
 	}
-	return nil
 }
 
 // draws reports that the job is drawn on the terminal, with the settings.
@@ -64,17 +62,16 @@ func (m *manyFlags) draws() bool {
 }
 
 // run says or prints a job that is not drawn.
-func (m *manyFlags) run(of job, say func() error, before ...string) error {
-	switch {
-	case m.Plain && say != nil:
-		return goesOn(m.command, of, say)
-	case m.Live && !m.Plain:
-		return noTerminal("leave out --live")
+func (m *manyFlags) run(of job, say func() error, before ...string) {
+	if m.Plain && say != nil {
+		goesOn(m.command, of, func() { refusal.Check(say()) })
+		return
 	}
-	if err := printRemarks(m.command, before...); err != nil {
-		return err
+	if m.Live && !m.Plain {
+		needTerminal("leave out --live")
 	}
-	return runJob(m.command, of)
+	printRemarks(m.command, before...)
+	runJob(m.command, of)
 }
 
 // A oneLine is a command that makes many runs of one line, such as sweep.
@@ -82,13 +79,12 @@ type oneLine[J job] struct {
 	*manyFlags
 	job   J
 	flags design.SweepFlags
-	read  func(words []string) error // reads the line into the job
 
-	// lines are those of the job that is read; what has no effect in them is printed, and the warning.
-	lines func() (lines []model.Spec, warning string)
+	// read reads the line into the job, whose lines it returns: what has no effect in them is printed, and the warning.
+	read func(words []string) (lines []model.Spec, warning string)
 
 	// open draws the job on the terminal, which waits while read takes long.
-	open func(line string, read func() (J, error), o config.Options) error
+	open func(line string, read func() J, o config.Options) error
 
 	// say runs the job with --plain; nil where what is printed are sentences anyway.
 	say func(ctx context.Context, out io.Writer, job J) error
@@ -98,83 +94,73 @@ type oneLine[J job] struct {
 func newOneLine[J job](c *cobra.Command, of J, files *experiment.ResultFiles, own ...any) *oneLine[J] {
 	l := &oneLine[J]{manyFlags: newManyFlags(c, files), job: of, flags: design.SweepFlags{Until: engine.DefaultUntil}}
 	declare(c, append(own, &l.flags, l.manyFlags)...)
-	checkLevel(c, &l.flags.Level)
+	completeMetric(c)
 	return l
 }
 
 // run takes the words of the command and draws, says or prints the job.
-func (of *oneLine[J]) run(words []string) (err error) {
+func (of *oneLine[J]) run(words []string) {
+	refuseLevel(of.command, of.flags.Level)
 	of.Plain = of.Plain && of.say != nil
-	if err := of.begin(); err != nil {
-		return err
+	of.begin()
+	if of.flags.Program = of.one(words); of.Live && of.flags.Points > 0 {
+		refusal.Say("--live: points have no map; leave it out")
 	}
-	if of.flags.Program, err = of.one(words); err != nil {
-		return err
-	}
-	if of.Live && of.flags.Points > 0 {
-		return errors.New("--live: points have no map; leave it out")
-	}
-	read := func() (J, error) { return of.job, of.read(words) }
 	if of.draws() {
-		return of.open(strings.Join(words, " "), read, of.Options)
+		read := func() J {
+			of.read(words)
+			return of.job
+		}
+		refusal.Check(of.open(strings.Join(words, " "), read, of.Options))
+		return
 	}
-	if _, err := read(); err != nil {
-		return err
-	}
-	lines, warning := of.lines()
-	if err := printIgnored(of.command, of.flags.Until, lines...); err != nil {
-		return err
-	}
+	lines, warning := of.read(words)
+	printIgnored(of.command, of.flags.Until, lines...)
 	var say func() error
 	if of.say != nil {
 		say = func() error { return of.say(of.command.Context(), of.command.OutOrStdout(), of.job) }
 	}
-	return of.manyFlags.run(of.job, say, warning)
+	of.manyFlags.run(of.job, say, warning)
 }
 
 // runJob runs a job, with its progress and its remarks on standard error.
-func runJob(c *cobra.Command, of job) error {
+func runJob(c *cobra.Command, of job) {
 	model.CollectLess()
 	bar := progress(os.Stderr)
 	of.Follow(func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) })
-	return goesOn(c, of, func() error {
-		sentence, err := of.Run(c.Context(), c.OutOrStdout())
-		if err != nil {
-			return err
-		}
-		return printRemarks(c, of.Remarks(sentence)...)
+	goesOn(c, of, func() {
+		printRemarks(c, of.Remarks(refusal.Must(of.Run(c.Context(), c.OutOrStdout())))...)
 	})
 }
 
 // goesOn does the work of a job; how to go on is printed on standard error where a signal interrupts it.
-func goesOn(c *cobra.Command, of job, work func() error) error {
+func goesOn(c *cobra.Command, of job, work func()) {
 	var done atomic.Int64
 	done.Store(-1) // before the runs are counted
 	of.Follow(func(p experiment.Progress) { done.Store(int64(p.Done)) })
-	return onInterrupt(c, func() string { return of.HowToGoOn(int(done.Load())) }, work)
+	onInterrupt(c, func() string { return of.HowToGoOn(int(done.Load())) }, work)
 }
 
 // refuseTables refuses flags of tables with --plain, which prints sentences in their place.
-func refuseTables(c *cobra.Command) error {
+func refuseTables(c *cobra.Command) {
 	files := false
 	for _, name := range []string{"out", "long", "curves"} {
 		f := c.Flags().Lookup(name)
 		if f != nil && f.Value.String() == "-" {
-			return fmt.Errorf("--%s -: --plain prints sentences there; name a file, or leave --plain out", name)
+			refusal.Say("--%s -: --plain prints sentences there; name a file, or leave --plain out", name)
 		}
 		files = files || f != nil && f.Changed
 	}
 	for _, name := range []string{"format", "header"} {
 		if !files && c.Flags().Changed(name) {
-			return fmt.Errorf("--%s: it is of tables, and --plain prints none; name the file of a table, such as --out table.csv", name)
+			refusal.Say("--%s: it is of tables, and --plain prints none; name the file of a table, such as --out table.csv", name)
 		}
 	}
-	return nil
 }
 
 // onInterrupt does work and prints a sentence on standard error where a signal interrupts it. The program may exit before the work
 // returns, so half of the grace period is enough to end it whole, without the sentence.
-func onInterrupt(c *cobra.Command, sentence func() string, work func() error) error {
+func onInterrupt(c *cobra.Command, sentence func() string, work func()) {
 	ended, printed := make(chan error, 1), make(chan struct{})
 	stop := context.AfterFunc(c.Context(), task.Caught(func() {
 		defer close(printed)
@@ -187,9 +173,9 @@ func onInterrupt(c *cobra.Command, sentence func() string, work func() error) er
 		}
 		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+foreign.Terminal(sentence()))
 	}))
-	err := work()
+	err := refusal.Of(work)
 	if ended <- err; !stop() {
 		<-printed
 	}
-	return err
+	refusal.Check(err)
 }

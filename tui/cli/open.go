@@ -3,6 +3,7 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/model/experiment/result"
 	"lascope/tui/manyruns"
 	"lascope/tui/run"
@@ -11,17 +12,13 @@ import (
 func openCommand(c *cobra.Command) action {
 	o := options()
 	o.Flags(c.Flags())
-	return func(files []string) error {
-		saved, err := result.OpenAll(files)
-		if err != nil {
-			return err
-		}
+	return func(files []string) {
+		saved := refusal.Must(result.OpenAll(files))
 		if o.Plain {
-			return manyruns.PlainSaved(c.OutOrStdout(), saved)
+			refusal.Check(manyruns.PlainSaved(c.OutOrStdout(), saved))
+			return
 		}
-		if !onTerminal() {
-			return noTerminal(`print the saved results with "lascope open --plain FILE"`)
-		}
-		return run.OpenSaved(saved, o)
+		needTerminal(`print the saved results with "lascope open --plain FILE"`)
+		refusal.Check(run.OpenSaved(saved, o))
 	}
 }

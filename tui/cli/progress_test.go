@@ -62,7 +62,7 @@ func TestInterruptAtTheEnd(t *testing.T) {
 		ctx, signal := context.WithCancel(t.Context())
 		c.SetContext(ctx)
 		c.SetErr(&said)
-		onInterrupt(&c, func() string { return "it goes on" }, func() error { signal(); return nil })
+		onInterrupt(&c, func() string { return "it goes on" }, signal)
 		modeltest.Equal(t, said.String(), "", "at its end a signal says")
 	})
 }

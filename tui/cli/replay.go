@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/tui/run"
 )
@@ -15,28 +16,21 @@ func replayCommand(c *cobra.Command) action {
 	p := model.Printout{Format: "csv"}
 	o.Flags(c.Flags())
 	declare(c, &p, programs)
-	return func(files []string) error {
-		session, err := model.OpenSession(files[0])
-		if err != nil {
-			return err
-		}
+	return func(files []string) {
+		session := refusal.Must(model.OpenSession(files[0]))
 		rows := c.Flags().Changed("until") || c.Flags().Changed("every")
-		if err := programs.again(!rows && onTerminal(), files[0], &session); err != nil {
-			return err
+		programs.again(!rows && onTerminal(), files[0], &session)
+		if onTerminal() && !rows {
+			o.Settle() // output into a pipe ignores the settings
 		}
-		if !rows {
-			if onTerminal() {
-				o.Settle() // output into a pipe ignores the settings
-			}
-			o.Replay = &session
-			switch {
-			case o.Plain:
-				return run.OpenPlain(c.Context(), session.Spec, o, os.Stdin, c.OutOrStdout())
-			case onTerminal():
-				return run.Open(session.Spec, o)
-			}
+		switch o.Replay = &session; {
+		case o.Plain && !rows:
+			refusal.Check(run.OpenPlain(c.Context(), session.Spec, o, os.Stdin, c.OutOrStdout()))
+		case onTerminal() && !rows:
+			refusal.Check(run.Open(session.Spec, o))
+		default:
+			refusal.Check(session.Print(c.Context(), c.OutOrStdout(), p, c.Flags().Changed))
 		}
-		return session.Print(c.Context(), c.OutOrStdout(), p, c.Flags().Changed)
 	}
 }
 
@@ -44,22 +38,23 @@ func recoverCommand(c *cobra.Command) action {
 	o, programs := options(), newProgramFlags()
 	o.Flags(c.Flags())
 	declare(c, programs)
-	return func(number []string) error {
-		again := func(s *model.Session) error { return programs.again(!o.Plain, "the session", s) }
-		switch {
-		case o.Plain:
-			return run.OpenKeptPlain(c.Context(), strings.Join(number, ""), again, o, os.Stdin, c.OutOrStdout())
-		case !onTerminal():
-			return noTerminal(`"lascope recover list" lists the kept sessions`)
+	return func(number []string) {
+		again := func(s *model.Session) error {
+			return refusal.Of(func() { programs.again(!o.Plain, "the session", s) })
 		}
-		return run.OpenKept(strings.Join(number, ""), again, o)
+		if o.Plain {
+			refusal.Check(run.OpenKeptPlain(c.Context(), strings.Join(number, ""), again, o, os.Stdin, c.OutOrStdout()))
+			return
+		}
+		needTerminal(`"lascope recover list" lists the kept sessions`)
+		refusal.Check(run.OpenKept(strings.Join(number, ""), again, o))
 	}
 }
 
 func recoverListCommand(c *cobra.Command) action {
-	return func([]string) error { return run.ListKept(c.OutOrStdout()) }
+	return func([]string) { refusal.Check(run.ListKept(c.OutOrStdout())) }
 }
 
 func recoverForgetCommand(c *cobra.Command) action {
-	return func(number []string) error { return run.ForgetKept(strings.Join(number, "")) }
+	return func(number []string) { refusal.Check(run.ForgetKept(strings.Join(number, ""))) }
 }

@@ -1,13 +1,13 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/show"
 	"lascope/model/lesson"
@@ -17,20 +17,13 @@ import (
 func reportCommand(c *cobra.Command) action {
 	var out outFile
 	declare(c, &out)
-	return func(files []string) error {
-		if err := out.check(reportLike(out.file().Path), filesOf("report", files)...); err != nil {
-			return err
-		}
+	return func(files []string) {
+		path := out.file().Path
+		out.check(reportLike(path), filesOf("report", files)...)
 		o := options()
-		course, err := o.OpenCourse()
-		if err != nil {
-			return err
-		}
-		of, rest, err := lesson.Summarise(c.Context(), course, files)
-		if err != nil {
-			return err
-		}
-		return out.write(c, func(w io.Writer) error { return writeReport(w, out.file().Path, of, rest) })
+		of, rest, err := lesson.Summarise(c.Context(), refusal.Must(o.OpenCourse()), files)
+		refusal.Check(err)
+		out.write(c, func(w io.Writer) error { return writeReport(w, path, of, rest) })
 	}
 }
 
@@ -51,22 +44,17 @@ func writeReport(w io.Writer, path string, of *lesson.Summary, rest []string) er
 	if table := format == "csv"; table || slices.Contains(picture.Formats, format) {
 		switch {
 		case len(rest) > 0:
-			return fmt.Errorf("--out %s: a table or a picture is of files of predictions alone, not of %s; give it the ending .html", path, rest[0])
+			refusal.Say("--out %s: a table or a picture is of files of predictions alone, not of %s; give it the ending .html", path, rest[0])
 		case table:
 			return of.WriteTable(w)
 		}
-		drawn, err := of.Draw(w, format)
-		if err == nil && !drawn {
-			return fmt.Errorf("--out %s: a histogram is of answers by letter with their options, and the files have none", path)
+		if !refusal.Must(of.Draw(w, format)) {
+			refusal.Say("--out %s: a histogram is of answers by letter with their options, and the files have none", path)
 		}
-		return err
+		return nil
 	}
 	if of.Empty() {
 		return show.WriteReport(w, rest)
 	}
-	section, err := of.Section()
-	if err != nil {
-		return err
-	}
-	return show.WriteReport(w, rest, section)
+	return show.WriteReport(w, rest, refusal.Must(of.Section()))
 }

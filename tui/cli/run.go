@@ -1,13 +1,13 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
@@ -22,34 +22,20 @@ func runCommand(c *cobra.Command) action {
 	}{Printout: model.Printout{Format: "csv"}}
 	programs := newProgramFlags()
 	declare(c, &own, programs)
-	return func(words []string) error {
+	return func(words []string) {
 		lines := [][]string{words}
-		played, err := programs.share(false, lines)
-		if err != nil {
-			return err
-		}
-		spec, err := model.ParseWords(lines[0])
-		if err != nil {
-			return err
-		}
+		played := programs.share(false, lines)
+		spec := refusal.Must(model.ParseWords(lines[0]))
 		if len(lines[0]) == 1 { // the line that the screen opens
-			if spec, err = spec.Opening(); err != nil {
-				return err
-			}
+			spec = refusal.Must(spec.Opening())
 		}
 		spec.Program = played[0]
 		if own.StopConverged = own.Stop == "converged"; own.Stop != "" && !own.StopConverged {
-			return fmt.Errorf("--stop %s: a run can stop when it has converged", own.Stop)
+			refusal.Say("--stop %s: a run can stop when it has converged", own.Stop)
 		}
-		run, err := model.New(spec)
-		if err != nil {
-			return err
-		}
+		run := refusal.Must(model.New(spec))
 		run.GoHeadless()
-		o, err := own.Complete(run, c.Flags().Changed)
-		if err != nil {
-			return err
-		}
+		o := refusal.Must(own.Complete(run, c.Flags().Changed))
 		heading, _, _ := run.PageShares() // a lab without shares has no such file
 		files := []disk.File{
 			{Word: "--out", Path: orStdout(own.Out), Like: model.TableLike(o.Format, o.Columns(run), "", nil)},
@@ -59,28 +45,20 @@ func runCommand(c *cobra.Command) action {
 		for i := range files {
 			files[i].Force, files[i].Keep = own.Force, true
 		}
-		if err := cmp.Or(model.CheckHeader(own.Header, o.Format), disk.CheckFiles(files, spec.Reads()...)); err != nil {
-			return err
-		}
-		if err := printIgnored(c, canvas.Pick(o.Traversals > 0, 0, o.Until), spec); err != nil {
-			return err
-		}
+		refusal.Check(model.CheckHeader(own.Header, o.Format))
+		refusal.Check(disk.CheckFiles(files, spec.Reads()...))
+		printIgnored(c, canvas.Pick(o.Traversals > 0, 0, o.Until), spec)
 		rows := func(w io.Writer) error { return o.Print(c.Context(), run, w) }
 		if own.Save != "" {
 			rows = func(w io.Writer) error { return result.PrintAndSave(c.Context(), run, w, o, files[1]) }
 		}
 		if own.Header {
-			data, err := model.Data(design.ReadsOf(spec))
-			if err != nil {
-				return err
-			}
-			rows = model.WithHeader(rows, "run "+design.LineAndProgram(spec)+lengthWords(o), spec, data)
+			rows = model.WithHeader(rows, "run "+design.LineAndProgram(spec)+lengthWords(o), spec, refusal.Must(model.Data(design.ReadsOf(spec))))
 		}
-		return onInterrupt(c, nothingWritten, func() error {
-			if err := write(files[0], c.OutOrStdout(), rows); err != nil || own.Shares == "" {
-				return err
+		onInterrupt(c, nothingWritten, func() {
+			if write(files[0], c, rows); own.Shares != "" {
+				write(files[2], c, run.PrintShares)
 			}
-			return write(files[2], c.OutOrStdout(), run.PrintShares)
 		})
 	}
 }
@@ -107,15 +85,13 @@ func (o *outFile) file() disk.File {
 
 // check checks, before any work, that the file can be written, beside those that are read, and replaces nothing but
 // an earlier one, whose text is like its own.
-func (o *outFile) check(like func(text string) bool, read ...disk.File) error {
+func (o *outFile) check(like func(text string) bool, read ...disk.File) {
 	f := o.file()
 	f.Like = like
-	return disk.CheckFiles([]disk.File{f}, read...)
+	refusal.Check(disk.CheckFiles([]disk.File{f}, read...))
 }
 
-func (o *outFile) write(c *cobra.Command, print func(io.Writer) error) error {
-	return write(o.file(), c.OutOrStdout(), print)
-}
+func (o *outFile) write(c *cobra.Command, print func(io.Writer) error) { write(o.file(), c, print) }
 
 // filesOf are files that a command reads.
 func filesOf(command string, paths []string) (read []disk.File) {
@@ -125,12 +101,13 @@ func filesOf(command string, paths []string) (read []disk.File) {
 	return read
 }
 
-// write prints to a file, or to stdout if its path is "".
-func write(file disk.File, stdout io.Writer, print func(io.Writer) error) error {
+// write prints to a file, or to standard output if its path is "".
+func write(file disk.File, c *cobra.Command, print func(io.Writer) error) {
 	if file.Path == "" {
-		return print(stdout)
+		refusal.Check(print(c.OutOrStdout()))
+	} else {
+		refusal.Check(file.Write(print))
 	}
-	return file.Write(print)
 }
 
 // lengthWords are the flags of a printout's length and rows, for its header.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 )
@@ -24,27 +25,23 @@ func listing(c *cobra.Command, text, json func(out io.Writer, name string) error
 	own := struct{ Format string }{"text"}
 	declare(c, &own)
 	complete(c, "format", "text", "json")
-	return func(words []string) error {
-		switch own.Format {
-		case "text":
-			return text(c.OutOrStdout(), strings.Join(words, ""))
-		case "json":
-			return json(c.OutOrStdout(), strings.Join(words, ""))
+	return func(words []string) {
+		print := map[string]func(io.Writer, string) error{"text": text, "json": json}[own.Format]
+		if print == nil {
+			refusal.Say("--format %s: a listing is text or json, such as --format json", lab.Quoted(own.Format))
 		}
-		return fmt.Errorf("--format %s: a listing is text or json, such as --format json", lab.Quoted(own.Format))
+		refusal.Check(print(c.OutOrStdout(), strings.Join(words, "")))
 	}
 }
 
 // printVersion prints the version, the commit and the Go that built it.
-func printVersion(out io.Writer) error {
-	text := fmt.Sprintf("lascope %s, %s\n", model.Version(), runtime.Version())
+func printVersion(out io.Writer) {
+	fmt.Fprintf(out, "lascope %s, %s\n", model.Version(), runtime.Version())
 	if model.Commit() == "" {
-		text += "The build names no commit; go build in a clone of the repository names it, go run does not.\n"
+		fmt.Fprintln(out, "The build names no commit; go build in a clone of the repository names it, go run does not.")
 	}
-	_, err := io.WriteString(out, text)
-	return err
 }
 
 func versionCommand(c *cobra.Command) action {
-	return func([]string) error { return printVersion(c.OutOrStdout()) }
+	return func([]string) { printVersion(c.OutOrStdout()) }
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
@@ -15,11 +16,10 @@ func sensitivityCommand(c *cobra.Command) action {
 	own := struct{ Samples lab.Runs }{lab.Runs{Ticks: design.DefaultSamples}}
 	job := experiment.SensitivityJob{}
 	l := newOneLine(c, &job, &job.ResultFiles, &own)
-	l.read = func(words []string) (err error) {
-		job.Sensitivity, err = design.ParseSensitivity(words, int(own.Samples.Ticks), l.flags)
-		return err
+	l.read = func(words []string) ([]model.Spec, string) {
+		job.Sensitivity = refusal.Must(design.ParseSensitivity(words, int(own.Samples.Ticks), l.flags))
+		return []model.Spec{job.Sensitivity.Base}, ""
 	}
-	l.lines = func() ([]model.Spec, string) { return []model.Spec{job.Sensitivity.Base}, "" }
 	l.open, l.say = run.OpenSensitivity, manyruns.PlainSensitivity
 	return l.run
 }

@@ -6,81 +6,54 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 )
 
-// ofStudy has a command read the study of a job, with the programs that play its lines of own, and then do its work. own are structs
-// with flags.
-func ofStudy(c *cobra.Command, job *experiment.StudyJob, work func() error, own ...any) action {
+// ofStudy has a command read the study of a job, with the programs that play its lines of own, and then do its work.
+func ofStudy(c *cobra.Command, work func(job *experiment.StudyJob)) action {
+	var job experiment.StudyJob
+	var own struct{ Shard string }
 	flags := newProgramFlags()
-	declareFiles(c, &job.ResultFiles, append(own, flags)...)
-	return func(files []string) error {
-		programs, err := flags.programs()
-		if err != nil {
-			return err
-		}
-		if job.Study, err = design.ReadStudy(files[0], programs...); err != nil {
-			return err
-		}
+	declareFiles(c, &job.ResultFiles, &own, flags)
+	return func(files []string) {
+		job.Shard, job.Shards = shardOf(own.Shard)
+		job.Study = refusal.Must(design.ReadStudy(files[0], flags.programs()...))
 		job.Out = orStdout(job.Out)
-		return work()
+		work(&job)
 	}
 }
 
 func studyRunCommand(c *cobra.Command) action {
-	var own struct{ Shard string }
-	var job experiment.StudyJob
-	c.PreRunE = func(*cobra.Command, []string) (err error) {
-		job.Shard, job.Shards, err = design.ParseShard(own.Shard)
-		return err
-	}
-	return ofStudy(c, &job, func() error {
+	return ofStudy(c, func(job *experiment.StudyJob) {
 		var lines []model.Spec
 		until := int64(0)
 		for _, s := range job.Study.Sweeps {
 			lines, until = append(lines, s.Sample()...), max(until, s.Until)
-			if err := printIgnored(c, s.Until, s.Sample()...); err != nil {
-				return err
-			}
+			printIgnored(c, s.Until, s.Sample()...)
 		}
-		if err := engine.CheckShifts(job.Study.Sweeps[0].Metrics, until, lines...); err != nil {
-			return err
-		}
-		return runJob(c, &job)
-	}, &own)
+		refusal.Check(engine.CheckShifts(job.Study.Sweeps[0].Metrics, until, lines...))
+		runJob(c, job)
+	})
 }
 
 func studyStatusCommand(c *cobra.Command) action {
-	var job experiment.StudyJob
-	return ofStudy(c, &job, func() error {
-		known, err := job.Known()
-		if err != nil {
-			return err
+	return ofStudy(c, func(job *experiment.StudyJob) {
+		for _, sentence := range job.Status(refusal.Must(job.Known())) {
+			fmt.Fprintln(c.OutOrStdout(), foreign.Terminal(sentence))
 		}
-		for _, sentence := range job.Status(known) {
-			if _, err := fmt.Fprintln(c.OutOrStdout(), foreign.Terminal(sentence)); err != nil {
-				return err
-			}
-		}
-		return nil
 	})
 }
 
 func studyReportCommand(c *cobra.Command) action {
-	var job experiment.StudyJob
-	return ofStudy(c, &job, func() error {
-		known, err := job.Known()
-		if err != nil {
-			return err
-		}
+	return ofStudy(c, func(job *experiment.StudyJob) {
+		known := refusal.Must(job.Known())
 		if !known.Whole() {
-			if err := printRemarks(c, job.Status(known)[0]); err != nil {
-				return err
-			}
+			printRemarks(c, job.Status(known)[0])
 		}
-		return job.Write(known, c.OutOrStdout())
+		refusal.Check(job.Write(known, c.OutOrStdout()))
 	})
 }

@@ -1,13 +1,13 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
@@ -18,72 +18,76 @@ import (
 	"lascope/tui/run"
 )
 
+// sweepCommand is the command sweep, and tune, which asks a question.
 func sweepCommand(c *cobra.Command) action {
 	own := struct {
-		Reps          lab.Runs
-		Shard, Budget string
-	}{Reps: lab.Runs{Ticks: 10}}
-	job := experiment.SweepJob{}
-	l := newOneLine(c, &job, &job.ResultFiles, &own)
-	l.read = func(words []string) (err error) {
-		if (l.flags.Precision > 0 || own.Budget != "") && !c.Flags().Changed("reps") {
+		Reps                lab.Runs
+		Shard, Budget, Over string
+	}{Reps: lab.Runs{Ticks: 10}, Over: string(result.OverEach)}
+	job, question, tunes := experiment.SweepJob{}, result.Question{}, c.Name() == "tune"
+	l := newOneLine(c, &job, &job.ResultFiles, &own, &question)
+	l.read = func(words []string) (lines []model.Spec, warning string) {
+		if (tunes || l.flags.Precision > 0 || own.Budget != "") && !c.Flags().Changed("reps") {
 			own.Reps.Ticks = design.AdaptiveReps
 		}
 		l.flags.Reps = int(own.Reps.Ticks)
-		if job.Sweep, err = design.ParseSweep(words, l.flags); err != nil {
-			return err
+		job.Sweep = refusal.Must(design.ParseSweep(words, l.flags))
+		job.Shard, job.Shards = shardOf(own.Shard)
+		job.Budget = refusal.Must(engine.ParseBudget(own.Budget))
+		if !tunes {
+			return job.Sweep.Sample(), job.Sweep.Warning()
 		}
-		if job.Shard, job.Shards, err = design.ParseShard(own.Shard); err != nil {
-			return err
-		}
-		job.Budget, err = engine.ParseBudget(own.Budget)
-		return err
+		question.Over, job.Asks = result.Over(own.Over), &question
+		refusal.Check(question.Check(job.Sweep))
+		return job.Sweep.Sample(), ""
 	}
-	l.lines = func() ([]model.Spec, string) { return job.Sweep.Sample(), job.Sweep.Warning() }
-	l.open, l.say = run.OpenSweep, manyruns.PlainSweep
+	if l.open = run.OpenSweep; !tunes {
+		l.say = manyruns.PlainSweep
+	}
 	return l.run
 }
 
-// checkLevel has a command refuse --level where no metric needs it, and completes the names of --metric.
-func checkLevel(c *cobra.Command, level *float64) {
+// shardOf reads --shard.
+func shardOf(word string) (shard, shards int) {
+	shard, shards, err := design.ParseShard(word)
+	refusal.Check(err)
+	return shard, shards
+}
+
+// completeMetric completes the names of --metric.
+func completeMetric(c *cobra.Command) {
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 		return completeList(last, engine.Names(words)), cobra.ShellCompDirectiveNoFileComp
 	})
-	c.PreRunE = func(c *cobra.Command, _ []string) error {
-		if *level == 0 || engine.Level(engine.ParseNames(c.Flag("metric").Value.String())) {
-			return nil
-		}
-		return errors.New("--level: it is of reach, reach-earned, recovery and recovery-earned, and --metric names none of them; leave it out")
+}
+
+// refuseLevel refuses --level where no metric needs it.
+func refuseLevel(c *cobra.Command, level float64) {
+	if level != 0 && !engine.Level(engine.ParseNames(c.Flag("metric").Value.String())) {
+		refusal.Say("--level: it is of reach, reach-earned, recovery and recovery-earned, and --metric names none of them; leave it out")
 	}
 }
 
-func printRemarks(c *cobra.Command, sentences ...string) error {
+func printRemarks(c *cobra.Command, sentences ...string) {
 	for _, sentence := range sentences {
-		if sentence == "" {
-			continue
-		}
-		if _, err := fmt.Fprintln(c.ErrOrStderr(), "lascope: "+foreign.Terminal(sentence)); err != nil {
-			return err
+		if sentence != "" {
+			refusal.Must(fmt.Fprintln(c.ErrOrStderr(), "lascope: "+foreign.Terminal(sentence)))
 		}
 	}
-	return nil
 }
 
 func mergeCommand(c *cobra.Command) action {
 	job := experiment.SweepJob{}
 	declareFiles(c, &job.ResultFiles)
-	return func(files []string) error {
+	return func(files []string) {
+		job.Out = orStdout(job.Out)
 		if engine.AreRuns(files[0]) {
-			return engine.MergeRuns(files, disk.File{Word: "--out", Path: orStdout(job.Out), Force: job.Force})
+			refusal.Check(engine.MergeRuns(files, disk.File{Word: "--out", Path: job.Out, Force: job.Force}))
+			return
 		}
-		part, err := result.Merge(files)
-		if err != nil {
-			return err
-		}
-		job.Parts, job.Out = files, orStdout(job.Out)
-		if err := job.Write(part, c.OutOrStdout()); err != nil {
-			return err
-		}
-		return printRemarks(c, part.Sweep.EmptyCells())
+		part := refusal.Must(result.Merge(files))
+		job.Parts = files
+		refusal.Check(job.Write(part, c.OutOrStdout()))
+		printRemarks(c, part.Sweep.EmptyCells())
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/pollinglab"
 	"lascope/model/stats"
@@ -26,40 +27,29 @@ func traceGitCommand(c *cobra.Command) action {
 		outFile
 	}{Since: moment(changelog.Whole.From), Until: moment(changelog.Whole.To)}
 	declare(c, &own)
-	return func(repo []string) error {
+	return func(repo []string) {
 		take := changelog.Selection{From: int64(own.Since), To: int64(own.Until), Bulk: own.Bulk}
-		if slices.Contains(own.Paths, "") {
-			return errors.New("--paths: its value is empty; write --paths GLOB, or leave the flag out")
+		switch {
+		case slices.Contains(own.Paths, ""):
+			refusal.Say("--paths: its value is empty; write --paths GLOB, or leave the flag out")
+		case take.From >= take.To:
+			refusal.Say("--since: its date is not before that of --until, and no commit lies between them")
 		}
-		if take.From >= take.To {
-			return errors.New("--since: its date is not before that of --until, and no commit lies between them")
-		}
-		if err := own.check(disk.Kind(changelog.IsHeading)); err != nil {
-			return err
-		}
-		repo = append(repo, ".")
-		history, boundary, err := gitLog(c.Context(), repo[0], own.Paths, take)
-		if err != nil {
-			return err
-		}
-		if err := own.write(c, history.Write); err != nil {
-			return err
-		}
-		said := fmt.Sprintf("%s in %s, %s followed", changesOf(history.Log), canvas.Counted(history.Commits-history.Bulk, "commit"),
-			canvas.Counted(history.Renames, "rename"))
-		if take.Bulk > 0 {
-			said += fmt.Sprintf("; commits of more than %d files left out: %d", take.Bulk, history.Bulk)
-		}
-		if history.Untimed > 0 {
-			said += fmt.Sprintf("; commits without a time that can be read left out: %d", history.Untimed)
-		}
-		if boundary > 0 {
-			said += fmt.Sprintf("; the clone is shallow: its oldest commits, %d, which list every file, are left out; git fetch --unshallow brings the whole history", boundary)
-		}
+		own.check(disk.Kind(changelog.IsHeading))
+		history, boundary := gitLog(c.Context(), append(repo, ".")[0], own.Paths, take)
+		own.write(c, history.Write)
+		said := canvas.Tell(changesForm+" in {Taken commit}, {Renames rename} followed<{Most?}; commits of more than {Most} files left out: {Bulk}>"+
+			"<{Untimed?}; commits without a time that can be read left out: {Untimed}>"+
+			"<{Boundary?}; the clone is shallow: its oldest commits, {Boundary}, which list every file, are left out; "+
+			"git fetch --unshallow brings the whole history>", history,
+			"Taken", history.Commits-history.Bulk, "Most", take.Bulk, "Boundary", boundary)
 		_, lone := history.WithoutLone()
-		return printRemarks(c, said, lone.String())
+		printRemarks(c, said, lone.String())
 	}
 }
+
+// changesForm counts the changes, in the plural also of one, as other programs read these words, and the pages of a trace.
+const changesForm = "{Changes,} changes of {Names page}"
 
 // A moment is a flag's date in Unix seconds, the first that is not before it.
 type moment int64
@@ -86,34 +76,20 @@ func traceCSVCommand(c *cobra.Command) action {
 	var out outFile
 	declare(c, &columns, &out)
 	complete(c, "format", append(slices.Clone(changelog.TimeFormats), "02.01.2006 15:04")...)
-	return func(files []string) error {
+	return func(files []string) {
 		var err error
 		if columns.Separator, err = importer.Separator(columns.Separator); err != nil {
-			return fmt.Errorf("--separator: %w", err)
+			refusal.Say("--separator: %w", err)
 		}
-		if err := importer.CheckEncoding(columns.Encoding); err != nil {
-			return fmt.Errorf("--encoding: %w", err)
-		}
+		checkEncoding(columns.How)
 		for _, flag := range [][2]string{{"page", columns.Page}, {"time", columns.Time}} {
 			if flag[1] == "" {
-				return fmt.Errorf("--%s is missing: give the name or the number of a column, such as --page url --time date", flag[0])
+				refusal.Say("--%s is missing: give the name or the number of a column, such as --page url --time date", flag[0])
 			}
 		}
-		if err := out.check(disk.Kind(changelog.IsHeading), filesOf("csv", files)...); err != nil {
-			return err
-		}
-		table, err := changelog.OpenTable(files[0], columns)
-		if err != nil {
-			return err
-		}
-		if err := out.write(c, table.Write); err != nil {
-			return err
-		}
-		said := changesOf(table.Log)
-		if columns.SkipBad {
-			said += fmt.Sprintf("; rows left out: %d", table.Skipped)
-		}
-		return printImported(c, said, table)
+		out.check(disk.Kind(changelog.IsHeading), filesOf("csv", files)...)
+		table := refusal.Must(changelog.OpenTable(files[0], columns))
+		writeImported(c, &out, table, changesForm+"<{SkipBad?}; rows left out: {Skipped}>", columns)
 	}
 }
 
@@ -121,51 +97,38 @@ func traceFeedCommand(c *cobra.Command) action {
 	var out outFile
 	var how changelog.How
 	declare(c, &how, &out)
-	return func(files []string) error {
-		if err := out.check(disk.Kind(changelog.IsHeading), filesOf("feed", files)...); err != nil {
-			return err
-		}
-		if err := importer.CheckEncoding(how.Encoding); err != nil {
-			return fmt.Errorf("--encoding: %w", err)
-		}
-		feed, err := changelog.OpenFeeds(files, how)
-		if err != nil {
-			return err
-		}
-		if err := out.write(c, feed.Write); err != nil {
-			return err
-		}
-		said := fmt.Sprintf("%s in %s", changesOf(feed.Log), canvas.Counted(feed.Files, "file"))
-		if feed.Undated > 0 {
-			said += fmt.Sprintf("; entries without a time left out: %d", feed.Undated)
-		}
-		said += fmt.Sprintf("; entries that cannot be read: %d", feed.Skipped)
-		return printImported(c, said, feed.Imported)
+	return func(files []string) {
+		out.check(disk.Kind(changelog.IsHeading), filesOf("feed", files)...)
+		checkEncoding(how)
+		feed := refusal.Must(changelog.OpenFeeds(files, how))
+		writeImported(c, &out, feed.Imported, changesForm+" in {Files file}"+
+			"<{Undated?}; entries without a time left out: {Undated}>; entries that cannot be read: {Skipped}", feed)
 	}
 }
 
-// changesOf counts the changes and the pages of a trace.
-func changesOf(log changelog.Log) string {
-	return canvas.Thousands(len(log.Changes)) + " changes of " + // also of one: other programs read these words
-		canvas.Counted(len(log.Names), "page")
+func checkEncoding(how changelog.How) {
+	if err := importer.CheckEncoding(how.Encoding); err != nil {
+		refusal.Say("--encoding: %w", err)
+	}
 }
 
-// printImported prints a sentence about a trace, its lone changes and the entries that it leaves out.
-func printImported(c *cobra.Command, said string, from changelog.Imported) error {
+// writeImported writes a trace of files, and prints a form about it, its lone changes and the entries that it leaves out.
+func writeImported(c *cobra.Command, out *outFile, from changelog.Imported, form string, about any) {
+	out.write(c, from.Write)
 	_, lone := from.WithoutLone()
-	remarks := []string{said, lone.String()}
+	remarks := []string{canvas.Tell(form, from, about), lone.String()}
 	for _, bad := range from.Bad {
 		remarks = append(remarks, bad.Error())
 	}
 	for _, more := range from.More {
 		remarks = append(remarks, fmt.Sprintf("%s: and %d more", more.File, more.Entries))
 	}
-	return printRemarks(c, remarks...)
+	printRemarks(c, remarks...)
 }
 
 // printIgnored warns of words and data of some runs that have no effect, each sentence once: interventions at the last tick until or
 // later, lone changes, importance that is off. An until of 0 is not known.
-func printIgnored(c *cobra.Command, until int64, specs ...model.Spec) error {
+func printIgnored(c *cobra.Command, until int64, specs ...model.Spec) {
 	var said, webs []string
 	for _, spec := range specs {
 		web := ""
@@ -189,5 +152,5 @@ func printIgnored(c *cobra.Command, until int64, specs ...model.Spec) error {
 		}
 	}
 	slices.Sort(said)
-	return printRemarks(c, slices.Compact(said)...)
+	printRemarks(c, slices.Compact(said)...)
 }

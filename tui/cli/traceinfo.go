@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"errors"
+	"context"
 	"fmt"
 	"io"
 	"math"
@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/refusal"
 	"lascope/model/experiment"
 	"lascope/tui/canvas"
 	"lascope/world/changelog"
@@ -31,11 +32,9 @@ var tracedSchemes = []struct{ name, note string }{
 func traceInfoCommand(c *cobra.Command) action {
 	var own struct{ KeepLone bool }
 	declare(c, &own)
-	return func(files []string) error {
-		log, err := changelog.Open(files[0])
-		if err != nil {
-			return err
-		}
+	return func(files []string) {
+		out := c.OutOrStdout()
+		log := refusal.Must(changelog.Open(files[0]))
 		rest, lone := log.WithoutLone()
 		words := lone.String()
 		switch {
@@ -45,25 +44,23 @@ func traceInfoCommand(c *cobra.Command) action {
 			words += "; left out of the numbers below, unless --keep-lone"
 		}
 		if len(rest.Names) < 2 {
-			return errors.New(strings.TrimSuffix(files[0]+": it has changes of one page; a web needs 2 or more; "+words, "; "))
+			refusal.Say("%s", strings.TrimSuffix(files[0]+": it has changes of one page; a web needs 2 or more; "+words, "; "))
 		}
 		if words != "" {
-			fmt.Fprintf(c.OutOrStdout(), "%s\n\n", words)
+			fmt.Fprintf(out, "%s\n\n", words)
 		}
 		slots, suits := changelog.Slots(rest)
 		r := experiment.Replay{Log: rest, Slots: slots}
 		for _, scheme := range tracedSchemes {
 			r.Schemes = append(r.Schemes, scheme.name)
 		}
-		if err := printTrace(c.OutOrStdout(), r, suits); err != nil {
-			return err
-		}
-		return printCatches(c, r)
+		printTrace(out, r, suits)
+		printCatches(c.Context(), out, r)
 	}
 }
 
 // printTrace prints the numbers of a log and the slot that suits it.
-func printTrace(to io.Writer, r experiment.Replay, suits int64) error {
+func printTrace(to io.Writer, r experiment.Replay, suits int64) {
 	s := changelog.Describe(r.Log)
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "pages\t%d\n", s.Pages)
@@ -85,25 +82,20 @@ func printTrace(to io.Writer, r experiment.Replay, suits int64) error {
 	}
 	fmt.Fprintf(w, "suits\t%s: the web changes %s times a tick on average, a page %s times\n", advice, rateWord(rate),
 		rateWord(rate/float64(s.Pages)))
-	return w.Flush()
+	w.Flush()
 }
 
 // printCatches prints the table of catches and the answer to its question.
-func printCatches(c *cobra.Command, r experiment.Replay) error {
+func printCatches(ctx context.Context, out io.Writer, r experiment.Replay) {
 	shows := progress(os.Stderr)
 	report := func(done, total int) { shows(done, total, 0) }
-	catches, err := r.Catches(c.Context(), report)
-	if err != nil {
-		return err
-	}
+	catches := refusal.Must(r.Catches(ctx, report))
 	turns := make([]bool, len(r.Slots))
 	if len(r.Log.Changes) >= experiment.FewestChanges {
-		if turns, err = r.Turns(c.Context(), catches, report); err != nil {
-			return err
-		}
+		turns = refusal.Must(r.Turns(ctx, catches, report))
 	}
-	fmt.Fprintf(c.OutOrStdout(), "\nParts of all changes caught, one poll a tick:\n\n")
-	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+	fmt.Fprintf(out, "\nParts of all changes caught, one poll a tick:\n\n")
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	row := func(name string, parts []float64, note string) {
 		fmt.Fprint(w, name)
 		for _, part := range parts {
@@ -120,19 +112,16 @@ func printCatches(c *cobra.Command, r experiment.Replay) error {
 		row(scheme.name, catches.Caught[scheme.name], scheme.note)
 	}
 	row("clairvoyant", catches.Clairvoyant, "knows every change beforehand")
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	var answer strings.Builder
+	w.Flush()
+	answer := "\nIs there anything to learn here?\n"
 	for i, slot := range r.Slots {
 		if all := r.Log.Slots(slot); all > experiment.MostCatchSlots {
-			fmt.Fprintf(c.OutOrStdout(), "\nslot=%s: the schemes run the first %d of %d ticks; the clairvoyant's part is of all.\n", slotWord(slot),
+			fmt.Fprintf(out, "\nslot=%s: the schemes run the first %d of %d ticks; the clairvoyant's part is of all.\n", slotWord(slot),
 				experiment.MostCatchSlots, all)
 		}
-		fmt.Fprintf(&answer, "slot=%s: %s\n", slotWord(slot), learnable(r, catches, i, turns[i]))
+		answer += fmt.Sprintf("slot=%s: %s\n", slotWord(slot), learnable(r, catches, i, turns[i]))
 	}
-	_, err = io.WriteString(c.OutOrStdout(), "\nIs there anything to learn here?\n"+answer.String())
-	return err
+	fmt.Fprint(out, answer)
 }
 
 // learnable says whether there is anything to learn at one length of a slot.

@@ -16,19 +16,19 @@ import (
 
 // OpenSweep runs a sweep on the terminal: its map fills as results arrive, and enter opens the
 // run of a cell. It writes the files of the job at the end; an interrupted sweep stays in its
-// journal, as without a screen. prepare reads the line while the screen is open: many cells or a
+// journal, as without a screen. prepare reads the line, or refuses it, while the screen is open: many cells or a
 // large web take a second.
-func OpenSweep(line string, prepare func() (*experiment.SweepJob, error), o config.Options) error {
+func OpenSweep(line string, prepare func() *experiment.SweepJob, o config.Options) error {
 	return screen.Open("sweep", line, o, func(th *canvas.Theme, o config.Options) *manyruns.SweepScreen {
-		return manyruns.FillSweep(*refusal.Must(prepare()), liveRuns{}, th, o)
+		return manyruns.FillSweep(*prepare(), liveRuns{}, th, o)
 	})
 }
 
 // OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes the files of the job at the
 // end. prepare reads the line, as for [OpenSweep].
-func OpenSensitivity(line string, prepare func() (*experiment.SensitivityJob, error), o config.Options) error {
+func OpenSensitivity(line string, prepare func() *experiment.SensitivityJob, o config.Options) error {
 	return screen.Open("sensitivity", line, o, func(th *canvas.Theme, o config.Options) *manyruns.SensitivityScreen {
-		return manyruns.NewSensitivityScreen(*refusal.Must(prepare()), th, o)
+		return manyruns.NewSensitivityScreen(*prepare(), th, o)
 	})
 }
 
