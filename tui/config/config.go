@@ -2,202 +2,193 @@ package config
 
 import (
 	"cmp"
+	_ "embed"
+	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"os"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/spf13/pflag"
-
 	"lascope/internal/foreign"
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/driver"
 	"lascope/tui/pane"
 )
 
-// A configRow is one setting of some options: its name and its meaning in the file, and its flag.
-type configRow struct {
-	name, meaning string
-	value         configValue
-	flag, usage   string // of the command line, which wins over the file; "" for none
-	env           string // which wins too, if it is set; "" for none
-}
-
-// A configValue is the place of a setting in its options. [choice], [toggle], [text] and [speedFlag] are some.
-type configValue interface {
-	declare(f *pflag.FlagSet, flag, usage string)
-	take(name string, v any) error // v of the file
-	get() any                      // for the file
-}
+// settingRows are all settings but the keys, a row each:
+//
+//	NAME | FIELD | MEANING | FLAG USAGE | VARIABLE | IS
+//
+// A field after ! is true where the setting is false; * are the words of a choice. The flag and the variable of the environment win over
+// the file. IS says what a text is.
+//
+//go:embed settings.txt
+var settingRows string
 
 // startRun begins without the start card.
 const startRun = "run"
 
-// starts are the values of the setting start, the default first.
-var starts = []string{"card", startRun}
+// choices are the words of settings, the usual one first.
+var choices = map[string][]string{"theme": canvas.Themes, "glyphs": canvas.GlyphSets, "start": {"card", startRun}}
+
+// A setting is one of some options: its name and its meaning in the file, and its flag.
+type setting struct {
+	name, meaning        string
+	flag, usage, env, is string // "" for none
+	words                []string
+	to                   any  // its field in the options
+	negated              bool // the field is true where the setting is false
+}
 
 // rows are all settings but the keys.
-func (o *Options) rows() []configRow {
-	theme, glyphs, start := choice{&o.Theme, canvas.Themes}, choice{&o.Glyphs, canvas.GlyphSets}, choice{&o.Start, starts}
-	const reducedMotion, projector = "four frames a second instead of thirty; nothing blinks", "for a room: one pane, large digits, thick curves, high contrast"
-	const plain = "lines of words instead of a screen, for a screen reader or a pipe"
-	return []configRow{
-		{"theme", "the colours: " + theme.list(), theme, "theme", "colours: " + theme.list(), ""},
-		{"glyphs", "the glyphs of the drawing: " + glyphs.list(), glyphs, "glyphs", "the glyphs of the drawing: " + glyphs.list(), ""},
-		{"color", "colours, where the terminal has them", toggle{&o.NoColor, false}, "no-color", "draw without colours", "NO_COLOR"},
-		{"mouse", "the mouse focuses, selects and scrolls; false leaves it to the terminal", toggle{&o.NoMouse, false},
-			"no-mouse", "leave the mouse to the terminal", ""},
-		{"reduced-motion", reducedMotion, toggle{&o.ReducedMotion, true}, "reduced-motion", "draw " + reducedMotion, "NO_MOTION"},
-		{"projector", projector, toggle{&o.Projector, true}, "projector", projector, ""},
-		{"plain", plain, toggle{&o.Plain, true}, "plain", plain, ""},
-		{"paused", "begin paused", toggle{&o.Paused, true}, "paused", "begin paused", ""},
-		{"speed", `ticks a second to begin with, 1 or more, or "max"; 0 is the scheme's own pace`, speedFlag{&o.Speed},
-			"speed", `begin with this number of ticks a second, or "max"`, ""},
-		{"start", "lascope without a line begins with the start card, or with the run alone: " + start.list(), start, "", "", ""},
-		{"line", "the line that opens when none is given", text{&o.Line, `a line to open, in quotes, such as "h-traa pages=512"`, pollinglab.DefaultLine,
-			func(line string) (string, error) {
-				_, err := model.Parse(line)
-				return strings.TrimSpace(line), err
-			}}, "", "", ""},
-		{"lessons", "a directory with your lessons", text{&o.Lessons, aDirectory, "", nil}, "lessons", "take lessons from this `DIRECTORY`", ""},
-		{"demos", "a directory with your demos", text{&o.Demos, aDirectory, "", nil}, "demos", "take demos from this `DIRECTORY`", ""},
-		{"home", "the address of the page of lascope: lascope link and Y make links to it",
-			text{&o.Home, `an address, in quotes, such as "` + exampleHome + `"`, "",
-				func(home string) (string, error) {
-					if home == "" {
-						return "", nil
-					}
-					return home, CheckHome(home)
-				}}, "", "", ""},
-		{"history", "the prompt remembers its lines for the next time", toggle{&o.NoHistory, false}, "", "", ""},
-		{"journal", "the session is kept, and offered again if the program was cut off", toggle{&o.NoJournal, false},
-			"no-journal", "do not keep the session", ""},
-	}
-}
-
-// A choice is one of a few words, the usual one first.
-type choice struct {
-	word  *string
-	words []string
-}
-
-func (c choice) list() string { return strings.Join(c.words, ", ") }
-
-func (c choice) String() string {
-	if c.word == nil {
-		return ""
-	}
-	return *c.word
-}
-
-func (c choice) Type() string { return "NAME" }
-
-func (c choice) Set(s string) error {
-	if !slices.Contains(c.words, s) {
-		return fmt.Errorf("it is one of %s", c.list())
-	}
-	*c.word = s
-	return nil
-}
-
-func (c choice) declare(f *pflag.FlagSet, flag, usage string) { f.Var(c, flag, usage) }
-
-func (c choice) take(name string, v any) error {
-	if s, ok := v.(string); !ok || c.Set(s) != nil {
-		return fmt.Errorf("%s is one of %s, in quotes%s", name, c.list(), lab.DidYouMean(fmt.Sprint(v), c.words))
-	}
-	return nil
-}
-
-func (c choice) get() any { return cmp.Or(*c.word, c.words[0]) }
-
-// A toggle is an option that means true, or false, in the file.
-type toggle struct {
-	on    *bool
-	means bool
-}
-
-func (t toggle) declare(f *pflag.FlagSet, flag, usage string) { f.BoolVar(t.on, flag, false, usage) }
-
-func (t toggle) take(name string, v any) error {
-	b, ok := v.(bool)
-	if !ok {
-		return fmt.Errorf("%s is true or false, without quotes", name)
-	}
-	*t.on = b == t.means
-	return nil
-}
-
-func (t toggle) get() any { return *t.on == t.means }
-
-// A text is words; is says what they are, usual stands for none, and read, if not nil, may refuse them.
-type text struct {
-	to        *string
-	is, usual string
-	read      func(string) (string, error)
-}
-
-const aDirectory = "the path of a directory, in quotes"
-
-func (t text) declare(f *pflag.FlagSet, flag, usage string) { f.StringVar(t.to, flag, "", usage) }
-
-func (t text) take(name string, v any) error {
-	s, ok := v.(string)
-	if !ok {
-		return fmt.Errorf("%s is %s", name, t.is)
-	}
-	if t.read != nil {
-		var err error
-		if s, err = t.read(s); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+func (o *Options) rows() (rows []setting) {
+	for row := range strings.Lines(settingRows) {
+		parts := append(strings.Split(row, "|"), "", "", "")
+		for i := range parts {
+			parts[i] = strings.TrimSpace(parts[i])
 		}
+		s := setting{name: parts[0], env: parts[4], is: parts[5], words: choices[parts[0]]}
+		field, negated := strings.CutPrefix(parts[1], "!")
+		s.to, s.negated = reflect.ValueOf(o).Elem().FieldByName(field).Addr().Interface(), negated
+		s.meaning = strings.ReplaceAll(parts[2], "*", s.list())
+		s.flag, s.usage, _ = strings.Cut(strings.ReplaceAll(parts[3], "*", s.list()), " ")
+		rows = append(rows, s)
 	}
-	*t.to = s
+	return rows
+}
+
+func (s setting) list() string { return strings.Join(s.words, ", ") }
+
+// String is the value of the flag.
+func (s setting) String() string {
+	if to, isText := s.to.(*string); isText {
+		return *to
+	}
+	return canvas.Pick(s.get() == 0.0, "", fmt.Sprint(s.get()))
+}
+
+// Type is the name of the flag's value in the help.
+func (s setting) Type() string {
+	_, isText := s.to.(*string)
+	return canvas.Pick(!isText, "TICKS", canvas.Pick(s.words != nil, "NAME", "string"))
+}
+
+// Set reads the flag, of a text or of the speed.
+func (s setting) Set(word string) error {
+	if to, isText := s.to.(*string); isText {
+		if s.words != nil && !slices.Contains(s.words, word) {
+			return fmt.Errorf("it is one of %s", s.list())
+		}
+		*to = word
+		return nil
+	}
+	v, err := strconv.ParseFloat(lab.Unscaled(word), 64)
+	switch {
+	case word == "max":
+		v = math.Inf(1)
+	case err != nil || !(v >= driver.Slowest):
+		return errors.New(`the speed is a number of ticks a second, 1 or more, such as 500 or 2k, or "max"`)
+	}
+	*s.to.(*float64) = v
 	return nil
 }
 
-func (t text) get() any { return cmp.Or(*t.to, t.usual) }
+// get is the value for the file.
+func (s setting) get() any {
+	switch to := s.to.(type) {
+	case *bool:
+		return *to != s.negated
+	case *float64:
+		if *to < 0 || math.IsInf(*to, 1) {
+			return "max"
+		}
+		return *to
+	}
+	usual := canvas.Pick(s.name == "line", pollinglab.DefaultLine, "")
+	if s.words != nil {
+		usual = s.words[0]
+	}
+	return cmp.Or(*s.to.(*string), usual)
+}
 
-// take checks and stores all settings of a file.
-func (c *File) take(all map[string]any) *configError {
-	var names []string
-	rows := map[string]configRow{}
-	for _, r := range new(Options).rows() {
-		names, rows[r.name] = append(names, r.name), r
+// take stores a value of the file, or refuses it.
+func (s setting) take(v any) {
+	word, isWord := v.(string)
+	switch to := s.to.(type) {
+	case *bool:
+		on, ok := v.(bool)
+		if !ok {
+			refusal.Say("%s is true or false, without quotes", s.name)
+		}
+		*to = on != s.negated
+	case *float64:
+		if *to = 0; v == int64(0) || v == 0.0 {
+			return
+		}
+		if isWord && v != "max" || s.Set(fmt.Sprint(v)) != nil {
+			refusal.Say(`%s is a number of ticks a second, 1 or more, or "max", or 0 for the scheme's own pace`, s.name)
+		}
+	case *string:
+		var err error
+		switch {
+		case s.words != nil && (!isWord || s.Set(word) != nil):
+			refusal.Say("%s is one of %s, in quotes%s", s.name, s.list(), lab.DidYouMean(fmt.Sprint(v), s.words))
+		case !isWord:
+			refusal.Say("%s is %s", s.name, s.is)
+		case s.name == "line":
+			_, err = model.Parse(word)
+			word = strings.TrimSpace(word)
+		case s.name == "home" && word != "":
+			err = CheckHome(word)
+		}
+		if err != nil {
+			refusal.Say("%s: %w", s.name, err)
+		}
+		*to = word
+	}
+}
+
+// take checks and stores all settings of a file, or refuses the one at its place.
+func (c *File) take(all map[string]any) {
+	names := []string{}
+	rows := map[string]setting{}
+	for _, s := range new(Options).rows() {
+		names, rows[s.name] = append(names, s.name), s
 	}
 	names = append(names, "keys")
 	for _, name := range slices.Sorted(maps.Keys(all)) {
-		v := all[name]
-		row, ok := rows[name]
-		switch {
-		case name == "keys":
-			table, ok := v.(map[string]any)
+		c.place = name + "="
+		if name == "keys" {
+			table, ok := all[name].(map[string]any)
 			if !ok {
-				return &configError{name + "=", `keys is a table: [keys], then lines such as pause = ["space"]`}
+				refusal.Say(`keys is a table: [keys], then lines such as pause = ["space"]`)
 			}
-			if wrong := c.takeKeys(table); wrong != nil {
-				return wrong
-			}
-		case !ok:
-			return &configError{name, fmt.Sprintf("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))}
-		default:
-			if err := row.value.take(name, v); err != nil {
-				return &configError{name + "=", err.Error()}
-			}
-			c.values[name] = v
+			c.takeKeys(table)
+			continue
 		}
+		s, ok := rows[name]
+		if !ok {
+			c.place = name
+			refusal.Say("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))
+		}
+		s.take(all[name])
+		c.values[name] = all[name]
 	}
-	return nil
 }
 
 // apply copies the settings to the options, except those named in overruled.
-func (c File) apply(o *Options, overruled func(configRow) bool) {
+func (c File) apply(o *Options, overruled func(setting) bool) {
 	for _, r := range o.rows() {
 		if v, ok := c.values[r.name]; ok && !overruled(r) {
-			_ = r.value.take(r.name, v) // it was tried when the file was read
+			r.take(v) // it was tried when the file was read
 		}
 	}
 	if len(c.keys) > 0 {
@@ -219,7 +210,7 @@ func (o *Options) Settle() {
 			o.Trouble = err.Error() + "; the defaults apply"
 		} else {
 			o.configured = c.path
-			c.apply(o, func(r configRow) bool { return given(r.flag) || r.env != "" && os.Getenv(r.env) != "" })
+			c.apply(o, func(r setting) bool { return given(r.flag) || r.env != "" && os.Getenv(r.env) != "" })
 		}
 	}
 	if o.flags != nil {

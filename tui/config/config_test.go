@@ -76,7 +76,7 @@ func alone(t testing.TB) (home string) {
 func inForce(o *Options) map[string]any {
 	all := map[string]any{}
 	for _, r := range o.rows() {
-		all[r.name] = r.value.get()
+		all[r.name] = r.get()
 	}
 	for name, b := range o.KeyMap().Named() {
 		all["keys."+name] = [3]string{strings.Join(b.Keys(), "\x00"), b.Help().Key, b.Help().Desc}

@@ -14,6 +14,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 )
 
@@ -50,6 +51,7 @@ type File struct {
 	path   string         // "" if there is no file
 	values map[string]any // by the names of the rows
 	keys   map[string][]string
+	place  string // of what is read, as [noteValue] names it
 }
 
 // openConfig reads a file of settings; without a name, the one at [ConfigPath],
@@ -74,22 +76,19 @@ func readConfig(path string, data []byte) (File, error) {
 	all := map[string]any{}
 	if err := toml.Unmarshal(data, &all); err != nil {
 		var d *toml.DecodeError
-		if !errors.As(err, &d) {
-			return File{}, fmt.Errorf("%s: %s", path, lab.Brief(strings.TrimPrefix(err.Error(), "toml: ")))
+		if errors.As(err, &d) {
+			line, column := d.Position()
+			path = fmt.Sprintf("%s:%d:%d", path, line, column)
 		}
-		line, column := d.Position()
-		return File{}, fmt.Errorf("%s:%d:%d: %s", path, line, column, lab.Brief(strings.TrimPrefix(d.Error(), "toml: ")))
+		return File{}, fmt.Errorf("%s: %s", path, lab.Brief(strings.TrimPrefix(err.Error(), "toml: ")))
 	}
 	c := File{path: path, values: map[string]any{}, keys: map[string][]string{}}
-	if wrong := c.take(all); wrong != nil {
-		line, column := lineColumn(data, wrong.place)
-		return File{}, fmt.Errorf("%s:%d:%d: %s", path, line, column, lab.Brief(wrong.why))
+	if err := refusal.Of(func() { c.take(all) }); err != nil {
+		line, column := lineColumn(data, c.place)
+		return File{}, fmt.Errorf("%s:%d:%d: %s", path, line, column, lab.Brief(err.Error()))
 	}
 	return c, nil
 }
-
-// A configError is a bad setting: its place, as [noteValue] names it, and the reason.
-type configError struct{ place, why string }
 
 // lineColumn is the line and the column of a place, both from 1.
 func lineColumn(data []byte, place string) (line, column int) {

@@ -19,7 +19,7 @@ func FuzzReadConfig(f *testing.F) {
 			return
 		}
 		first, second := &Options{}, &Options{}
-		never := func(configRow) bool { return false }
+		never := func(setting) bool { return false }
 		c.apply(first, never)
 		text := c.printed(*first)
 		again, err := readConfig("again", []byte(text))

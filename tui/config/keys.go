@@ -1,13 +1,13 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"unicode"
 
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -26,8 +26,8 @@ func (o *Options) Rebind(pairs string) error {
 		table[name] = append(keys, press)
 	}
 	c := File{keys: map[string][]string{}}
-	if wrong := c.takeKeys(table); wrong != nil {
-		return errors.New(wrong.why)
+	if err := refusal.Of(func() { c.takeKeys(table) }); err != nil {
+		return err
 	}
 	o.Keys, _ = pane.NewKeyMap().Rebound(c.keys)
 	return nil
@@ -36,42 +36,40 @@ func (o *Options) Rebind(pairs string) error {
 // keysTable begins the places of the keys.
 const keysTable = "keys" + tableMark
 
-func (c *File) takeKeys(table map[string]any) *configError {
+func (c *File) takeKeys(table map[string]any) {
 	valid := pane.NewKeyMap().Named()
-	names := slices.Sorted(maps.Keys(valid))
 	for _, name := range slices.Sorted(maps.Keys(table)) {
-		place := keysTable + name
-		if valid[name] == nil {
-			return &configError{place, fmt.Sprintf("keys.%s: no key has this name%s", quoted(name), lab.DidYouMean(name, names))}
-		}
-		var words []any
-		switch v := table[name].(type) {
-		case string:
-			words = []any{v}
-		case []any:
-			words = v
-		default:
-			return &configError{place + "=", fmt.Sprintf(`keys.%s is a list of keys in quotes, such as ["f5", "ctrl+r"]; an empty one, [], leaves it without a key`, name)}
+		c.place = keysTable + name
+		words, isList := table[name].([]any)
+		one, alone := table[name].(string)
+		switch {
+		case valid[name] == nil:
+			refusal.Say("keys.%s: no key has this name%s", quoted(name), lab.DidYouMean(name, slices.Sorted(maps.Keys(valid))))
+		case alone:
+			words = []any{one}
+		case !isList:
+			c.place += "="
+			refusal.Say(`keys.%s is a list of keys in quotes, such as ["f5", "ctrl+r"]; an empty one, [], leaves it without a key`, name)
 		}
 		c.keys[name] = []string{}
 		for i, w := range words {
+			c.place = fmt.Sprint(keysTable, name, "=", i)
 			press, err := PressNamed(w)
-			if err == nil && press == "ctrl+c" && name != "quit" {
-				err = fmt.Errorf("ctrl+c always quits")
-			}
-			if err == nil && slices.Contains(c.keys[name], press) {
-				err = fmt.Errorf("%s is given twice", pane.Word(press))
-			}
-			if err != nil {
-				return &configError{fmt.Sprint(place, "=", i), fmt.Sprintf("keys.%s: %v", name, err)}
+			switch {
+			case err != nil:
+				refusal.Say("keys.%s: %v", name, err)
+			case press == "ctrl+c" && name != "quit":
+				refusal.Say("keys.%s: ctrl+c always quits", name)
+			case slices.Contains(c.keys[name], press):
+				refusal.Say("keys.%s: %s is given twice", name, pane.Word(press))
 			}
 			c.keys[name] = append(c.keys[name], press)
 		}
 	}
 	if _, wrong := pane.NewKeyMap().Rebound(c.keys); wrong != nil {
-		return &configError{fmt.Sprint(keysTable, wrong.Name, "=", wrong.Element), wrong.Why}
+		c.place = fmt.Sprint(keysTable, wrong.Name, "=", wrong.Element)
+		refusal.Say("%s", wrong.Why)
 	}
-	return nil
 }
 
 // PressNamed is the key that a word of the settings names, as the terminal reports it.

@@ -17,7 +17,6 @@ import (
 	"lascope/internal/disk"
 	"lascope/internal/task"
 	"lascope/model"
-	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -86,58 +85,18 @@ type settings struct {
 
 // Flags declares the options on a command line.
 func (o *Options) Flags(f *pflag.FlagSet) {
-	for _, r := range o.rows() {
-		if r.flag != "" {
-			r.value.declare(f, r.flag, r.usage)
+	for _, s := range o.rows() {
+		to, isSwitch := s.to.(*bool)
+		switch {
+		case s.flag == "":
+		case isSwitch:
+			f.BoolVar(to, s.flag, false, s.usage)
+		default:
+			f.Var(s, s.flag, s.usage)
 		}
 	}
 	f.StringVar(&o.file, "config", "", "take the settings from this `FILE`; \"\" for none (default: the path that \"lascope config path\" prints)")
 	o.flags = f
-}
-
-// A speedFlag is a number of ticks a second.
-type speedFlag struct{ speed *float64 }
-
-func (s speedFlag) Type() string { return "TICKS" }
-
-func (s speedFlag) String() string {
-	if s.speed == nil || *s.speed == 0 {
-		return ""
-	}
-	return fmt.Sprint(s.get())
-}
-
-func (s speedFlag) Set(word string) error {
-	if word == "max" {
-		*s.speed = math.Inf(1)
-		return nil
-	}
-	v, err := strconv.ParseFloat(lab.Unscaled(word), 64)
-	if err != nil || !(v >= driver.Slowest) {
-		return errors.New(`the speed is a number of ticks a second, 1 or more, such as 500 or 2k, or "max"`)
-	}
-	*s.speed = v
-	return nil
-}
-
-func (s speedFlag) declare(f *pflag.FlagSet, flag, usage string) { f.Var(s, flag, usage) }
-
-func (s speedFlag) take(name string, v any) error {
-	pace := v == int64(0) || v == 0.0
-	if _, word := v.(string); word && v != "max" || !pace && s.Set(fmt.Sprint(v)) != nil {
-		return fmt.Errorf(`%s is a number of ticks a second, 1 or more, or "max", or 0 for the scheme's own pace`, name)
-	}
-	if pace {
-		*s.speed = 0
-	}
-	return nil
-}
-
-func (s speedFlag) get() any {
-	if *s.speed < 0 || math.IsInf(*s.speed, 1) {
-		return "max"
-	}
-	return *s.speed
 }
 
 // FrameEvery is the time from one frame to the next.

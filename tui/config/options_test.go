@@ -12,7 +12,7 @@ func TestSpeedFlag(t *testing.T) {
 		"5x": 0, "0.5": 0, "-3": 0, "NaN": 0, "": 0, "fast": 0, "1e3k": 0, "k": 0, "5 6": 0,
 	} {
 		got := 0.0
-		if err := (speedFlag{&got}).Set(word); got != want || (err == nil) != (want != 0) {
+		if err := (setting{to: &got}).Set(word); got != want || (err == nil) != (want != 0) {
 			t.Errorf("--speed %q is %v, %v", word, got, err)
 		}
 	}

@@ -27,7 +27,7 @@ func PrintConfig(w, errs io.Writer, name, out string, force bool) error {
 		fmt.Fprintf(errs, "lascope: %s; the defaults apply\n", foreign.Terminal(wrong.Error()))
 	}
 	o := Options{}
-	c.apply(&o, func(configRow) bool { return false })
+	c.apply(&o, func(setting) bool { return false })
 	text := c.printed(o)
 	if out == "" || out == "-" {
 		_, err := io.WriteString(w, text)
@@ -73,7 +73,7 @@ func (c File) printed(o Options) string {
 		if _, ok := c.values[r.name]; ok {
 			mark = ""
 		}
-		fmt.Fprintf(&b, "\n# %s (%s)\n%s%s = %s\n", r.meaning, tomlWord(usual[i].value.get()), mark, r.name, tomlWord(r.value.get()))
+		fmt.Fprintf(&b, "\n# %s (%s)\n%s%s = %s\n", r.meaning, tomlWord(usual[i].get()), mark, r.name, tomlWord(r.get()))
 	}
 	b.WriteString(`
 # The keys. A key is one character, or space, enter, tab, esc, up, pgup, f1 and
