@@ -26,7 +26,7 @@ import (
 //
 //go:noinline
 func arguments(least, most int, missing string) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
+	return func(c command, args []string) error {
 		switch {
 		case len(args) < least:
 			return errors.New(missing)
@@ -42,11 +42,11 @@ func arguments(least, most int, missing string) cobra.PositionalArgs {
 	}
 }
 
-func printHelp(c *cobra.Command, _ []string) error { return c.Help() }
+func printHelp(c command, _ []string) error { return c.Help() }
 
 // refuseEmptyWord refuses "" after a command that runs. The shell's completion asks for words
 // that begin with "".
-func refuseEmptyWord(c *cobra.Command, args []string) error {
+func refuseEmptyWord(c command, args []string) error {
 	blank := func(word string) bool { return strings.TrimSpace(word) == "" }
 	if slices.ContainsFunc(args, blank) && !strings.HasPrefix(c.Name(), cobra.ShellCompRequestCmd) {
 		return lab.CheckWord("")
@@ -54,7 +54,7 @@ func refuseEmptyWord(c *cobra.Command, args []string) error {
 	return nil
 }
 
-func noSuchCommand(c *cobra.Command, word string) error {
+func noSuchCommand(c command, word string) error {
 	if !c.HasSubCommands() {
 		return fmt.Errorf(`%s: "%s" has no commands`, lab.Quoted(word), c.CommandPath())
 	}
@@ -64,7 +64,7 @@ func noSuchCommand(c *cobra.Command, word string) error {
 
 // refuseAsOurs makes cobra's own commands, help and completion, refuse unknown words. Without
 // it they print their help and exit with 0.
-func refuseAsOurs(root *cobra.Command) {
+func refuseAsOurs(root command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
@@ -72,7 +72,7 @@ func refuseAsOurs(root *cobra.Command) {
 		case "help":
 			ourHelp(c)
 		case "completion":
-			eachCommand(c, func(c *cobra.Command) { c.Args = arguments(0, 0, "") })
+			eachCommand(c, func(c command) { c.Args = arguments(0, 0, "") })
 			c.RunE = printHelp
 			bash, _, _ := c.Find([]string{"bash"})
 			completeBash(root, bash)
@@ -81,7 +81,7 @@ func refuseAsOurs(root *cobra.Command) {
 }
 
 // ourHelp has cobra's command help print also the page of a scheme with its parameters, or of a lab.
-func ourHelp(c *cobra.Command) {
+func ourHelp(c command) {
 	c.Use, c.Long = "help [COMMAND | SCHEME | LAB]", "Help about a command; or the page of a scheme with its parameters, or of a lab."
 	markdown := c.Flags().Bool("markdown", false, "print the pages of all labs and schemes, in Markdown")
 	c.Run, c.RunE = nil, action(func(args []string) {
@@ -122,7 +122,7 @@ func printPage(out io.Writer, name string) (found bool) {
 }
 
 // commandsWith names the other commands that have a flag, "; it is a flag of lascope race, run".
-func commandsWith(c *cobra.Command, flag string) string {
+func commandsWith(c command, flag string) string {
 	var names []string
 	for _, other := range c.Root().Commands() {
 		if f := other.Flags().Lookup(flag); other != c && f != nil && !f.Hidden {
@@ -132,7 +132,7 @@ func commandsWith(c *cobra.Command, flag string) string {
 	return canvas.Pick(names == nil, "", "; it is a flag of lascope "+strings.Join(names, ", "))
 }
 
-func subcommands(c *cobra.Command) []string {
+func subcommands(c command) []string {
 	var names []string
 	for _, sub := range c.Commands() {
 		if sub.IsAvailableCommand() {
@@ -144,7 +144,7 @@ func subcommands(c *cobra.Command) []string {
 
 // orCommand returns err, or, if the first word is no scheme but near the name of a command, an
 // error with that name.
-func orCommand(c *cobra.Command, args []string, err error) error {
+func orCommand(c command, args []string, err error) error {
 	if err == nil || len(args) == 0 || strings.ContainsAny(args[0], "=@") {
 		return err
 	}
@@ -156,7 +156,7 @@ func orCommand(c *cobra.Command, args []string, err error) error {
 }
 
 // aboutFlag rewords an error of pflag.
-func aboutFlag(c *cobra.Command, err error) error {
+func aboutFlag(c command, err error) error {
 	var unknown *pflag.NotExistError
 	var bare *pflag.ValueRequiredError
 	var wrong *pflag.InvalidValueError
@@ -227,7 +227,7 @@ func (o *onceValue) Set(word string) error {
 }
 
 // refuseTwice makes the flags of a command refuse a second value and an empty one, but for lists and for switches.
-func refuseTwice(c *cobra.Command) {
+func refuseTwice(c command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if _, list := f.Value.(pflag.SliceValue); !list && f.Value.Type() != "bool" {
 			f.Value = &onceValue{Value: f.Value, flag: f.Name}

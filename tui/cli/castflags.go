@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/disk"
 	"lascope/internal/refusal"
 	"lascope/model"
@@ -56,13 +54,13 @@ var recordings = []string{".svg", ".cast", ".json", ""}
 // liveFlags are options of the screen that a recording or a picture refuses.
 var liveFlags = []string{"paused", "no-mouse", "plain"}
 
-func castCommand(c *cobra.Command) action {
+func castCommand(c command) action {
 	f := &castFlags{frameFlags: newFrameFlags(c), Bytes: svgBytes}
 	declare(c, f)
 	return func(words []string) { onInterrupt(c, nothingWritten, func() { f.record(c, words) }) }
 }
 
-func pictureCommand(c *cobra.Command) action {
+func pictureCommand(c command) action {
 	own := struct{ At string }{}
 	f := newFrameFlags(c)
 	declare(c, &own, f)
@@ -70,7 +68,7 @@ func pictureCommand(c *cobra.Command) action {
 }
 
 // newFrameFlags are the flags of a command, of which it declares those of the screen.
-func newFrameFlags(c *cobra.Command) *frameFlags {
+func newFrameFlags(c command) *frameFlags {
 	f := &frameFlags{programFlags: newProgramFlags(), Size: "120x40", given: c.Flags().Changed}
 	f.Options.Flags(c.Flags())
 	return f
@@ -135,7 +133,7 @@ func (r *recording) readUntil(flag, word string) {
 }
 
 // record records a line or a session. --out - is standard output.
-func (f *castFlags) record(c *cobra.Command, words []string) {
+func (f *castFlags) record(c command, words []string) {
 	f.settle()
 	svg := strings.EqualFold(filepath.Ext(f.Out), ".svg")
 	f.check(svg)
@@ -215,7 +213,7 @@ func (f *castFlags) pace(r *recording, svg bool) {
 }
 
 // draw draws the screen of a line, or of a session, at a tick.
-func (f *frameFlags) draw(c *cobra.Command, words []string, at string) {
+func (f *frameFlags) draw(c command, words []string, at string) {
 	f.settle()
 	f.refuse("a picture has no viewer at the keyboard", append(liveFlags, "speed")...)
 	format := picture.Format(f.Out)

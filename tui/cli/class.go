@@ -3,15 +3,13 @@ package cli
 import (
 	"errors"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/tui/class"
 	"lascope/tui/classserver"
 	"lascope/tui/course"
 )
 
-func classCommand(c *cobra.Command) action {
+func classCommand(c command) action {
 	f := class.NewFlags(options())
 	f.Stage = course.ClassStage(&f.Options)
 	f.Options.Flags(c.Flags())

@@ -108,19 +108,22 @@ func (o *output) Write(text []byte) (n int, err error) {
 	return n, err
 }
 
+// A command is a command of cobra's, or lascope itself.
+type command = *cobra.Command
+
 // An action is what a command does with its words, or refuses.
 type action func(words []string)
 
 // run does it as cobra asks for it.
-func (does action) run(_ *cobra.Command, words []string) (err error) {
+func (does action) run(_ command, words []string) (err error) {
 	defer refusal.To(&err)
 	does(words)
 	return nil
 }
 
 // actionOf gives a command its flags and is what it does, by its name below lascope; nil for a command that only has others.
-func actionOf(name string) func(c *cobra.Command) action {
-	return map[string]func(c *cobra.Command) action{
+func actionOf(name string) func(c command) action {
+	return map[string]func(c command) action{
 		"": openLine, "schemes": schemesCommand, "params": paramsCommand, "explain": explainCommand, "open": openCommand, "replay": replayCommand,
 		"run": runCommand, "race": raceCommand, "sweep": sweepCommand, "merge": mergeCommand, "tune": sweepCommand,
 		"study run": studyRunCommand, "study status": studyStatusCommand, "study report": studyReportCommand,
@@ -135,13 +138,13 @@ func actionOf(name string) func(c *cobra.Command) action {
 }
 
 // rootCommand is lascope with all its commands.
-func rootCommand() *cobra.Command {
+func rootCommand() command {
 	root := readCommands()
 	root.PersistentPreRunE = refuseEmptyWord
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetFlagErrorFunc(aboutFlag)
 	root.SetErr(foreign.NewWriter(os.Stderr))
-	eachCommand(root, func(c *cobra.Command) {
+	eachCommand(root, func(c command) {
 		if begin := actionOf(strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), "lascope"), " ")); begin != nil {
 			c.RunE = begin(c).run
 		} else {
@@ -163,7 +166,7 @@ func rootCommand() *cobra.Command {
 const filesGroup = "Files and settings:"
 
 // eachCommand calls do with a command and those below it.
-func eachCommand(c *cobra.Command, do func(c *cobra.Command)) {
+func eachCommand(c command, do func(c command)) {
 	do(c)
 	for _, sub := range c.Commands() {
 		eachCommand(sub, do)
@@ -171,7 +174,7 @@ func eachCommand(c *cobra.Command, do func(c *cobra.Command)) {
 }
 
 // openLine is lascope without a subcommand, which opens a line on the screen.
-func openLine(c *cobra.Command) action {
+func openLine(c command) action {
 	o, programs := options(), newProgramFlags()
 	own := struct{ Version bool }{}
 	o.Flags(c.Flags())

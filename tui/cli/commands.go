@@ -44,12 +44,12 @@ var completions = map[string]cobra.CompletionFunc{
 }
 
 // readCommands is lascope with its commands, as far as they say something.
-func readCommands() (root *cobra.Command) {
+func readCommands() (root command) {
 	text := strings.NewReplacer("{line}", pollinglab.DefaultLine, "{times}", strings.Join(changelog.TimeFormats, ", "),
 		"{fewest}", strconv.Itoa(experiment.FewestChanges), "{lone}", strconv.Itoa(changelog.LoneSpans),
 		"{bad}", strconv.Itoa(changelog.MostBad)).Replace(commandText)
 	shared, group := map[string]string{}, ""
-	var above *cobra.Command
+	var above command
 	for block := range strings.SplitSeq(strings.TrimPrefix(text, "#"), "\n#") {
 		heading, body, _ := strings.Cut(block, "\n")
 		kind, title, _ := strings.Cut(heading, " ")
@@ -107,7 +107,7 @@ func argumentsOf(row string) cobra.PositionalArgs {
 
 // declare gives the flags of a command their variables: of each the field of its name, in the first of these structs that has one.
 // What stands there is its default.
-func declare(c *cobra.Command, structs ...any) {
+func declare(c command, structs ...any) {
 	for row := range strings.Lines(c.Annotations[flagsNote]) {
 		name, usage, _ := strings.Cut(strings.TrimSpace(row), " ")
 		declareFlag(c.Flags(), name, usage, variable(name, structs))
@@ -148,7 +148,7 @@ func declareFlag(f *pflag.FlagSet, name, usage string, variable any) {
 }
 
 // declareFiles declares the flags of the files of a result, beside those of other structs.
-func declareFiles(c *cobra.Command, files *experiment.ResultFiles, structs ...any) {
+func declareFiles(c command, files *experiment.ResultFiles, structs ...any) {
 	files.Format = "csv"
 	declare(c, append(structs, files)...)
 }

@@ -17,18 +17,18 @@ import (
 )
 
 // complete gives a flag its words for the shell's completion.
-func complete(c *cobra.Command, flag string, words ...string) {
+func complete(c command, flag string, words ...string) {
 	completeBy(c, flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // completeFrom completes a word by the given words.
 func completeFrom(words func() []string) cobra.CompletionFunc {
-	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return func(command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return words(), cobra.ShellCompDirectiveNoFileComp
 	}
 }
 
-func completeBy(c *cobra.Command, flag string, find cobra.CompletionFunc) {
+func completeBy(c command, flag string, find cobra.CompletionFunc) {
 	if err := c.RegisterFlagCompletionFunc(flag, find); err != nil {
 		panic(err) // a flag that was just declared
 	}
@@ -42,7 +42,7 @@ var flagWords = map[string][]string{
 }
 
 // completeFlags gives the flags of a command their words for the shell's completion.
-func completeFlags(c *cobra.Command) {
+func completeFlags(c command) {
 	for flag, words := range flagWords {
 		if _, own := c.GetFlagCompletionFunc(flag); !own && c.Flags().Lookup(flag) != nil {
 			complete(c, flag, words...)
@@ -52,7 +52,7 @@ func completeFlags(c *cobra.Command) {
 
 // completeSpec completes the words of a line: schemes, keys, values, actions, and the
 // files that it reads.
-func completeSpec(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
+func completeSpec(_ command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 	if key, path, ok := strings.Cut(last, "="); ok && model.NamesFile(key) {
 		return completeFile(key, path)
 	}
@@ -65,7 +65,7 @@ func completeSpec(_ *cobra.Command, words []string, last string) ([]string, cobr
 }
 
 // completeAxes completes the words of a sweep: the words of a line, and the schemes of an axis.
-func completeAxes(c *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
+func completeAxes(c command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 	schemes, ok := strings.CutPrefix(last, "scheme=")
 	if !ok {
 		return completeSpec(c, words, last)
@@ -89,7 +89,7 @@ func completeList(list string, words []string) (found []string) {
 }
 
 // completeRace completes the lines of a race, and the vs between them.
-func completeRace(c *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
+func completeRace(c command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 	found, directive := completeSpec(c, words, last)
 	if n := len(words); n > 0 && words[n-1] != "vs" && last != "" && strings.HasPrefix("vs", last) {
 		return append(found, "vs"), cobra.ShellCompDirectiveNoFileComp
@@ -123,7 +123,7 @@ func completeFile(key, path string) ([]string, cobra.ShellCompDirective) {
 // completeBash corrects cobra's script for bash, which ends a word at : and at =. It cuts the
 // text before : first and then does not find the text before = of @10:rule=reward-penalty, so
 // rule= would appear twice.
-func completeBash(root, bash *cobra.Command) {
+func completeBash(root, bash command) {
 	const colon, equals = "    __lascope_handle_special_char \"$cur\" :\n", "    __lascope_handle_special_char \"$cur\" =\n"
 	bash.RunE = action(func([]string) {
 		bare := refusal.Must(bash.Flags().GetBool("no-descriptions"))

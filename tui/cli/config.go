@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/tui/config"
 )
 
-func configPrintCommand(c *cobra.Command) action {
+func configPrintCommand(c command) action {
 	var own struct {
 		Config, Out string
 		Force       bool
@@ -21,7 +19,7 @@ func configPrintCommand(c *cobra.Command) action {
 	}
 }
 
-func configPathCommand(c *cobra.Command) action {
+func configPathCommand(c command) action {
 	return func([]string) {
 		path := config.ConfigPath()
 		if path == "" {
@@ -31,7 +29,7 @@ func configPathCommand(c *cobra.Command) action {
 	}
 }
 
-func configCheckCommand(c *cobra.Command) action {
+func configCheckCommand(c command) action {
 	return func(files []string) {
 		fmt.Fprintln(c.OutOrStdout(), refusal.Must(config.CheckConfig(strings.Join(files, ""))))
 	}

@@ -12,7 +12,7 @@ import (
 	"lascope/tui/labs"
 )
 
-func explainCommand(c *cobra.Command) action {
+func explainCommand(c command) action {
 	var own struct{ Markdown bool }
 	declare(c, &own)
 	return func(args []string) {
@@ -40,7 +40,7 @@ func explainCommand(c *cobra.Command) action {
 }
 
 // completeTerm completes the next word of the name of a term.
-func completeTerm(_ *cobra.Command, words []string, last string) (found []string, _ cobra.ShellCompDirective) {
+func completeTerm(_ command, words []string, last string) (found []string, _ cobra.ShellCompDirective) {
 	begin := strings.Join(append(words, last), " ")
 	for _, name := range terms.Names("") {
 		if strings.HasPrefix(name, begin) {

@@ -3,14 +3,12 @@ package cli
 import (
 	"os"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/figure"
 )
 
-func figureCommand(c *cobra.Command) action {
+func figureCommand(c command) action {
 	job := figure.Job{Out: "figures", Meter: func() func(done, total, before int) { return progress(os.Stderr) }}
 	declare(c, &job)
 	c.ValidArgs = figure.Names()

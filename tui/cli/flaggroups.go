@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"lascope/tui/config"
@@ -16,8 +15,8 @@ var statisticsFlags = strings.Fields("budget curves every level long margin metr
 
 // groupFlags has the help of a command without subcommands list the flags of its statistics and of the display apart from its own.
 // Without a template the linker leaves out what no command calls.
-func groupFlags(c *cobra.Command) {
-	c.SetUsageFunc(func(c *cobra.Command) error {
+func groupFlags(c command) {
+	c.SetUsageFunc(func(c command) error {
 		_, err := fmt.Fprintf(c.OutOrStderr(), "Usage:\n  %s\n\nExamples:\n%s\n\n%s\n", c.UseLine(), c.Example, groupedFlags(c.LocalFlags()))
 		return err
 	})

@@ -5,8 +5,6 @@ import (
 	"io"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/model/lesson"
 	"lascope/tui/classserver"
@@ -29,24 +27,24 @@ func options() config.Options {
 	}}
 }
 
-func lessonCommand(c *cobra.Command) action {
+func lessonCommand(c command) action {
 	f := &course.LessonFlags{Options: options()}
 	declare(c, f)
 	return opensText(c, &f.Options, f.Words, f.Run)
 }
 
-func demoCommand(c *cobra.Command) action {
+func demoCommand(c command) action {
 	f := &course.DemoFlags{Options: options()}
 	return opensText(c, &f.Options, f.Words, f.Run)
 }
 
-func tourCommand(c *cobra.Command) action {
+func tourCommand(c command) action {
 	f := &course.DemoFlags{Options: options()}
 	return opensText(c, &f.Options, nil, f.Tour)
 }
 
 // opensText has a command open a text by its name, which words complete: a lesson or a demo.
-func opensText(c *cobra.Command, o *config.Options, words func() []string,
+func opensText(c command, o *config.Options, words func() []string,
 	open func(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error) action {
 	o.Flags(c.Flags())
 	if words != nil {

@@ -3,15 +3,13 @@ package cli
 import (
 	"io"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/foreign"
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lesson"
 )
 
-func lessonCheckCommand(c *cobra.Command) action {
+func lessonCheckCommand(c command) action {
 	o, out := options(), outFile{}
 	declare(c, &o, &out)
 	return func(files []string) {

@@ -6,15 +6,13 @@ import (
 	"os"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lesson"
 	"lascope/tui/config"
 )
 
-func lessonTryCommand(c *cobra.Command) action {
+func lessonTryCommand(c command) action {
 	o, out := options(), outFile{}
 	own := struct{ Seeds int }{100}
 	declare(c, &own, &o, &out)

@@ -3,14 +3,12 @@ package cli
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/tui/config"
 )
 
-func linkCommand(c *cobra.Command) action {
+func linkCommand(c command) action {
 	var own struct{ Home, Config string }
 	declare(c, &own)
 	return func(words []string) {

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"lascope/internal/disk"
@@ -21,7 +20,7 @@ import (
 // The manual of the command line, from the help of the commands: a page for man, and one page
 // of Markdown for each command of lascope.
 
-func manCommand(c *cobra.Command) action {
+func manCommand(c command) action {
 	var own struct {
 		Markdown string
 		Force    bool
@@ -43,7 +42,7 @@ func manCommand(c *cobra.Command) action {
 }
 
 // documentedCommands are the commands below c, each before those below it.
-func documentedCommands(c *cobra.Command) (found []*cobra.Command) {
+func documentedCommands(c command) (found []command) {
 	for _, sub := range c.Commands() {
 		if sub.Name() != "help" && sub.IsAvailableCommand() {
 			found = append(append(found, sub), documentedCommands(sub)...)
@@ -54,7 +53,7 @@ func documentedCommands(c *cobra.Command) (found []*cobra.Command) {
 
 // description returns the paragraphs of a command's long help, or its short help where it has no
 // other. Cobra's own commands indent by tabs and have headings of Markdown.
-func description(c *cobra.Command) []string {
+func description(c command) []string {
 	text := cmp.Or(c.Long, c.Short+".")
 	text = strings.NewReplacer("\t", "  ", "\n#### ", "\n").Replace(strings.TrimSpace(text))
 	return strings.Split(text, "\n\n")
@@ -65,7 +64,7 @@ func isCode(paragraph string) bool { return strings.HasPrefix(paragraph, "  ") }
 
 // eachFlag calls show with each flag in the help of c but --help: the flag with its placeholder
 // and its meaning with the default.
-func eachFlag(c *cobra.Command, show func(flag, meaning string)) {
+func eachFlag(c command, show func(flag, meaning string)) {
 	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
 		if f.Hidden || f.Name == "help" {
 			return
@@ -81,12 +80,12 @@ func eachFlag(c *cobra.Command, show func(flag, meaning string)) {
 // roff escapes text for man.
 var roff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'")
 
-func writeMan(to io.Writer, root *cobra.Command) {
+func writeMan(to io.Writer, root command) {
 	w := bufio.NewWriter(to)
 	fmt.Fprintf(w, ".TH LASCOPE 1 \"\" \"lascope %s\"\n.SH NAME\nlascope \\- %s\n.SH SYNOPSIS\n", roff.Replace(model.Version()),
 		roff.Replace(root.Short))
 	commands := documentedCommands(root)
-	for _, c := range append([]*cobra.Command{root}, commands...) {
+	for _, c := range append([]command{root}, commands...) {
 		fmt.Fprintf(w, ".B %s\n.br\n", roff.Replace(c.UseLine()))
 	}
 	fmt.Fprint(w, ".SH DESCRIPTION\n")
@@ -99,7 +98,7 @@ func writeMan(to io.Writer, root *cobra.Command) {
 	w.Flush()
 }
 
-func manText(w io.Writer, c *cobra.Command) {
+func manText(w io.Writer, c command) {
 	for _, paragraph := range description(c) {
 		begin, end := ".PP\n", ""
 		if isCode(paragraph) {
@@ -120,7 +119,7 @@ var markdown = strings.NewReplacer(`\`, `\\`, "<", `\<`, "*", `\*`, "_", `\_`, "
 
 // manualPages returns the pages of docs/cli by name: README.md for lascope itself with a list
 // of the commands, and one for each command with those below it.
-func manualPages(root *cobra.Command) map[string]string {
+func manualPages(root command) map[string]string {
 	pages := map[string]string{}
 	var first strings.Builder
 	markdownText(&first, root, "#")
@@ -146,7 +145,7 @@ func manualPages(root *cobra.Command) map[string]string {
 
 // markdownText writes a command under a heading. Flags that stand with the same meaning on the page of
 // lascope itself are only named.
-func markdownText(w io.Writer, c *cobra.Command, heading string) {
+func markdownText(w io.Writer, c command, heading string) {
 	fmt.Fprintf(w, "%s %s\n\n    %s\n", heading, c.CommandPath(), c.UseLine())
 	for _, paragraph := range description(c) {
 		if isCode(paragraph) {

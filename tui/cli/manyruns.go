@@ -9,8 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/foreign"
 	"lascope/internal/refusal"
 	"lascope/internal/task"
@@ -32,14 +30,14 @@ type job interface {
 // manyFlags are the flags of a command whose job is drawn on the terminal with --live, said with --plain, and else printed.
 type manyFlags struct {
 	config.Options
-	command *cobra.Command
+	command command
 	Live    bool
 	*programFlags
 	*experiment.ResultFiles
 }
 
 // newManyFlags are the flags of a command, of which it declares those of the screen; files are the files of its job.
-func newManyFlags(c *cobra.Command, files *experiment.ResultFiles) *manyFlags {
+func newManyFlags(c command, files *experiment.ResultFiles) *manyFlags {
 	m := &manyFlags{Options: options(), command: c, programFlags: newProgramFlags(), ResultFiles: files}
 	m.Options.Flags(c.Flags())
 	m.Format = "csv"
@@ -91,7 +89,7 @@ type oneLine[J job] struct {
 }
 
 // newOneLine is a command for a job and its files; own are structs with the flags that it has beside those of all such commands.
-func newOneLine[J job](c *cobra.Command, of J, files *experiment.ResultFiles, own ...any) *oneLine[J] {
+func newOneLine[J job](c command, of J, files *experiment.ResultFiles, own ...any) *oneLine[J] {
 	l := &oneLine[J]{manyFlags: newManyFlags(c, files), job: of, flags: design.SweepFlags{Until: engine.DefaultUntil}}
 	declare(c, append(own, &l.flags, l.manyFlags)...)
 	completeMetric(c)
@@ -124,7 +122,7 @@ func (of *oneLine[J]) run(words []string) {
 }
 
 // runJob runs a job, with its progress and its remarks on standard error.
-func runJob(c *cobra.Command, of job) {
+func runJob(c command, of job) {
 	model.CollectLess()
 	bar := progress(os.Stderr)
 	of.Follow(func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) })
@@ -134,7 +132,7 @@ func runJob(c *cobra.Command, of job) {
 }
 
 // goesOn does the work of a job; how to go on is printed on standard error where a signal interrupts it.
-func goesOn(c *cobra.Command, of job, work func()) {
+func goesOn(c command, of job, work func()) {
 	var done atomic.Int64
 	done.Store(-1) // before the runs are counted
 	of.Follow(func(p experiment.Progress) { done.Store(int64(p.Done)) })
@@ -142,7 +140,7 @@ func goesOn(c *cobra.Command, of job, work func()) {
 }
 
 // refuseTables refuses flags of tables with --plain, which prints sentences in their place.
-func refuseTables(c *cobra.Command) {
+func refuseTables(c command) {
 	files := false
 	for _, name := range []string{"out", "long", "curves"} {
 		f := c.Flags().Lookup(name)
@@ -160,7 +158,7 @@ func refuseTables(c *cobra.Command) {
 
 // onInterrupt does work and prints a sentence on standard error where a signal interrupts it. The program may exit before the work
 // returns, so half of the grace period is enough to end it whole, without the sentence.
-func onInterrupt(c *cobra.Command, sentence func() string, work func()) {
+func onInterrupt(c command, sentence func() string, work func()) {
 	ended, printed := make(chan error, 1), make(chan struct{})
 	stop := context.AfterFunc(c.Context(), task.Caught(func() {
 		defer close(printed)

@@ -1,15 +1,13 @@
 package cli
 
 import (
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/model/experiment/result"
 	"lascope/tui/manyruns"
 	"lascope/tui/run"
 )
 
-func openCommand(c *cobra.Command) action {
+func openCommand(c command) action {
 	o := options()
 	o.Flags(c.Flags())
 	return func(files []string) {

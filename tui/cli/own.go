@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/foreign"
 	"lascope/internal/refusal"
 	"lascope/model"
@@ -159,7 +157,7 @@ func (p *programFlags) again(live bool, file string, s *model.Session) {
 	}
 }
 
-func envCommand(c *cobra.Command) action {
+func envCommand(c command) action {
 	var own struct{ Until int64 }
 	declare(c, &own)
 	return func(words []string) {

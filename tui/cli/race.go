@@ -3,8 +3,6 @@ package cli
 import (
 	"cmp"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
@@ -14,7 +12,7 @@ import (
 	"lascope/tui/run"
 )
 
-func raceCommand(c *cobra.Command) action {
+func raceCommand(c command) action {
 	own := struct {
 		Reps   lab.Runs
 		Margin float64

@@ -4,14 +4,12 @@ import (
 	"os"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/tui/run"
 )
 
-func replayCommand(c *cobra.Command) action {
+func replayCommand(c command) action {
 	o, programs := options(), newProgramFlags()
 	p := model.Printout{Format: "csv"}
 	o.Flags(c.Flags())
@@ -34,7 +32,7 @@ func replayCommand(c *cobra.Command) action {
 	}
 }
 
-func recoverCommand(c *cobra.Command) action {
+func recoverCommand(c command) action {
 	o, programs := options(), newProgramFlags()
 	o.Flags(c.Flags())
 	declare(c, programs)
@@ -51,10 +49,10 @@ func recoverCommand(c *cobra.Command) action {
 	}
 }
 
-func recoverListCommand(c *cobra.Command) action {
+func recoverListCommand(c command) action {
 	return func([]string) { refusal.Check(run.ListKept(c.OutOrStdout())) }
 }
 
-func recoverForgetCommand(c *cobra.Command) action {
+func recoverForgetCommand(c command) action {
 	return func(number []string) { refusal.Check(run.ForgetKept(strings.Join(number, ""))) }
 }

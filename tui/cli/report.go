@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/show"
@@ -14,7 +12,7 @@ import (
 	"lascope/model/picture"
 )
 
-func reportCommand(c *cobra.Command) action {
+func reportCommand(c command) action {
 	var out outFile
 	declare(c, &out)
 	return func(files []string) {

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/disk"
 	"lascope/internal/refusal"
 	"lascope/model"
@@ -14,7 +12,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-func runCommand(c *cobra.Command) action {
+func runCommand(c command) action {
 	own := struct {
 		model.Printout
 		Stop, Out, Shares, Save string
@@ -91,7 +89,7 @@ func (o *outFile) check(like func(text string) bool, read ...disk.File) {
 	refusal.Check(disk.CheckFiles([]disk.File{f}, read...))
 }
 
-func (o *outFile) write(c *cobra.Command, print func(io.Writer) error) { write(o.file(), c, print) }
+func (o *outFile) write(c command, print func(io.Writer) error) { write(o.file(), c, print) }
 
 // filesOf are files that a command reads.
 func filesOf(command string, paths []string) (read []disk.File) {
@@ -102,7 +100,7 @@ func filesOf(command string, paths []string) (read []disk.File) {
 }
 
 // write prints to a file, or to standard output if its path is "".
-func write(file disk.File, c *cobra.Command, print func(io.Writer) error) {
+func write(file disk.File, c command, print func(io.Writer) error) {
 	if file.Path == "" {
 		refusal.Check(print(c.OutOrStdout()))
 	} else {

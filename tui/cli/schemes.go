@@ -6,22 +6,20 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/lab"
 )
 
-func schemesCommand(c *cobra.Command) action {
+func schemesCommand(c command) action {
 	return listing(c, func(out io.Writer, _ string) error { return model.PrintSchemes(out) },
 		func(out io.Writer, _ string) error { return model.SchemesJSON(out) })
 }
 
-func paramsCommand(c *cobra.Command) action { return listing(c, model.PrintParams, model.ParamsJSON) }
+func paramsCommand(c command) action { return listing(c, model.PrintParams, model.ParamsJSON) }
 
 // listing has a command print a listing, of a name or of all, as text or as JSON.
-func listing(c *cobra.Command, text, json func(out io.Writer, name string) error) action {
+func listing(c command, text, json func(out io.Writer, name string) error) action {
 	own := struct{ Format string }{"text"}
 	declare(c, &own)
 	complete(c, "format", "text", "json")
@@ -42,6 +40,6 @@ func printVersion(out io.Writer) {
 	}
 }
 
-func versionCommand(c *cobra.Command) action {
+func versionCommand(c command) action {
 	return func([]string) { printVersion(c.OutOrStdout()) }
 }

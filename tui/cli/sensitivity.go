@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment"
@@ -12,7 +10,7 @@ import (
 	"lascope/tui/run"
 )
 
-func sensitivityCommand(c *cobra.Command) action {
+func sensitivityCommand(c command) action {
 	own := struct{ Samples lab.Runs }{lab.Runs{Ticks: design.DefaultSamples}}
 	job := experiment.SensitivityJob{}
 	l := newOneLine(c, &job, &job.ResultFiles, &own)

@@ -3,8 +3,6 @@ package cli
 import (
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/foreign"
 	"lascope/internal/refusal"
 	"lascope/model"
@@ -14,7 +12,7 @@ import (
 )
 
 // ofStudy has a command read the study of a job, with the programs that play its lines of own, and then do its work.
-func ofStudy(c *cobra.Command, work func(job *experiment.StudyJob)) action {
+func ofStudy(c command, work func(job *experiment.StudyJob)) action {
 	var job experiment.StudyJob
 	var own struct{ Shard string }
 	flags := newProgramFlags()
@@ -27,7 +25,7 @@ func ofStudy(c *cobra.Command, work func(job *experiment.StudyJob)) action {
 	}
 }
 
-func studyRunCommand(c *cobra.Command) action {
+func studyRunCommand(c command) action {
 	return ofStudy(c, func(job *experiment.StudyJob) {
 		var lines []model.Spec
 		until := int64(0)
@@ -40,7 +38,7 @@ func studyRunCommand(c *cobra.Command) action {
 	})
 }
 
-func studyStatusCommand(c *cobra.Command) action {
+func studyStatusCommand(c command) action {
 	return ofStudy(c, func(job *experiment.StudyJob) {
 		for _, sentence := range job.Status(refusal.Must(job.Known())) {
 			fmt.Fprintln(c.OutOrStdout(), foreign.Terminal(sentence))
@@ -48,7 +46,7 @@ func studyStatusCommand(c *cobra.Command) action {
 	})
 }
 
-func studyReportCommand(c *cobra.Command) action {
+func studyReportCommand(c command) action {
 	return ofStudy(c, func(job *experiment.StudyJob) {
 		known := refusal.Must(job.Known())
 		if !known.Whole() {

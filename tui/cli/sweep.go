@@ -19,7 +19,7 @@ import (
 )
 
 // sweepCommand is the command sweep, and tune, which asks a question.
-func sweepCommand(c *cobra.Command) action {
+func sweepCommand(c command) action {
 	own := struct {
 		Reps                lab.Runs
 		Shard, Budget, Over string
@@ -55,20 +55,20 @@ func shardOf(word string) (shard, shards int) {
 }
 
 // completeMetric completes the names of --metric.
-func completeMetric(c *cobra.Command) {
-	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
+func completeMetric(c command) {
+	completeBy(c, "metric", func(_ command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 		return completeList(last, engine.Names(words)), cobra.ShellCompDirectiveNoFileComp
 	})
 }
 
 // refuseLevel refuses --level where no metric needs it.
-func refuseLevel(c *cobra.Command, level float64) {
+func refuseLevel(c command, level float64) {
 	if level != 0 && !engine.Level(engine.ParseNames(c.Flag("metric").Value.String())) {
 		refusal.Say("--level: it is of reach, reach-earned, recovery and recovery-earned, and --metric names none of them; leave it out")
 	}
 }
 
-func printRemarks(c *cobra.Command, sentences ...string) {
+func printRemarks(c command, sentences ...string) {
 	for _, sentence := range sentences {
 		if sentence != "" {
 			refusal.Must(fmt.Fprintln(c.ErrOrStderr(), "lascope: "+foreign.Terminal(sentence)))
@@ -76,7 +76,7 @@ func printRemarks(c *cobra.Command, sentences ...string) {
 	}
 }
 
-func mergeCommand(c *cobra.Command) action {
+func mergeCommand(c command) action {
 	job := experiment.SweepJob{}
 	declareFiles(c, &job.ResultFiles)
 	return func(files []string) {

@@ -3,14 +3,12 @@ package cli
 import (
 	"io"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/internal/theory"
 	"lascope/model"
 )
 
-func theoryCommand(c *cobra.Command) action {
+func theoryCommand(c command) action {
 	var out outFile
 	declare(c, &out)
 	return func(words []string) {

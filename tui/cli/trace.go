@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/disk"
 	"lascope/internal/importer"
 	"lascope/internal/refusal"
@@ -19,7 +17,7 @@ import (
 	"lascope/world/changelog"
 )
 
-func traceGitCommand(c *cobra.Command) action {
+func traceGitCommand(c command) action {
 	own := struct {
 		Since, Until moment
 		Paths        []string
@@ -71,7 +69,7 @@ func (m *moment) Set(text string) error {
 	return err
 }
 
-func traceCSVCommand(c *cobra.Command) action {
+func traceCSVCommand(c command) action {
 	var columns changelog.Columns
 	var out outFile
 	declare(c, &columns, &out)
@@ -93,7 +91,7 @@ func traceCSVCommand(c *cobra.Command) action {
 	}
 }
 
-func traceFeedCommand(c *cobra.Command) action {
+func traceFeedCommand(c command) action {
 	var out outFile
 	var how changelog.How
 	declare(c, &how, &out)
@@ -113,7 +111,7 @@ func checkEncoding(how changelog.How) {
 }
 
 // writeImported writes a trace of files, and prints a form about it, its lone changes and the entries that it leaves out.
-func writeImported(c *cobra.Command, out *outFile, from changelog.Imported, form string, about any) {
+func writeImported(c command, out *outFile, from changelog.Imported, form string, about any) {
 	out.write(c, from.Write)
 	_, lone := from.WithoutLone()
 	remarks := []string{canvas.Tell(form, from, about), lone.String()}
@@ -128,7 +126,7 @@ func writeImported(c *cobra.Command, out *outFile, from changelog.Imported, form
 
 // printIgnored warns of words and data of some runs that have no effect, each sentence once: interventions at the last tick until or
 // later, lone changes, importance that is off. An until of 0 is not known.
-func printIgnored(c *cobra.Command, until int64, specs ...model.Spec) {
+func printIgnored(c command, until int64, specs ...model.Spec) {
 	var said, webs []string
 	for _, spec := range specs {
 		web := ""

@@ -11,8 +11,6 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"lascope/internal/refusal"
 	"lascope/model/experiment"
 	"lascope/tui/canvas"
@@ -29,7 +27,7 @@ var tracedSchemes = []struct{ name, note string }{
 	{"grid", ""},
 }
 
-func traceInfoCommand(c *cobra.Command) action {
+func traceInfoCommand(c command) action {
 	var own struct{ KeepLone bool }
 	declare(c, &own)
 	return func(files []string) {
