@@ -251,7 +251,7 @@ func (r *Run) PrintShares(w io.Writer) error {
 func WithHeader(print func(io.Writer) error, command string, spec Spec, data []DataFile) func(io.Writer) error {
 	return func(w io.Writer) error {
 		header := fmt.Sprintf("# lascope %s\n# seed %s\n# version %s\n", command, spec.Settings().Word("seed"), Version()) + DataLines(data)
-		if spec.Lab.Measures.Main == "value" {
+		if spec.Lab.Main == "value" {
 			header += "# value: present shares, hits per poll\n"
 		}
 		return print(&headedWriter{w, header})

@@ -72,7 +72,7 @@ func (r *Run) Advance(n int64) int64 {
 
 // Shows reports whether a table of the run has a column.
 func (r *Run) Shows(column string) bool {
-	return r.spec.Lab.Measures.Shows(column, r.spec.Scheme, r.own)
+	return r.spec.Lab.Shows(column, r.spec.Scheme, r.own)
 }
 
 // Snapshot is the present state as a screen of the given request shows it. Curves are

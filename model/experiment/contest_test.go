@@ -16,7 +16,7 @@ import (
 func mustContest(t testing.TB, line string) *Contest {
 	t.Helper()
 	specs := modeltest.Must(design.ParseRace(strings.Fields(line)))
-	return modeltest.Must(NewContest(specs, specs[0].Lab.Measures.Main, 10))
+	return modeltest.Must(NewContest(specs, specs[0].Lab.Main, 10))
 }
 
 // TestContestRunsItsLines: each run of a contest equals the run of its line alone, whatever

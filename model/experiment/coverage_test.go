@@ -142,7 +142,7 @@ func TestRanges(t *testing.T) {
 				} else if err != nil {
 					t.Fatalf("%s: %v", line, err)
 				}
-				for name, whole := range l.Measures.Ranges {
+				for name, whole := range l.Ranges {
 					column, in := run.Column(name), engine.ByName(l, name).RangeIn(spec)
 					for _, row := range run.Rows {
 						switch out := column >= 0 && (row[column] < whole.From-1e-9 || row[column] > whole.To+1e-9); {

@@ -55,7 +55,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 		several := modeltest.Must(design.ParseSweep(strings.Fields(c.line), flags))
 		part := result.NewPart(several)
 		path := filepath.Join(t.TempDir(), "j")
-		to, _, err := engine.Open(path, part.Plan)
+		to, _, err := engine.Open(path, part.Store.Plan)
 		if err == nil {
 			err = to.End(part.Store.Run(t.Context(), 0, part.Missing(), to, nil), false)
 		}

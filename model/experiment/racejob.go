@@ -90,7 +90,7 @@ func (j RaceJob) Check() (err error) {
 }
 
 func (j RaceJob) outputs(r *result.RaceResult) outputs {
-	return outputs{"race " + r.Race.Line(), r.Race.Specs[0], r.Runs.Data, show.Race(r).Write, show.LongRace(r, false).Write, show.LongRace(r, true).Write,
+	return outputs{"race " + r.Line(), r.Specs[0], r.Runs.Data, show.Race(r).Write, show.LongRace(r, false).Write, show.LongRace(r, true).Write,
 		r.Save,
 		func() (*picture.Page, error) { return show.RacePage(r) }}
 }
@@ -100,7 +100,7 @@ func (j RaceJob) outputs(r *result.RaceResult) outputs {
 func (j RaceJob) WriteAll(r *result.RaceResult) (names string, err error) {
 	defer refusal.To(&err)
 	base := "race"
-	for _, s := range r.Race.Specs {
+	for _, s := range r.Specs {
 		base += "-" + s.Scheme.Name
 	}
 	j.ResultFiles = j.orNew(base)

@@ -135,7 +135,7 @@ func TestPicturesThatCannotBe(t *testing.T) {
 // TestAgainstPairs: the difference of two sweeps' cells pairs equal seeds.
 func TestAgainstPairs(t *testing.T) {
 	p, q := knownPart(t, "h-traa pages=16 N=20,50"), knownPart(t, "h-traa pages=16 N=20,50")
-	for item := range q.Items() {
+	for item := range q.Store.Items() {
 		q.Result(item).Values[0].Number -= 0.25
 	}
 	e := p.Against(q, 1)

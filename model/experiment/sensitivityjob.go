@@ -17,7 +17,7 @@ import (
 
 // A SensitivityJob is a sensitivity and the files of its result.
 type SensitivityJob struct {
-	Sensitivity *design.Sensitivity
+	*design.Sensitivity
 	Job
 }
 
@@ -36,7 +36,7 @@ func (j SensitivityJob) HowToGoOn(done int) string {
 	case store == "":
 		return noneKept
 	case done > 0:
-		return engine.KeptWords(done, stats.Thousands(j.Sensitivity.Runs()), store) + "; the same command continues"
+		return engine.KeptWords(done, stats.Thousands(j.Runs()), store) + "; the same command continues"
 	}
 	return beforeFirst
 }
@@ -60,7 +60,7 @@ func (j SensitivityJob) check() {
 		refusal.Say("--save and --curves: a sensitivity keeps no curves; --out FILE writes its indices, --long FILE every run, --picture FILE " +
 			"draws them")
 	}
-	j.Job.check(form{specs: []model.Spec{j.Sensitivity.Base}, kept: disk.File{Word: "the file of runs", Path: j.store()},
+	j.Job.check(form{specs: []model.Spec{j.Base}, kept: disk.File{Word: "the file of runs", Path: j.store()},
 		table: show.SensitivityColumns, long: show.LongSensitivityColumns(j.Sensitivity)})
 }
 

@@ -21,7 +21,7 @@ import (
 
 // A StudyJob is a study and the files of its result.
 type StudyJob struct {
-	Study *design.Study
+	*design.Study
 	Job
 	Shard, Shards int // run only part Shard, from 1, of Shards; 0 of 0 runs all
 }
@@ -32,7 +32,7 @@ func (j StudyJob) HowToGoOn(done int) string {
 	if done < 1 {
 		return beforeFirst
 	}
-	return j.Study.Done(done, j.Study.Store(j.Shard, j.Shards)) + "; the same command continues"
+	return j.Done(done, j.Store(j.Shard, j.Shards)) + "; the same command continues"
 }
 
 // Run runs the missing runs of the study and writes its result. Finished runs are kept at once; the
@@ -41,7 +41,7 @@ func (j StudyJob) HowToGoOn(done int) string {
 func (j StudyJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
 	defer refusal.To(&err)
 	j.check()
-	store := j.Study.Store(j.Shard, j.Shards)
+	store := j.Store(j.Shard, j.Shards)
 	to, runs, err := engine.Open(store, nil)
 	refusal.Check(err)
 	t, err := result.KnownStudy(j.Study, runs, max(0, j.Shard-1), max(1, j.Shards))
@@ -50,10 +50,10 @@ func (j StudyJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 	}
 	switch err = to.Stay(err); {
 	case errors.Is(err, engine.ErrBudget):
-		return fmt.Sprintf("%s; the budget of %s is spent, and the same command continues", j.Study.Done(t.Done(), store), j.Study.Budget), nil
+		return fmt.Sprintf("%s; the budget of %s is spent, and the same command continues", j.Done(t.Done(), store), j.Study.Budget), nil
 	case j.Shards > 0 && err == nil:
-		return fmt.Sprintf("%s; when all shards are done, \"lascope merge FILE... --out %s\" joins them", j.Study.Done(t.Done(), store),
-			j.Study.Store(0, 0)), nil
+		return fmt.Sprintf("%s; when all shards are done, \"lascope merge FILE... --out %s\" joins them", j.Done(t.Done(), store),
+			j.Store(0, 0)), nil
 	case err != nil:
 		return "", err
 	}
@@ -81,7 +81,7 @@ func (j StudyJob) runMissing(ctx context.Context, t *result.StudyRuns, to *engin
 
 // Remarks are the warnings of the lines, each once, with their empty cells, then the sentence.
 func (j StudyJob) Remarks(sentence string) (all []string) {
-	for _, s := range j.Study.Sweeps {
+	for _, s := range j.Sweeps {
 		if warning := s.Warning(); !slices.Contains(all, warning) {
 			all = append(all, warning)
 		}
@@ -92,19 +92,19 @@ func (j StudyJob) Remarks(sentence string) (all []string) {
 
 // Known reads the kept runs of a study without running anything.
 func (j StudyJob) Known() (*result.StudyRuns, error) {
-	return result.KeptStudy(j.Study, j.Study.Store(j.Shard, j.Shards))
+	return result.KeptStudy(j.Study, j.Store(j.Shard, j.Shards))
 }
 
 // Status says how many runs are done: of all, then of each line.
 func (j StudyJob) Status(known *result.StudyRuns) []string {
-	sentences := []string{j.Study.Done(known.Done(), j.Study.Store(j.Shard, j.Shards))}
+	sentences := []string{j.Done(known.Done(), j.Store(j.Shard, j.Shards))}
 	if !known.Whole() {
-		sentences[0] += fmt.Sprintf("; \"lascope study run %s\" continues", j.Study.Path)
+		sentences[0] += fmt.Sprintf("; \"lascope study run %s\" continues", j.Path)
 	}
 	for _, p := range known.Results() {
-		line, _, _ := strings.Cut(strings.TrimPrefix(p.Identity, "sweep "), " --reps")
+		line, _, _ := strings.Cut(strings.TrimPrefix(p.Store.Identity, "sweep "), " --reps")
 		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(result.RunsMade(p)),
-			j.Study.Of(p.Sweep.Possible())))
+			j.Of(p.Possible())))
 	}
 	return sentences
 }
@@ -118,11 +118,11 @@ func (j StudyJob) Write(known *result.StudyRuns, stdout io.Writer) (err error) {
 
 // check refuses a job whose results could not be written in the end.
 func (j StudyJob) check() {
-	if j.Study.Precise() && j.Shards > 0 {
+	if j.Precise() && j.Shards > 0 {
 		refusal.Say("--shard %d/%d: with precision the replications are chosen by the results of the others, so a shard cannot run "+
 			"alone; leave one of both out", j.Shard, j.Shards)
 	}
-	if one := len(j.Study.Sweeps) == 1; !one && (j.Save != "" || len(j.Picture) > 0) {
+	if one := len(j.Sweeps) == 1; !one && (j.Save != "" || len(j.Picture) > 0) {
 		refusal.Say("--save and --picture: the study has several lines; a picture and a saved sweep have one, so put the schemes in " +
 			"an axis, scheme=h-traa,lakg")
 	}
@@ -130,29 +130,29 @@ func (j StudyJob) check() {
 		refusal.Say("--curves: the runs of a study are kept without curves; lascope sweep has --curves")
 	}
 	if len(j.Picture) > 0 {
-		if err := j.Study.Sweeps[0].Drawable(); err != nil {
+		if err := j.Sweeps[0].Drawable(); err != nil {
 			refusal.Say("--picture %s: %w", j.Picture[0], err)
 		}
 	}
 	var specs []model.Spec
-	for _, s := range j.Study.Sweeps {
+	for _, s := range j.Sweeps {
 		specs = append(specs, s.Sample()...)
 	}
 	cells := func() (lines []string) {
-		for _, s := range j.Study.Sweeps {
+		for _, s := range j.Sweeps {
 			lines = append(lines, s.CellLines()...)
 		}
 		return lines
 	}
-	j.Job.check(form{specs: specs, read: []disk.File{{Word: "study", Path: j.Study.Path}},
-		kept: disk.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}, table: show.StudyColumns(j.Study),
-		long: show.LongStudyColumns(j.Study), saved: result.IsPart(j.Study.Sweeps[0], 0, 0), cells: cells})
+	j.Job.check(form{specs: specs, read: []disk.File{{Word: "study", Path: j.Path}},
+		kept: disk.File{Word: "the runs", Path: j.Store(j.Shard, j.Shards)}, table: show.StudyColumns(j.Study),
+		long: show.LongStudyColumns(j.Study), saved: result.IsPart(j.Sweeps[0], 0, 0), cells: cells})
 }
 
 // write writes the files, or prints the summary.
 func (j StudyJob) write(t *result.StudyRuns, stdout io.Writer) error {
 	part := t.Results()[0]
-	data := refusal.Must(j.Study.Data())
-	return j.writeOrPrint(outputs{"study run " + model.QuoteWord(j.Study.Path), part.Sweep.Sample()[0], data, show.Study(t).Write,
+	data := refusal.Must(j.Data())
+	return j.writeOrPrint(outputs{"study run " + model.QuoteWord(j.Path), part.Sample()[0], data, show.Study(t).Write,
 		show.LongStudy(t).Write, nil, part.Save, func() (*picture.Page, error) { return show.SweepPage(part) }}, stdout)
 }

@@ -18,7 +18,7 @@ import (
 
 // A SweepJob is a sweep and the files of its result.
 type SweepJob struct {
-	Sweep         *design.Sweep
+	*design.Sweep
 	Job                                // Out takes the part of a shard; a budget adds replications, up to the sweep's number
 	Shard, Shards int                  // run only part Shard, from 1, of Shards; 0 of 0 runs all
 	Parts         []string             // merged files, which must not be overwritten
@@ -32,15 +32,15 @@ type SweepJob struct {
 // a precision names the cells that miss it.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
 	defer refusal.To(&err)
-	chosen := j.Asks != nil || j.Sweep.Precision > 0 || j.Budget > 0
-	if chosen && (j.Shards > 0 || j.Curves != "") {
+	chosen := j.Asks != nil || j.Precision > 0 || j.Budget > 0
+	if chosen && (j.Shards > 0 || j.ResultFiles.Curves != "") {
 		refusal.Say("--shard and --curves: the replications are chosen by the results of the others, so a part cannot run alone and " +
 			"has no curves; leave them out, or run a sweep with a fixed --reps")
 	}
-	j.Sweep.Data = refusal.Must(model.Data(j.Sweep.Reads()))
+	j.Sweep.Data = refusal.Must(model.Data(j.Reads()))
 	j.check()
 	part := result.NewPart(j.Sweep)
-	if j.Curves != "" {
+	if j.ResultFiles.Curves != "" {
 		part.KeepCurves()
 	}
 	var t *result.Tuning
@@ -55,7 +55,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 		result.WarnSize(j.Save, result.SweepBytes(j.Sweep), "fewer --reps, or several files by --shard,")
 		plan = result.All(part.Store, max(0, j.Shard-1), max(1, j.Shards))
 	}
-	to := refusal.Must(part.Begin(j.journal(), part.Plan))
+	to := refusal.Must(part.Begin(j.journal(), part.Store.Plan))
 	known, spent, err := j.runRounds(ctx, part, plan, to)
 	if err != nil {
 		return "", to.End(err, false)
@@ -71,7 +71,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 		out.command, out.table = j.Asks.Command(j.Sweep), show.Tuning(t).Write
 		out.draw = func() (*picture.Page, error) { return show.TuningPage(t) }
 		sentence = t.Sentence(spent)
-	case j.Sweep.Precision > 0:
+	case j.Precision > 0:
 		sentence = result.Missed(known)
 	}
 	return sentence, to.End(j.writeOrPrint(out, stdout), !spent)
@@ -97,9 +97,9 @@ func (j SweepJob) runRounds(ctx context.Context, part *result.SweepPart, plan *r
 // Remarks are the sentence and the remark on empty cells, which stands before the best of a tuning.
 func (j SweepJob) Remarks(sentence string) []string {
 	if j.Asks != nil {
-		return []string{j.Sweep.EmptyCells(), sentence}
+		return []string{j.EmptyCells(), sentence}
 	}
-	return []string{sentence, j.Sweep.EmptyCells()}
+	return []string{sentence, j.EmptyCells()}
 }
 
 // check refuses a job whose results could not be written in the end.
@@ -108,7 +108,7 @@ func (j SweepJob) check() {
 		refusal.Say("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Picture[0])
 	}
 	if len(j.Picture) > 0 {
-		if err := j.Sweep.Drawable(); err != nil {
+		if err := j.Drawable(); err != nil {
 			refusal.Say("--picture %s: %w", j.Picture[0], err)
 		}
 	}
@@ -120,30 +120,30 @@ func (j SweepJob) check() {
 	if j.Asks != nil {
 		columns = show.TuningColumns(j.Sweep)
 	}
-	cells := j.Sweep.CellLines
+	cells := j.CellLines
 	if j.Shards > 0 {
 		columns, cells = nil, nil
 	}
 	j.checkLong()
-	j.Job.check(form{specs: j.Sweep.Sample(), read: parts, kept: journal, table: columns, long: show.LongSweepColumns(j.Sweep),
+	j.Job.check(form{specs: j.Sample(), read: parts, kept: journal, table: columns, long: show.LongSweepColumns(j.Sweep),
 		saved: result.IsPart(j.Sweep, j.Shard, j.Shards), cells: cells})
 }
 
 // checkLong refuses long tables that a part lacks the numbers for.
 func (j SweepJob) checkLong() {
 	switch {
-	case j.Shards > 0 && (j.Long != "" || j.Curves != ""):
+	case j.Shards > 0 && (j.Long != "" || j.ResultFiles.Curves != ""):
 		refusal.Say("--shard %d/%d: a part has no --long and no --curves; give merge the parts and --long FILE", j.Shard, j.Shards)
-	case len(j.Parts) > 0 && j.Curves != "":
+	case len(j.Parts) > 0 && j.ResultFiles.Curves != "":
 		refusal.Say("--curves: the parts of a sweep hold no curves; run the sweep with --curves and without --shard")
-	case j.Curves != "":
-		points := float64(j.Sweep.Items()) * float64(j.Sweep.Until/j.Sweep.Every+2) * float64(1+len(j.Sweep.Curves()))
+	case j.ResultFiles.Curves != "":
+		points := float64(j.Items()) * float64(j.Until/j.Every+2) * float64(1+len(j.Sweep.Curves()))
 		refusal.Check(model.Affordable(int64(8*points), model.AvailableMemory(), "--curves", "use fewer replications or a larger --every"))
 	}
 }
 
 func (j SweepJob) outputs(part *result.SweepPart) outputs {
-	out := outputs{part.Identity, part.Sweep.Sample()[0], part.Sweep.Data, show.Sweep(part).Write, show.LongSweep(part, false).Write,
+	out := outputs{part.Store.Identity, part.Sample()[0], part.Sweep.Data, show.Sweep(part).Write, show.LongSweep(part, false).Write,
 		show.LongSweep(part, true).Write, part.Save, func() (*picture.Page, error) { return show.SweepPage(part) }}
 	if j.Shards > 0 {
 		out.command, out.table = "", func(w io.Writer, _ string) error { return part.Save(w) }
@@ -165,10 +165,10 @@ func (j SweepJob) Write(part *result.SweepPart, stdout io.Writer) (err error) {
 func (j SweepJob) WriteAll(part *result.SweepPart) (names string, err error) {
 	defer refusal.To(&err)
 	base := "sweep"
-	if len(part.Sweep.Schemes) == 1 {
-		base += "-" + part.Sweep.Schemes[0].Name
+	if len(part.Schemes) == 1 {
+		base += "-" + part.Schemes[0].Name
 	}
-	for _, a := range part.Sweep.Axes {
+	for _, a := range part.Axes {
 		base += "-" + a.Key
 	}
 	j.ResultFiles = j.orNew(base)

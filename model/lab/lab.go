@@ -64,9 +64,9 @@ type Lab struct {
 	Schemes []*Scheme
 	Played  []*Scheme // schemes whose polls come from outside; they do not run alone
 	Play
-	Actions  []Action
-	Measures Measures
-	Pace     float64 // see [Scheme.Pace]
+	Actions []Action
+	Measures
+	Pace float64 // see [Scheme.Pace]
 	// Drawn is the column of the main curve, whose future a person may draw.
 	Drawn string
 	// Milestones are the states that a viewer waits for.

@@ -47,7 +47,7 @@ func New(words string) *Lab {
 	l := &Lab{}
 	question, _, _ := strings.Cut(strings.TrimSpace(info), "\n")
 	l.Info, l.Question = strings.TrimSpace(info), strings.ToLower(question[:1])+question[1:]
-	texts := map[string]*string{"name": &l.Name, "goal": &l.Goal, "drawn": &l.Drawn, "round": &l.Measures.Round, "size": &l.Size,
+	texts := map[string]*string{"name": &l.Name, "goal": &l.Goal, "drawn": &l.Drawn, "round": &l.Round, "size": &l.Size,
 		"choice": &l.Choice, "item": &l.Item, "good": &l.Good, "bad": &l.Bad}
 	for line := range strings.Lines(strings.TrimSpace(head)) {
 		key, text, _ := strings.Cut(strings.TrimSpace(line), " ")

@@ -371,8 +371,8 @@ func (p *Player) nextKnot() int64 {
 
 // sample takes the value of a knot at its tick.
 func (p *Player) sample() {
-	if p.run.Tick() == p.nextKnot() {
-		column := slices.Index(p.run.Columns(), p.run.Spec().Lab.Drawn)
-		p.curve = append(p.curve, p.run.Clone().Row()[column].Number()) // of a copy: Row starts a new interval for rates
+	if p.Tick() == p.nextKnot() {
+		column := slices.Index(p.Columns(), p.Spec().Lab.Drawn)
+		p.curve = append(p.curve, p.Clone().Row()[column].Number()) // of a copy: Row starts a new interval for rates
 	}
 }

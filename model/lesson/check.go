@@ -139,8 +139,8 @@ type checker struct {
 // interventions into their canonical form.
 func (r *reader) check() {
 	c := &checker{}
-	for i := range r.l.Beats {
-		b := &r.l.Beats[i]
+	for i := range r.Beats {
+		b := &r.Beats[i]
 		c.measured = false
 		q, asked := b.Question, c.tick
 		for k := range b.Do {
@@ -152,7 +152,7 @@ func (r *reader) check() {
 			begins := slices.ContainsFunc(b.Do, func(d Directive) bool { return d.Name == "line" })
 			q.goesOn(c.tick-asked, begins)
 		}
-		for _, t := range r.l.texts(b) {
+		for _, t := range r.texts(b) {
 			r.at = t.at
 			for _, e := range t.exprs {
 				c.known(e, fmt.Sprintf("{%s}", e))
@@ -265,7 +265,7 @@ func (c *checker) intervene(d *Directive) {
 func (c *checker) known(e *Expr, in string) {
 	for _, name := range e.names {
 		switch {
-		case slices.Contains(c.columns, name) || slices.Contains(c.marks, name) || c.now.Scheme.Lab.Measures.IsGap(name) ||
+		case slices.Contains(c.columns, name) || slices.Contains(c.marks, name) || c.now.Scheme.Lab.IsGap(name) ||
 			name == "measure" && c.measured:
 		case name == "measure":
 			refusal.Say("%s: measure is known in the text that follows \"> measure …\", and nowhere else; keep it with \"> mark NAME = …\"", in)

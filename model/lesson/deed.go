@@ -100,15 +100,15 @@ func (l *Lesson) Judge(ctx context.Context, step int, asked *Outcome, line strin
 	if len(words) == 0 {
 		refusal.Say("nothing is changed; change %s first, by its keys or as in :%s=VALUE", lab.OrList(q.Free), q.Free[0])
 	}
-	p := &Player{lesson: l, marks: maps.Clone(asked.marks), measure: math.NaN(), loose: true}
+	p := &Player{Lesson: l, marks: maps.Clone(asked.marks), measure: math.NaN(), loose: true}
 	p.obey(ctx, &Directive{Name: "line", Spec: refusal.Must(model.Parse(line))})
 	p.obey(ctx, &Directive{Name: "goto", Tick: asked.End.Tick})
-	d := &Deed{Words: strings.Join(words, " "), Start: p.run.Position()}
+	d := &Deed{Words: strings.Join(words, " "), Start: p.Position()}
 	do := l.Beats[l.Entry(step)+1].Do
 	for i := range do[1:] { // without the solution
 		p.obey(ctx, &do[i+1])
 	}
-	d.End, d.Measure, d.Done = p.run.Position(), p.measure, q.Holds(p.measure)
+	d.End, d.Measure, d.Done = p.Position(), p.measure, q.Holds(p.measure)
 	return d, nil
 }
 

@@ -230,7 +230,7 @@ func (p *Player) fill(t Text) string {
 	for _, e := range t.exprs {
 		v := 0.
 		if err := refusal.Of(func() { v = p.value(e) }); err != nil {
-			refusal.Say("%s: %w", p.lesson.where(t.at), err)
+			refusal.Say("%s: %w", p.where(t.at), err)
 		}
 		in := inBraces.FindStringIndex(words)
 		words = words[:in[0]] + FormatNumber(v) + words[in[1]:]

@@ -167,8 +167,8 @@ func (l *Lesson) asked(beat int, of *lab.Lab) []string {
 		return nil // nothing is asked, or the run so far is seen
 	}
 	names := slices.Clip(q.measure.names)
-	if slices.ContainsFunc(names, of.Measures.IsGap) {
-		names = append(names, of.Measures.Main)
+	if slices.ContainsFunc(names, of.IsGap) {
+		names = append(names, of.Main)
 	}
 	return names
 }

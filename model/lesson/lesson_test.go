@@ -127,8 +127,8 @@ func TestPlaces(t *testing.T) {
 			again.Settle()
 		}
 		modeltest.Equal(t, again.Position(), at, "beat %d: led to", i)
-		if !reflect.DeepEqual(again.Run.Clone().Row()[:5], p.run.Clone().Row()[:5]) {
-			t.Errorf("the row is %v, want %v", again.Row(), p.run.Row())
+		if !reflect.DeepEqual(again.Run.Clone().Row()[:5], p.Clone().Row()[:5]) {
+			t.Errorf("the row is %v, want %v", again.Row(), p.Row())
 		}
 	}
 }

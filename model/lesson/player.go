@@ -19,9 +19,9 @@ import (
 // lesson is a pure function of its text, so a screen with the same line at the same tick
 // shows the same numbers. A Player belongs to one goroutine.
 type Player struct {
-	lesson   *Lesson
+	*Lesson
+	*model.Run
 	outcomes []*Outcome // of the beats so far
-	run      *model.Run
 	marks    map[string]float64
 	row      []lab.Cell // the current row; nil until it is needed
 	since    int64      // where the interval of its rates begins
@@ -36,7 +36,7 @@ type Player struct {
 
 // NewPlayer makes a player at the beginning of a lesson.
 func NewPlayer(l *Lesson) *Player {
-	return &Player{lesson: l, marks: map[string]float64{}}
+	return &Player{Lesson: l, marks: map[string]float64{}}
 }
 
 // An Outcome is a played beat: its texts with their numbers, and where the run is.
@@ -71,10 +71,10 @@ func (p *Player) Outcome(ctx context.Context, beat int) (*Outcome, error) {
 func (p *Player) Next(ctx context.Context) (played *Outcome, err error) {
 	defer refusal.To(&err)
 	beat := len(p.outcomes)
-	if beat == len(p.lesson.Beats) {
+	if beat == len(p.Beats) {
 		return nil, nil
 	}
-	b := &p.lesson.Beats[beat]
+	b := &p.Beats[beat]
 	p.measure, p.curve, p.taken = math.NaN(), nil, nil
 	q := b.Question
 	if b.Reveal && q.Kind == ByDrawing {
@@ -85,12 +85,12 @@ func (p *Player) Next(ctx context.Context) (played *Outcome, err error) {
 		d := &b.Do[i]
 		err := refusal.Of(func() { p.obey(ctx, d) })
 		if refusal.Check(ctx.Err()); err != nil {
-			refusal.Say("%s: %w", p.lesson.Where(d), err)
+			refusal.Say("%s: %w", p.Where(d), err)
 		}
 	}
-	o := &Outcome{End: p.run.Position(), Now: p.now(p.lesson.asked(beat, p.run.Spec().Lab))}
+	o := &Outcome{End: p.Position(), Now: p.now(p.Lesson.asked(beat, p.Spec().Lab))}
 	filled := make([]string, 0, len(b.Page))
-	for _, t := range p.lesson.texts(b) {
+	for _, t := range p.texts(b) {
 		filled = append(filled, p.fill(t))
 	}
 	o.Taken = p.readings()
@@ -109,8 +109,8 @@ func (p *Player) Next(ctx context.Context) (played *Outcome, err error) {
 		case ByDoing:
 			o.marks = maps.Clone(p.marks)
 		case ByDrawing:
-			drawn := p.run.Clone().Snapshot(lab.ViewRequest{}).View.Drawn(false)
-			o.Axis = NewAxis(p.run.Spec().Lab, p.run.Tick(), q.Ticks, drawn)
+			drawn := p.Clone().Snapshot(lab.ViewRequest{}).View.Drawn(false)
+			o.Axis = NewAxis(p.Spec().Lab, p.Tick(), q.Ticks, drawn)
 		}
 		p.asked = o.Asked
 	}
@@ -145,19 +145,19 @@ func (p *Player) obey(ctx context.Context, d *Directive) {
 		if p.row, p.since = nil, 0; p.seeds > 0 {
 			spec = refusal.Must(spec.Reseeded(p.seeds))
 		}
-		if p.run = refusal.Must(model.New(spec)); p.lesson.draws() {
-			p.run.Snapshot(lab.ViewRequest{}) // begins its curves
+		if p.Run = refusal.Must(model.New(spec)); p.draws() {
+			p.Snapshot(lab.ViewRequest{}) // begins its curves
 		}
 	case d.Moves():
-		if d.Tick > p.run.Tick() {
-			p.run.Row() // starts a new interval for rates
-			p.since = p.run.Tick()
+		if d.Tick > p.Tick() {
+			p.Row() // starts a new interval for rates
+			p.since = p.Tick()
 		}
 		p.row = nil
-		for p.run.Tick() < d.Tick && ctx.Err() == nil {
-			step := p.run.Batch(min(d.Tick, p.nextKnot()) - p.run.Tick())
-			if p.run.Advance(step) < step {
-				refusal.Say("the run ends at tick %s, before %s: %s", stats.Thousands(p.run.Tick()), stats.Thousands(d.Tick), p.run.Ended())
+		for p.Tick() < d.Tick && ctx.Err() == nil {
+			step := p.Batch(min(d.Tick, p.nextKnot()) - p.Tick())
+			if p.Advance(step) < step {
+				refusal.Say("the run ends at tick %s, before %s: %s", stats.Thousands(p.Tick()), stats.Thousands(d.Tick), p.Ended())
 			}
 			p.sample()
 		}
@@ -165,14 +165,14 @@ func (p *Player) obey(ctx context.Context, d *Directive) {
 	case d.Name == "do":
 		p.row = nil
 		for _, w := range d.Words {
-			refusal.Must(p.run.Do(w))
+			refusal.Must(p.Run.Do(w))
 		}
 	case d.Name == "mark":
 		p.marks[d.Word] = v
 	case d.Name == "measure":
 		p.measure = v
 	case promises && !d.Holds(v):
-		refusal.Say("> expect %s: the run gives %s at tick %s, outside of its range", d.Expr, FormatNumber(v), stats.Thousands(p.run.Tick()))
+		refusal.Say("> expect %s: the run gives %s at tick %s, outside of its range", d.Expr, FormatNumber(v), stats.Thousands(p.Tick()))
 	}
 }
 
@@ -187,10 +187,10 @@ func (p *Player) value(e *Expr) float64 {
 	}
 	for _, name := range e.names {
 		if math.IsNaN(p.name(name)) {
-			refusal.Say("%s: %s is not known at tick %s", e, name, stats.Thousands(p.run.Tick()))
+			refusal.Say("%s: %s is not known at tick %s", e, name, stats.Thousands(p.Tick()))
 		}
 	}
-	refusal.Say("%s: it divides by 0 at tick %s", e, stats.Thousands(p.run.Tick()))
+	refusal.Say("%s: it divides by 0 at tick %s", e, stats.Thousands(p.Tick()))
 	return v
 }
 
@@ -202,10 +202,10 @@ func (p *Player) name(name string) float64 {
 	if name == "measure" {
 		return p.measure
 	}
-	if i := slices.Index(p.run.Columns(), name); i >= 0 {
+	if i := slices.Index(p.Columns(), name); i >= 0 {
 		return p.cells()[i].Number()
 	}
-	if m := &p.run.Spec().Lab.Measures; m.IsGap(name) {
+	if m := &p.Spec().Lab.Measures; m.IsGap(name) {
 		return p.name(m.Reference) - p.name(m.Main)
 	}
 	return math.NaN()
@@ -223,9 +223,9 @@ func (p *Player) take(name string) {
 	if _, mark := p.marks[name]; mark || name == "measure" || name == "tick" {
 		return
 	}
-	of := p.run.Spec().Lab
-	r := reading{p.run, p.run.Tick(), terms.ColumnName(name, of.Name) + " " + FormatNumber(p.name(name))}
-	if p.since > 0 && slices.Contains(of.Measures.Rates, name) {
+	of := p.Spec().Lab
+	r := reading{p.Run, p.Tick(), terms.ColumnName(name, of.Name) + " " + FormatNumber(p.name(name))}
+	if p.since > 0 && slices.Contains(of.Rates, name) {
 		r.words += " since tick " + stats.Thousands(p.since)
 	}
 	if !slices.Contains(p.taken, r) {
@@ -255,7 +255,7 @@ func (p *Player) readings() string {
 // cells is the run's current row.
 func (p *Player) cells() []lab.Cell {
 	if p.row == nil {
-		p.row = p.run.Clone().Row() // of a copy: Row starts a new interval for rates
+		p.row = p.Clone().Row() // of a copy: Row starts a new interval for rates
 	}
 	return p.row
 }
@@ -264,8 +264,8 @@ func (p *Player) cells() []lab.Cell {
 func (p *Player) now(asked []string) string {
 	var words []string
 	for i, cell := range p.cells() {
-		column, of := p.run.Columns()[i], p.run.Spec().Lab
-		if v := cell.Number(); !math.IsNaN(v) && !slices.Contains(asked, column) && p.run.Shows(column) {
+		column, of := p.Columns()[i], p.Spec().Lab
+		if v := cell.Number(); !math.IsNaN(v) && !slices.Contains(asked, column) && p.Shows(column) {
 			words = append(words, terms.ColumnName(column, of.Name)+" "+FormatNumber(v))
 		}
 	}

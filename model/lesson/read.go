@@ -47,7 +47,7 @@ func Read(name, text string) (*Lesson, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	l.Sum = fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
-	r := &reader{l: l, heading: map[string]headLine{}}
+	r := &reader{Lesson: l, heading: map[string]headLine{}}
 	err = refusal.Of(func() {
 		r.read(text)
 		r.check()
@@ -90,7 +90,7 @@ func named(file string) (*Lesson, error) {
 
 // A reader reads a lesson line by line. It refuses what it does not understand.
 type reader struct {
-	l       *Lesson
+	*Lesson
 	heading map[string]headLine
 	at      int // the line being read, or of a refusal; 0 for the whole file
 
@@ -132,7 +132,7 @@ func (r *reader) read(text string) {
 		refusal.Say("it is empty; a lesson begins with %q", formatHeading)
 	}
 	r.endStep()
-	if r.at = 0; len(r.l.Steps) == 0 {
+	if r.at = 0; len(r.Steps) == 0 {
 		refusal.Say(`it has no steps; a step begins with "== Heading"`)
 	}
 }
@@ -144,7 +144,7 @@ func (r *reader) line(line string) {
 	case begins:
 		r.beginStep(strings.TrimSpace(heading))
 		return
-	case len(r.l.Steps) == 0:
+	case len(r.Steps) == 0:
 		r.head(line)
 		return
 	case line == "":
@@ -211,8 +211,8 @@ func (r *reader) head(line string) {
 
 // endHead checks the heading, stores it in the lesson, and begins its run.
 func (r *reader) endHead() {
-	r.l.Title, r.l.Paper, r.l.Demo = r.heading["title"].words, r.heading["paper"].words, r.heading["demo"].words
-	minutes, demo := r.heading["minutes"], r.l.Demo != ""
+	r.Title, r.Paper, r.Demo = r.heading["title"].words, r.heading["paper"].words, r.heading["demo"].words
+	minutes, demo := r.heading["minutes"], r.Demo != ""
 	for _, key := range headingKeys {
 		if r.heading[key].words == "" && key != "demo" && !(key == "minutes" && demo) {
 			refusal.Say("the heading lacks %s: WORDS before the first step", key)
@@ -229,13 +229,13 @@ func (r *reader) endHead() {
 	if err != nil || n < 1 || n > 600 {
 		refusal.Say("minutes: %s: it is a whole number, 1 to 600", minutes.words)
 	}
-	r.l.Minutes, r.at = n, at
+	r.Minutes, r.at = n, at
 	r.readTask()
 }
 
 // beginStep reads == Heading.
 func (r *reader) beginStep(heading string) {
-	at, first := r.at, len(r.l.Steps) == 0
+	at, first := r.at, len(r.Steps) == 0
 	if first {
 		r.endHead()
 		r.at = at
@@ -244,11 +244,11 @@ func (r *reader) beginStep(heading string) {
 	switch {
 	case heading == "":
 		refusal.Say("a step has a heading: == Heading")
-	case len(r.l.Steps) == maxSteps:
+	case len(r.Steps) == maxSteps:
 		refusal.Say("a lesson has %d steps at most", maxSteps)
 	}
-	r.l.Steps = append(r.l.Steps, &Step{Index: len(r.l.Steps), Heading: heading})
-	r.l.Beats = append(r.l.Beats, Beat{Step: r.step()})
+	r.Steps = append(r.Steps, &Step{Index: len(r.Steps), Heading: heading})
+	r.Beats = append(r.Beats, Beat{Step: r.step()})
 	if first {
 		r.at = r.heading["line"].at
 		r.directive("line " + r.heading["line"].words)
@@ -257,15 +257,15 @@ func (r *reader) beginStep(heading string) {
 }
 
 // beat is the last beat so far.
-func (r *reader) beat() *Beat { return &r.l.Beats[len(r.l.Beats)-1] }
+func (r *reader) beat() *Beat { return &r.Beats[len(r.Beats)-1] }
 
 // step is the last step so far.
-func (r *reader) step() *Step { return r.l.Steps[len(r.l.Steps)-1] }
+func (r *reader) step() *Step { return r.Steps[len(r.Steps)-1] }
 
 // endStep refuses a step with an incomplete question.
 func (r *reader) endStep() {
 	r.endBlock()
-	if len(r.l.Steps) == 0 || r.step().Question == nil {
+	if len(r.Steps) == 0 || r.step().Question == nil {
 		return
 	}
 	q := r.step().Question
@@ -332,7 +332,7 @@ func (r *reader) reveal(kind QuestionKind, mark string) *Question {
 	}
 	q.Kind = kind
 	r.endBlock()
-	r.l.Beats = append(r.l.Beats, Beat{Step: r.step(), Reveal: true})
+	r.Beats = append(r.Beats, Beat{Step: r.step(), Reveal: true})
 	return q
 }
 

@@ -158,14 +158,14 @@ func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion)
 		}
 		s.played[q.lesson] = p
 	}
-	if p == nil || q.step < 1 || q.step > len(p.lesson.Steps) {
+	if p == nil || q.step < 1 || q.step > len(p.Steps) {
 		return nil
 	}
-	asked := p.lesson.Steps[q.step-1].Question
+	asked := p.Steps[q.step-1].Question
 	if asked == nil {
 		return nil
 	}
-	told := refusal.Must(p.Outcome(ctx, p.lesson.Entry(q.step-1)+1))
+	told := refusal.Must(p.Outcome(ctx, p.Entry(q.step-1)+1))
 	if q.question != asked.Ask.Blanks() && q.question != told.Ask {
 		return nil
 	}
@@ -176,11 +176,11 @@ func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion)
 // one in another version. It notes the texts of the question in its votes.
 func (p *Player) judge(ctx context.Context, step int, answer string, options []string, v *predictedVotes) (correct bool,
 	letter string) {
-	at := p.lesson.Entry(step)
+	at := p.Entry(step)
 	told := p.outcomes[at+1]
 	v.right, v.options, v.reasons = told.Solution(told.Kind), told.Options, told.Wrong
 	if k := optionOf(answer); k >= 0 && k < len(options) && len(options) > 1 {
-		now := slices.Index(p.lesson.Steps[step].Question.Unplayed().Options, options[k])
+		now := slices.Index(p.Steps[step].Question.Unplayed().Options, options[k])
 		if now = max(now, slices.Index(told.Options, options[k])); now < 0 { // a class's options have their numbers
 			answer = "?" // it is no more
 		} else {
@@ -192,7 +192,7 @@ func (p *Player) judge(ctx context.Context, step int, answer string, options []s
 	case ByDrawing:
 		given, ok = told.curve(strings.Fields(answer))
 	case ByDoing:
-		d, err := p.lesson.Do(ctx, step, p.outcomes[at], answer)
+		d, err := p.Lesson.Do(ctx, step, p.outcomes[at], answer)
 		given.Deed, ok = d, err == nil
 	}
 	return ok && Judged{told.Asked, &given, told}.Right(), answer

@@ -73,7 +73,7 @@ func (r *reader) readTask() {
 	columns := refusal.Must(columnsOf(t.Example))
 	r.at = check.at
 	for _, name := range t.goal.Expr.names {
-		if !slices.Contains(columns, name) && !t.Example.Lab.Measures.IsGap(name) {
+		if !slices.Contains(columns, name) && !t.Example.Lab.IsGap(name) {
 			refusal.Say("check: %s is no column of the %s lab; there are %s", name, t.Example.Lab.Name, lab.OrList(columns))
 		}
 	}
@@ -82,7 +82,7 @@ func (r *reader) readTask() {
 			refusal.Say("check: the example gives no %s=", key)
 		}
 	}
-	r.l.Task = t
+	r.Task = t
 }
 
 // check refuses a line that is not the task's, by the first setting in which it differs.

@@ -42,7 +42,7 @@ func Lab() *lab.Lab {
 	l.Memory = func(s *lab.Settings) (bytes, items float64) { // the chain's chances and its distribution
 		return 24*s.Number("N") + s.Scheme.Bytes(s, 0, 0), 0
 	}
-	l.Measures.Falls = true
+	l.Falls = true
 	for _, row := range location.Locators() {
 		l.Schemes = append(l.Schemes, lab.NewScheme(row.Card, row))
 	}

@@ -42,8 +42,8 @@ type Level struct {
 // A Series is one curve: means at X with their confidence intervals as a band or as
 // error bars.
 type Series struct {
-	Name   string // in the legend; "" leaves it out
-	Style  Style
+	Name string // in the legend; "" leaves it out
+	Style
 	X      []float64
 	Points []stats.Estimate // one for each X; a NaN mean is a gap
 	Bars   bool             // error bars instead of a band
@@ -178,7 +178,7 @@ func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		for i, s := range absent {
 			cross := vg.Point{X: middle.X + (vg.Length(i)-vg.Length(len(absent)-1)/2)*spacing, Y: middle.Y}
-			c.DrawGlyphNoClip(draw.GlyphStyle{Color: s.Style.colour, Radius: markerRadius, Shape: draw.CrossGlyph{}}, cross)
+			c.DrawGlyphNoClip(draw.GlyphStyle{Color: s.colour, Radius: markerRadius, Shape: draw.CrossGlyph{}}, cross)
 		}
 		middle.Y += 12
 		c.FillText(style, middle, fmt.Sprintf("0 of %d", absent[0].Points[k].Undefined))
@@ -247,7 +247,7 @@ func (c *Chart) drawable(s Series, k int) bool {
 
 // addBand draws the confidence intervals behind the curve.
 func (c *Chart) addBand(p *plot.Plot, s Series) {
-	if s.Style.points || s.Bars {
+	if s.points || s.Bars {
 		return
 	}
 	var upper, lower plotter.XYs
@@ -262,7 +262,7 @@ func (c *Chart) addBand(p *plot.Plot, s Series) {
 	}
 	if seen {
 		slices.Reverse(upper)
-		p.Add(&plotter.Polygon{XYs: []plotter.XYs{append(lower, upper...)}, Color: s.Style.band()})
+		p.Add(&plotter.Polygon{XYs: []plotter.XYs{append(lower, upper...)}, Color: s.band()})
 		c.addEdges(p, s)
 	}
 }
@@ -280,7 +280,7 @@ func (c *Chart) addEdges(p *plot.Plot, s Series) {
 		}
 		for _, edge := range edges {
 			if len(edge) > 1 {
-				p.Add(&plotter.Line{XYs: edge, LineStyle: s.Style.edge()})
+				p.Add(&plotter.Line{XYs: edge, LineStyle: s.edge()})
 			}
 		}
 	}
@@ -294,7 +294,7 @@ func (s Series) widened(k int) bool {
 // dotted reports that some interval of the chart is drawn and widened.
 func (c *Chart) dotted() bool {
 	return slices.ContainsFunc(c.Series, func(s Series) bool {
-		if s.Style.points && !s.Bars {
+		if s.points && !s.Bars {
 			return false
 		}
 		for k := range s.Points {
@@ -322,7 +322,7 @@ func (c *Chart) add(p *plot.Plot, s Series, i int) {
 		}
 		lo, hi := e.Bounds()
 		bar := &plotter.YErrorBars{XYs: plotter.XYs{at}, YErrors: plotter.YErrors{{Low: e.Mean - lo, High: hi - e.Mean}},
-			LineStyle: s.Style.edge(), CapWidth: plotter.DefaultCapWidth}
+			LineStyle: s.edge(), CapWidth: plotter.DefaultCapWidth}
 		if !s.widened(k) {
 			bar.Dashes = nil
 		}
@@ -331,16 +331,16 @@ func (c *Chart) add(p *plot.Plot, s Series, i int) {
 	if len(points) == 0 || s.Column > 0 { // a column is drawn below its error bar
 		return
 	}
-	if !s.Style.points {
-		p.Add(&plotter.Line{XYs: points, LineStyle: s.Style.line()})
+	if !s.points {
+		p.Add(&plotter.Line{XYs: points, LineStyle: s.line()})
 	}
-	if s.Style.marker == nil {
+	if s.marker == nil {
 		return
 	}
-	if all := s.Style.points || s.Bars; !all && len(points) > 2*markersMost {
+	if all := s.points || s.Bars; !all && len(points) > 2*markersMost {
 		marked, bare := 0, 0 // offsets at which markers are staggered: one for each series with markers, one shared by all without
 		for _, s := range c.Series {
-			if s.Style.marker == nil {
+			if s.marker == nil {
 				bare = 1
 			} else {
 				marked++
@@ -348,7 +348,7 @@ func (c *Chart) add(p *plot.Plot, s Series, i int) {
 		}
 		points = spread(points, i, marked+bare)
 	}
-	p.Add(&plotter.Scatter{XYs: points, GlyphStyle: s.Style.glyph()})
+	p.Add(&plotter.Scatter{XYs: points, GlyphStyle: s.glyph()})
 	if len(open) > 0 {
 		p.Add(&plotter.Scatter{XYs: open, GlyphStyle: draw.GlyphStyle{Color: color.White, Radius: markerRadius * 0.6, Shape: draw.CircleGlyph{}}})
 	}
@@ -430,12 +430,12 @@ func (c *Chart) entries() (out []entry) {
 			continue
 		}
 		e := entry{name: s.Name}
-		if !s.Style.points {
-			line := s.Style.line()
+		if !s.points {
+			line := s.line()
 			e.line = &line
 		}
-		if s.Style.marker != nil {
-			glyph := s.Style.glyph()
+		if s.marker != nil {
+			glyph := s.glyph()
 			glyph.Radius = markerRadius
 			e.marker = &glyph
 		}

@@ -15,7 +15,7 @@ type columns Series
 
 func (s columns) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
-	r, g, b, _ := s.Style.colour.RGBA()
+	r, g, b, _ := s.colour.RGBA()
 	light := func(v uint32) uint8 { return uint8(255 - (255-v>>8)*3/5) }
 	for i, e := range s.Points {
 		if e.N == 0 {
@@ -24,7 +24,7 @@ func (s columns) Plot(c draw.Canvas, p *plot.Plot) {
 		left, right := x(s.X[i]-s.Column/2), x(s.X[i]+s.Column/2)
 		corners := []vg.Point{{X: left, Y: y(0)}, {X: left, Y: y(e.Mean)}, {X: right, Y: y(e.Mean)}, {X: right, Y: y(0)}}
 		c.FillPolygon(color.RGBA{light(r), light(g), light(b), 255}, corners)
-		c.StrokeLines(draw.LineStyle{Color: s.Style.colour, Width: 1}, corners)
+		c.StrokeLines(draw.LineStyle{Color: s.colour, Width: 1}, corners)
 	}
 }
 

@@ -172,7 +172,7 @@ func TestSharedAxis(t *testing.T) {
 func TestArcs(t *testing.T) {
 	var b bytes.Buffer
 	modeltest.OK(t, onPDF(&b, "", 100, 100, func(c *pdfCanvas) {
-		c.doc.SetCompression(false)
+		c.SetCompression(false)
 		var p vg.Path
 		p.Move(vg.Point{X: 70, Y: 50})
 		p.Arc(vg.Point{X: 50, Y: 50}, 20, 0, 2*math.Pi)

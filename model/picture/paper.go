@@ -55,12 +55,12 @@ func (d *Document) PDF(w io.Writer) error {
 }
 
 // A paper writes blocks on pages.
-type paper struct{ doc *fpdf.Fpdf }
+type paper struct{ *fpdf.Fpdf }
 
 // room begins a new page where less than this height is left.
 func (p paper) room(h float64) {
-	if p.doc.GetY()+h > paperHeight-paperMargin {
-		p.doc.AddPage()
+	if p.GetY()+h > paperHeight-paperMargin {
+		p.AddPage()
 	}
 }
 
@@ -71,10 +71,10 @@ func (p paper) words(text string, bold bool, size float64) {
 	if bold {
 		style = "B"
 	}
-	p.doc.SetFont("sans", style, size)
+	p.SetFont("sans", style, size)
 	piece := func(s string) {
 		if s != "" {
-			p.doc.Write(line, s)
+			p.Write(line, s)
 		}
 	}
 	for {
@@ -91,86 +91,86 @@ func (p paper) words(text string, bold bool, size float64) {
 		}
 		piece(text[:i])
 		if text[i] == '`' {
-			p.doc.SetFont("mono", "", size)
+			p.SetFont("mono", "", size)
 		} else {
-			p.doc.SetFont("sans", "B", size)
+			p.SetFont("sans", "B", size)
 		}
 		piece(text[i+1 : i+1+end])
-		p.doc.SetFont("sans", style, size)
+		p.SetFont("sans", style, size)
 		text = text[i+2+end:]
 	}
-	p.doc.Ln(line)
+	p.Ln(line)
 }
 
 // block writes a block.
 func (p paper) block(b *Block) {
-	doc, text := p.doc, printed.Replace(foreign.Plain(b.Text))
+	text := printed.Replace(foreign.Plain(b.Text))
 	const width = paperWidth - 2*paperMargin
 	switch b.Kind {
 	case Plain:
-		doc.Ln(5)
+		p.Ln(5)
 		p.room(2 * paperLine)
 		p.words(text, false, paperLetters)
 	case Heading:
-		doc.Ln(12)
+		p.Ln(12)
 		p.room(6 * paperLine)
 		p.words(text, true, 13)
 	case Question:
-		doc.Ln(7)
+		p.Ln(7)
 		p.room(5 * paperLine)
 		p.words(text, true, paperLetters)
 	case Choice, Right:
-		doc.Ln(2)
+		p.Ln(2)
 		p.room(paperLine)
-		x, y := doc.GetXY()
-		doc.SetLineWidth(.8)
-		doc.Rect(x+4, y+3.5, 8, 8, "D")
+		x, y := p.GetXY()
+		p.SetLineWidth(.8)
+		p.Rect(x+4, y+3.5, 8, 8, "D")
 		if b.Kind == Right {
-			doc.Line(x+5.5, y+7.5, x+7.5, y+10)
-			doc.Line(x+7.5, y+10, x+11, y+4.5)
+			p.Line(x+5.5, y+7.5, x+7.5, y+10)
+			p.Line(x+7.5, y+10, x+11, y+4.5)
 		}
-		doc.SetLeftMargin(paperMargin + 22)
-		doc.SetX(paperMargin + 22)
+		p.SetLeftMargin(paperMargin + 22)
+		p.SetX(paperMargin + 22)
 		p.words(text, false, paperLetters)
-		doc.SetLeftMargin(paperMargin)
-		doc.SetX(paperMargin)
+		p.SetLeftMargin(paperMargin)
+		p.SetX(paperMargin)
 	case Answer:
-		doc.Ln(10)
+		p.Ln(10)
 		p.room(2 * paperLine)
-		doc.SetFont("sans", "", paperLetters)
-		doc.Write(paperLine, text)
-		doc.SetLineWidth(.6)
-		doc.Line(doc.GetX()+8, doc.GetY()+paperLine-2, paperWidth-paperMargin, doc.GetY()+paperLine-2)
-		doc.Ln(paperLine)
+		p.SetFont("sans", "", paperLetters)
+		p.Write(paperLine, text)
+		p.SetLineWidth(.6)
+		p.Line(p.GetX()+8, p.GetY()+paperLine-2, paperWidth-paperMargin, p.GetY()+paperLine-2)
+		p.Ln(paperLine)
 	case Axes:
 		const height = 150
-		doc.Ln(6)
+		p.Ln(6)
 		p.room(height + 2*paperLine)
-		y := doc.GetY() + height
-		doc.SetLineWidth(.8)
-		doc.Line(paperMargin+20, y-height, paperMargin+20, y)
-		doc.Line(paperMargin+20, y, paperWidth-paperMargin, y)
-		doc.SetFont("sans", "", 8)
-		doc.SetXY(paperMargin+20, y+3)
-		doc.Cell(40, 8, "now")
-		doc.SetXY(paperMargin, y+3)
-		doc.CellFormat(width, 8, text, "", 0, "R", false, 0, "")
-		doc.SetXY(paperMargin, y+paperLine)
+		y := p.GetY() + height
+		p.SetLineWidth(.8)
+		p.Line(paperMargin+20, y-height, paperMargin+20, y)
+		p.Line(paperMargin+20, y, paperWidth-paperMargin, y)
+		p.SetFont("sans", "", 8)
+		p.SetXY(paperMargin+20, y+3)
+		p.Cell(40, 8, "now")
+		p.SetXY(paperMargin, y+3)
+		p.CellFormat(width, 8, text, "", 0, "R", false, 0, "")
+		p.SetXY(paperMargin, y+paperLine)
 	case Picture:
-		doc.Ln(6)
+		p.Ln(6)
 		zoom := picturedWidth / b.Drawing.Width
 		height := b.Drawing.Height * zoom
 		p.room(height + paperLine)
-		y := doc.GetY()
-		c := &pdfCanvas{doc: doc, height: paperHeight}
+		y := p.GetY()
+		c := &pdfCanvas{Fpdf: p.Fpdf, height: paperHeight}
 		c.Push()
 		c.Translate(vg.Point{X: paperMargin, Y: vg.Length(paperHeight - y - height)})
 		c.Scale(zoom, zoom)
 		b.Drawing.draw(c)
 		c.Pop()
-		doc.SetXY(paperMargin, y+height+3)
-		doc.SetTextColor(0, 0, 0)
+		p.SetXY(paperMargin, y+height+3)
+		p.SetTextColor(0, 0, 0)
 		p.words(text, false, 8.5)
-		doc.SetDrawColor(0, 0, 0)
+		p.SetDrawColor(0, 0, 0)
 	}
 }

@@ -23,8 +23,8 @@ import (
 // that a text has; those of gonum's own canvas have one code page.
 type pdfCanvas struct {
 	vg.Canvas // has DrawImage: no picture has an image
-	doc       *fpdf.Fpdf
-	height    float64 // of the page, in points
+	*fpdf.Fpdf
+	height float64 // of the page, in points
 }
 
 // pdfDate is the date of every file, so that equal pages have equal bytes.
@@ -46,7 +46,7 @@ func onPDF(to io.Writer, title string, w, h float64, draw func(c *pdfCanvas)) er
 	doc.SetAutoPageBreak(false, 0)
 	doc.SetMargins(0, 0, 0)
 	doc.AddPage()
-	c := &pdfCanvas{doc: doc, height: h}
+	c := &pdfCanvas{Fpdf: doc, height: h}
 	c.Push()
 	vg.Initialize(c)
 	draw(c)
@@ -54,14 +54,14 @@ func onPDF(to io.Writer, title string, w, h float64, draw func(c *pdfCanvas)) er
 	return doc.Output(to)
 }
 
-func (c *pdfCanvas) SetLineWidth(w vg.Length) { c.doc.SetLineWidth(float64(w)) }
+func (c *pdfCanvas) SetLineWidth(w vg.Length) { c.Fpdf.SetLineWidth(float64(w)) }
 
 func (c *pdfCanvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
 	lengths := make([]float64, len(dashes))
 	for i, d := range dashes {
 		lengths[i] = float64(d)
 	}
-	c.doc.SetDashPattern(lengths, float64(offset))
+	c.SetDashPattern(lengths, float64(offset))
 }
 
 func (c *pdfCanvas) SetColor(colour color.Color) {
@@ -70,35 +70,35 @@ func (c *pdfCanvas) SetColor(colour color.Color) {
 	}
 	n := color.NRGBAModel.Convert(colour).(color.NRGBA)
 	r, g, b := int(n.R), int(n.G), int(n.B)
-	c.doc.SetFillColor(r, g, b)
-	c.doc.SetDrawColor(r, g, b)
-	c.doc.SetTextColor(r, g, b)
-	c.doc.SetAlpha(float64(n.A)/255, "Normal")
+	c.SetFillColor(r, g, b)
+	c.SetDrawColor(r, g, b)
+	c.SetTextColor(r, g, b)
+	c.SetAlpha(float64(n.A)/255, "Normal")
 }
 
-func (c *pdfCanvas) Push() { c.doc.TransformBegin() }
+func (c *pdfCanvas) Push() { c.TransformBegin() }
 
-func (c *pdfCanvas) Pop() { c.doc.TransformEnd() }
+func (c *pdfCanvas) Pop() { c.TransformEnd() }
 
-func (c *pdfCanvas) Rotate(turn float64) { c.doc.TransformRotate(turn*180/math.Pi, 0, c.height) }
+func (c *pdfCanvas) Rotate(turn float64) { c.TransformRotate(turn*180/math.Pi, 0, c.height) }
 
-func (c *pdfCanvas) Translate(by vg.Point) { c.doc.TransformTranslate(float64(by.X), -float64(by.Y)) }
+func (c *pdfCanvas) Translate(by vg.Point) { c.TransformTranslate(float64(by.X), -float64(by.Y)) }
 
-func (c *pdfCanvas) Scale(x, y float64) { c.doc.TransformScale(100*x, 100*y, 0, c.height) }
+func (c *pdfCanvas) Scale(x, y float64) { c.TransformScale(100*x, 100*y, 0, c.height) }
 
 // at is a point of the canvas on the page, whose y grows downwards.
 func (c *pdfCanvas) at(p vg.Point) (x, y float64) { return float64(p.X), c.height - float64(p.Y) }
 
 func (c *pdfCanvas) Stroke(p vg.Path) {
-	if c.doc.GetLineWidth() > 0 {
+	if c.GetLineWidth() > 0 {
 		c.path(p)
-		c.doc.DrawPath("D")
+		c.DrawPath("D")
 	}
 }
 
 func (c *pdfCanvas) Fill(p vg.Path) {
 	c.path(p)
-	c.doc.DrawPath("F")
+	c.DrawPath("F")
 }
 
 // path adds the parts of a path.
@@ -108,22 +108,22 @@ func (c *pdfCanvas) path(p vg.Path) {
 		x, y := c.at(part.Pos)
 		switch part.Type {
 		case vg.MoveComp:
-			c.doc.MoveTo(x, y)
+			c.MoveTo(x, y)
 		case vg.LineComp:
-			c.doc.LineTo(x, y)
+			c.LineTo(x, y)
 		case vg.ArcComp:
 			r := float64(part.Radius)
-			c.doc.ArcTo(x, y, r, r, 0, part.Start*degrees, (part.Start+part.Angle)*degrees)
+			c.ArcTo(x, y, r, r, 0, part.Start*degrees, (part.Start+part.Angle)*degrees)
 		case vg.CurveComp:
 			x0, y0 := c.at(part.Control[0])
 			if len(part.Control) == 1 {
-				c.doc.CurveTo(x0, y0, x, y)
+				c.CurveTo(x0, y0, x, y)
 				continue
 			}
 			x1, y1 := c.at(part.Control[1])
-			c.doc.CurveBezierCubicTo(x0, y0, x1, y1, x, y)
+			c.CurveBezierCubicTo(x0, y0, x1, y1, x, y)
 		case vg.CloseComp:
-			c.doc.ClosePath()
+			c.ClosePath()
 		}
 	}
 }
@@ -133,12 +133,12 @@ func (c *pdfCanvas) FillString(face font.Face, at vg.Point, text string) {
 	if face.Font.Weight > 0 {
 		style, letters = "B", liberationsansbold.TTF
 	}
-	if c.doc.GetFontDesc(name, style) == (fpdf.FontDescType{}) {
-		c.doc.AddUTF8FontFromBytes(name, style, letters)
+	if c.GetFontDesc(name, style) == (fpdf.FontDescType{}) {
+		c.AddUTF8FontFromBytes(name, style, letters)
 	}
-	c.doc.SetFont(name, style, float64(face.Font.Size))
+	c.SetFont(name, style, float64(face.Font.Size))
 	x, y := c.at(at)
-	c.doc.Text(x, y, text)
+	c.Text(x, y, text)
 }
 
 // writePDF draws the page as PDF, a unit in points.

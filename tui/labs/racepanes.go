@@ -181,7 +181,7 @@ func awaits(s *pane.Context, a canvas.Area, replications bool) bool {
 
 // RaceStanding says which curve of a race is better and whether a scheme leads, then at which tick of the replications.
 func RaceStanding(s *pane.Context) []string {
-	v, lower := s.Contest, slices.Contains(s.Snap.Lab.Measures.Lower, s.Contest.Column)
+	v, lower := s.Contest, slices.Contains(s.Snap.Lab.Lower, s.Contest.Column)
 	if s.Hidden && v.Hidden {
 		return []string{s.MaskedWords()}
 	}

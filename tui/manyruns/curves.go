@@ -15,7 +15,7 @@ import (
 // drawCurve draws a sweep of one axis as means with error bars, with all other open sweeps of
 // this axis.
 func (l *SweepScreen) drawCurve(a canvas.Area, m *shownCells) {
-	axis := m.Sweep.Axes[0]
+	axis := m.Axes[0]
 	xs, word := axisPositions(axis)
 	c := &chart.Chart{Xname: axis.Key, X0: slices.Min(xs), X1: slices.Max(xs)}
 	if c.X1 == c.X0 {
@@ -24,10 +24,10 @@ func (l *SweepScreen) drawCurve(a canvas.Area, m *shownCells) {
 	pad := (c.X1 - c.X0) * 0.02
 	c.X0, c.X1 = c.X0-pad, c.X1+pad
 	for i, o := range l.maps {
-		if o == m.SweepMap || m.less != "" || o.Sweep.Metric != m.Sweep.Metric || o.Sweep.Axes[0].Key != axis.Key || len(o.Sweep.Axes) != 1 {
+		if o == m.SweepMap || m.less != "" || o.Sweep.Metric != m.Sweep.Metric || o.Axes[0].Key != axis.Key || len(o.Axes) != 1 {
 			continue
 		}
-		ox, _ := axisPositions(o.Sweep.Axes[0])
+		ox, _ := axisPositions(o.Axes[0])
 		o.locked(func() {
 			addBars(c, o.name, ox, o.cells, canvas.ContestInks[i%4], canvas.ContestMarks[i%4])
 		})
@@ -133,7 +133,7 @@ const medianName, censoredName = "median", "not reached"
 func (l *SweepScreen) drawDistribution(a canvas.Area, m *shownCells) {
 	c, ok := distributionChart(m.Metric(), m.replicationsOf(l.cell))
 	if !ok {
-		a.Text(0, 0, "No replication of "+strings.Join(m.Sweep.CellWords(l.cell), "  ")+" has a number yet.", canvas.Dim)
+		a.Text(0, 0, "No replication of "+strings.Join(m.CellWords(l.cell), "  ")+" has a number yet.", canvas.Dim)
 		return
 	}
 	chart.Fit(c, a.H)

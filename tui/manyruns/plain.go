@@ -105,12 +105,12 @@ func tellRaceResult(w *bufio.Writer, result *result.RaceResult) {
 	for k, metric := range metrics {
 		of := result.Showing(k)
 		at := len(of.Ticks) - 1
-		what := canvas.Pick(len(metrics) > 1 || metric != result.Race.Specs[0].Lab.Measures.Main, metric+", means", "means")
+		what := canvas.Pick(len(metrics) > 1 || metric != result.Specs[0].Lab.Main, metric+", means", "means")
 		tell(w, "At tick %s, %s of %s:", canvas.Thousands(of.Ticks[at]), what, canvas.Counted(of.Reps, "replication"))
 		for i, line := range of.Lines {
 			e := line.Points[at]
 			text := line.Name + ": " + sayEstimate(e)
-			if i >= len(of.Race.Specs) {
+			if i >= len(of.Specs) {
 				text += SayVerdict(e)
 			} else {
 				text += sayMedian(line.Numbers())
@@ -177,7 +177,7 @@ func PlainSweep(ctx context.Context, out io.Writer, job *experiment.SweepJob) er
 
 // tellCells reports the cells of a sweep, metric by metric, and the best.
 func tellCells(w *bufio.Writer, part *result.SweepPart) {
-	if text := part.Sweep.Warning(); text != "" {
+	if text := part.Warning(); text != "" {
 		tell(w, "Note: %s.", text)
 	}
 	for i := range part.Sweep.Metrics {
@@ -234,7 +234,7 @@ func PlainSaved(out io.Writer, saved []*result.Saved) error {
 			tell(w, "%s: a race.", s.Name)
 			tellRaceResult(w, s.Race)
 		case s.Sweep != nil:
-			tell(w, "%s: a sweep, %s.", s.Name, s.Sweep.Identity)
+			tell(w, "%s: a sweep, %s.", s.Name, s.Sweep.Store.Identity)
 			tellCells(w, s.Sweep)
 		}
 	}

@@ -44,12 +44,12 @@ type savedRow struct {
 
 func (l *SavedRuns) rowOf(s *result.Saved, runs Runs) savedRow {
 	if r := s.Race; r != nil {
-		columns, specs := r.Curves(), r.Race.Specs
+		columns, specs := r.Curves(), r.Specs
 		return savedRow{s, specs[0].Lab, columns, columns[0], LinesOf(specs), "race, " + canvas.Counted(r.Reps, "replication"),
 			func() { l.Later(runs.PushRace(r.Race, l.Theme, l.Opts)) }}
 	}
 	spec := s.Run.Spec
-	return savedRow{s, spec.Lab, s.Run.Columns[1:], spec.Lab.Measures.Main, design.LineAndProgram(spec),
+	return savedRow{s, spec.Lab, s.Run.Columns[1:], spec.Lab.Main, design.LineAndProgram(spec),
 		"run, " + canvas.Counted(len(s.Run.Rows), "row"),
 		func() { l.Later(runs.PushRun(spec, l.Theme, l.Opts)) }}
 }
@@ -135,7 +135,7 @@ func (l *SavedRuns) drawCurves(a canvas.Area) {
 				s.Race = s.Race.Curve(column)
 			}
 			xs := pane.TicksOf(s.Race.Ticks, func(t int64) int64 { return t })
-			for _, line := range s.Race.Lines[:len(s.Race.Race.Specs)] {
+			for _, line := range s.Race.Lines[:len(s.Race.Specs)] {
 				pane.AddEstimates(c, l.label(s, line.Name), xs, line.Points, canvas.ContestInks[n%4], canvas.ContestMarks[n%4])
 				n++
 			}

@@ -67,7 +67,7 @@ type player struct {
 // PushCell implements [Runs].
 func (p *player) PushCell(m *SweepMap, cell int, _ *canvas.Theme, _ config.Options) tea.Cmd {
 	specs := refusal.Must(m.CellSpecs(cell))
-	p.said = fmt.Sprintf("opens cell %s, %d runs\n", strings.Join(m.Sweep.CellWords(cell), " "), len(specs))
+	p.said = fmt.Sprintf("opens cell %s, %d runs\n", strings.Join(m.CellWords(cell), " "), len(specs))
 	return nil
 }
 

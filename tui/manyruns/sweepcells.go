@@ -16,9 +16,9 @@ import (
 
 // A SweepMap is a sweep with its known cells.
 type SweepMap struct {
-	name  string
-	Sweep *design.Sweep
-	less  *shownCells // the differences to the first map; nil before they are shown
+	name string
+	*design.Sweep
+	less *shownCells // the differences to the first map; nil before they are shown
 
 	*progress
 
@@ -67,7 +67,7 @@ func (m *SweepMap) take(p experiment.Progress, part *result.SweepPart) {
 		m.cells, m.scales = part.Means(), nil
 		return
 	}
-	cell := p.Item / m.Sweep.Reps
+	cell := p.Item / m.Reps
 	before, now := m.cells[cell], part.Cell(cell)
 	m.cells[cell], m.partial = now, m.partial || isPartial(now)
 	if m.scales != nil && !m.scales.Replace(cell, before, now) { // a frame that reads a million cells would hold up the runs
@@ -108,13 +108,13 @@ func (m *SweepMap) shown() *shownCells {
 	if m.scales == nil {
 		m.scales, m.partial = m.part.Sweep.Scales(m.cells), slices.ContainsFunc(m.cells, isPartial)
 	}
-	return &shownCells{SweepMap: m, cells: m.cells, partial: m.partial, direction: m.Sweep.Direction(), scales: m.scales, ranks: m.rankings()}
+	return &shownCells{SweepMap: m, cells: m.cells, partial: m.partial, direction: m.Direction(), scales: m.scales, ranks: m.rankings()}
 }
 
 // against are the differences to another saved sweep, the same at each call: both stay as they are.
 func (m *SweepMap) against(first *SweepMap) *shownCells {
 	if m.less == nil {
-		m.less = &shownCells{SweepMap: m, cells: make([]stats.Estimate, m.Sweep.Cells()), less: "less " + first.name}
+		m.less = &shownCells{SweepMap: m, cells: make([]stats.Estimate, m.Cells()), less: "less " + first.name}
 		for i := range m.less.cells {
 			m.less.cells[i] = m.part.Against(first.part, i)
 		}
@@ -130,7 +130,7 @@ func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
 	if err != nil {
 		return nil, err
 	}
-	reps := m.Sweep.Reps
+	reps := m.Reps
 	m.locked(func() {
 		if m.cell = cell; m.part.Sweep.Partial {
 			reps = m.cells[cell].N + m.cells[cell].Undefined
@@ -148,7 +148,7 @@ func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
 }
 
 // Metric is the name on the screen of the metric.
-func (m *SweepMap) Metric() string { return show.ScreenNames(m.Sweep.Schemes[0].Lab, m.Sweep.Metric) }
+func (m *SweepMap) Metric() string { return show.ScreenNames(m.Schemes[0].Lab, m.Sweep.Metric) }
 
 // Replications are the numbers of the replications of the cell that was opened last; nil while
 // they are not known.

@@ -85,7 +85,7 @@ func (l *SweepScreen) drawMap(a canvas.Area, m *shownCells) {
 	l.drawn = l.plan(a, s)
 	p, n := l.drawn, len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
-	wanted := canvas.Pick(m.Now().Ended && m.part.Sweep.Partial, 0, s.Reps)
+	wanted := canvas.Pick(m.Now().Ended && m.part.Partial, 0, s.Reps)
 	big, digits := p.digits(m.cells[p.base:p.base+p.cols*p.rows], l.Theme)
 	for r := range p.seenRows {
 		row := p.row0 + r

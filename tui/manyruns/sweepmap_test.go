@@ -74,7 +74,7 @@ func TestSweepMapInLargeDigits(t *testing.T) {
 		l.Theme.Projector = true
 		l.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
 		screen := ansi.Strip(l.View())
-		for cell := range m.Sweep.Cells() {
+		for cell := range m.Cells() {
 			e := m.part.Cell(cell)
 			screentest.Shows(t, l, "± "+cellWord(e.Hi-e.Mean, 20))
 			var g canvas.Grid

@@ -25,10 +25,10 @@ func (l *SweepScreen) View() string {
 		return l.Last // before its words are made
 	}
 	m := l.map1()
-	title := fmt.Sprintf("%s  %s of %s", canvas.Pick(l.job.Asks == nil, "sweep", "tune"), m.Metric(), m.Sweep.Title())
+	title := fmt.Sprintf("%s  %s of %s", canvas.Pick(l.job.Asks == nil, "sweep", "tune"), m.Metric(), m.Title())
 	if len(l.maps) > 1 {
 		title = fmt.Sprintf("sweep %d of %d  %s", l.shown+1, len(l.maps), m.name)
-		if len(m.Sweep.Metrics) > 1 {
+		if len(m.Metrics) > 1 {
 			title = strings.TrimSpace(fmt.Sprintf("%s, %d of %d  %s", m.Metric(), l.shown+1, len(l.maps), m.name))
 		}
 	}
@@ -47,7 +47,7 @@ func (m *SweepMap) stateWords() string {
 	now, few := m.Now(), false
 	m.locked(func() { few = m.part.Sweep.Partial })
 	words := now.words(!few)
-	if n := m.Sweep.Impossibles(); now.Ended && now.failed == nil && n > 0 {
+	if n := m.Impossibles(); now.Ended && now.failed == nil && n > 0 {
 		words += ", " + canvas.Counted(n, "impossible cell")
 	}
 	return words
@@ -62,15 +62,15 @@ func (l *SweepScreen) draw(a canvas.Area, m *shownCells) {
 		a = a.Below(rows)
 	}
 	frame := pane.Heading{Title: m.Metric(),
-		How: canvas.Say("mean of %s to tick %d", m.part.Sweep.RepsWords(), m.Sweep.Until)}
+		How: canvas.Say("mean of %s to tick %d", m.part.Sweep.RepsWords(), m.Until)}
 	if m.less != "" {
 		frame.How = m.less + ": paired differences of " + m.part.Sweep.RepsWords()
 	}
 	if l.spread {
 		frame = pane.Heading{Title: "distribution", How: "part of the replications up to x"}
 	}
-	if n := len(m.Sweep.Axes); n > 2 {
-		frame.Right = pane.Labels(l.Keys.PageUp, l.Keys.PageDown) + " " + strings.Join(m.Sweep.CellWords(l.cell)[:n-2], " ")
+	if n := len(m.Axes); n > 2 {
+		frame.Right = pane.Labels(l.Keys.PageUp, l.Keys.PageDown) + " " + strings.Join(m.CellWords(l.cell)[:n-2], " ")
 	}
 	in := framed(a, frame, l.Theme, true)
 	in = l.drawVerdicts(in, m.verdicts)
@@ -78,7 +78,7 @@ func (l *SweepScreen) draw(a canvas.Area, m *shownCells) {
 	switch {
 	case l.spread:
 		l.drawDistribution(in.Rows(0, in.H-notes.H), m)
-	case len(m.Sweep.Axes) == 1:
+	case len(m.Axes) == 1:
 		notes = in.Rows(in.H-sweepDetail+1, sweepDetail-1)
 		l.drawCurve(in.Rows(0, in.H-notes.H), m)
 	default:
@@ -122,11 +122,11 @@ func (l *SweepScreen) headlineRows(h int) int {
 // progress.
 func (l *SweepScreen) headlines(m *shownCells) []pane.Headline {
 	e := m.cells[l.cell]
-	out := []pane.Headline{{Name: strings.Join(m.Sweep.CellWords(l.cell), "  "), Word: cellWord(e.Mean, 6), Ink: canvas.InkPractice}}
+	out := []pane.Headline{{Name: strings.Join(m.CellWords(l.cell), "  "), Word: cellWord(e.Mean, 6), Ink: canvas.InkPractice}}
 	if canvas.Finite(e.Lo) {
 		out = append(out, pane.Headline{Name: "±", Word: cellWord(e.Hi-e.Mean, 6), Ink: canvas.InkText})
 	}
-	return append(out, pane.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Undefined, m.Sweep.Reps), Ink: canvas.InkStrong})
+	return append(out, pane.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Undefined, m.Reps), Ink: canvas.InkStrong})
 }
 
 // cellWord writes a mean, or half its interval, in at most w cells, with three digits if they fit.
@@ -175,7 +175,7 @@ const (
 )
 
 func (l *SweepScreen) drawDetail(a canvas.Area, m *shownCells) {
-	e, impossible := m.cells[l.cell], m.Sweep.Impossible(l.cell)
+	e, impossible := m.cells[l.cell], m.Impossible(l.cell)
 	st, median := canvas.Dim, math.NaN()
 	switch {
 	case e.Kind == stats.KindSame || canvas.Finite(e.Lo):
@@ -188,9 +188,9 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *shownCells) {
 	}
 	tell := func(form string) string {
 		return tellEstimate(form, e, "impossible", impossible != nil, "over", ">", "symmetric", e.Symmetric(), "kind", show.KindWords(e),
-			"partial", m.part.Sweep.Partial, "reps", m.Sweep.Reps, "median", median, "note", show.NoteWords(e))
+			"partial", m.part.Sweep.Partial, "reps", m.Reps, "median", median, "note", show.NoteWords(e))
 	}
-	x := a.Spans(0, 0, canvas.Bold.Span(strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   "), st.Span(tell(numberForm)))
+	x := a.Spans(0, 0, canvas.Bold.Span(strings.Join(m.CellWords(l.cell), "  ")+"   "), st.Span(tell(numberForm)))
 	if canvas.Finite(e.Lo) && e.Kind != stats.KindSame {
 		interval := tell("   95 % interval {lo} to {hi}")
 		words := canvas.Fitting(a.W-x, interval+tell("< ({kind})>"), interval, "   95 %", "") // never a part of a number
@@ -308,7 +308,7 @@ func (l *SweepScreen) drawScale(a canvas.Area, m *shownCells) {
 	if of != "" {
 		var all []string // axes of which each value has a scale
 		for _, axis := range m.scales.Along {
-			all = append(all, m.Sweep.Axes[axis].Key)
+			all = append(all, m.Axes[axis].Key)
 		}
 		keys := strings.Join(all, " and ")
 		note("a scale for each "+keys+", as the optimal value changes", "a scale for each "+keys)

@@ -31,7 +31,7 @@ type cellRuns struct {
 // PushCell pushes the screen of a cell's replications.
 func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) tea.Cmd {
 	specs := onScreen(refusal.Must(m.CellSpecs(cell)))
-	c, first := &cellRuns{from: m, words: strings.Join(m.Sweep.CellWords(cell), " "), specs: specs}, specs[0]
+	c, first := &cellRuns{from: m, words: strings.Join(m.CellWords(cell), " "), specs: specs}, specs[0]
 	return pushRun(first, th, o, func(l *Screen) { l.cell, l.more = c, c.commands })
 }
 

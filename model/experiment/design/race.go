@@ -170,7 +170,7 @@ func (r Race) Complete() (_ Race, err error) {
 	return r, err
 }
 
-// Measured is the race with its metric, under the name of the column: by default [lab.Measures.Asked].
+// Measured is the race with its metric, under the name of the column: by default [lab.Asked].
 func (r Race) Measured() Race {
 	measures := r.Specs[0].Lab.Measures
 	r.Metric = strings.Join(engine.ParseNames(cmp.Or(r.Metric, measures.Asked, measures.Main)), ",")

@@ -89,7 +89,7 @@ func (s *Sweep) Scaled() []int {
 	if !s.ShownMetric().Worldly() {
 		return nil
 	}
-	along := slices.Clone(s.built.moved)
+	along := slices.Clone(s.moved)
 	n := len(s.Axes)
 	if n == 1 {
 		return nil // a curve

@@ -44,7 +44,7 @@ type Sweep struct {
 	Partial bool          // cells have fewer replications than Reps
 	program *lab.Program  // that plays the scheme own, with its axes in braces; nil for none
 	Schemes []*lab.Scheme // one, or the values of the axis of schemes
-	built   *cellChecks
+	*cellChecks
 	ShownAt int      // the index of Metric
 	here    []string // Words with the paths of the data files here; nil for Words
 }
@@ -177,7 +177,7 @@ func (s *Sweep) prepare(free func() int64) {
 		}
 	}
 	refusal.Check(model.Affordable(int64(cells)*bytesACell, free(), "the sweep", "use fewer values"))
-	s.Grid.cells, s.Plan.Count, s.built = cells, cells, &cellChecks{checked: make([]bool, cells), impossible: map[int]error{}}
+	s.Grid.cells, s.Plan.Count, s.cellChecks = cells, cells, &cellChecks{checked: make([]bool, cells), impossible: map[int]error{}}
 	s.Identity = s.identity()
 	spread := s.spread()
 	var specs []model.Spec
@@ -208,17 +208,17 @@ func (s *Sweep) checkCells(cells []int) {
 		if err != nil {
 			continue
 		}
-		s.built.sample = append(s.built.sample, spec)
-		if v := numberIn(run, spec.Lab.Measures.Reference); !math.IsNaN(v) {
+		s.sample = append(s.sample, spec)
+		if v := numberIn(run, spec.Lab.Reference); !math.IsNaN(v) {
 			optima[cell] = v
 		}
-		if len(s.built.sample) == 1 {
+		if len(s.sample) == 1 {
 			refusal.Check(engine.Check(spec.Lab, run.Columns(), s.Metrics))
-			s.built.bound = !math.IsNaN(numberIn(run, "bound"))
+			s.bound = !math.IsNaN(numberIn(run, "bound"))
 		}
 	}
-	if len(s.built.sample) > 0 {
-		s.built.moved = s.movedAxes(optima)
+	if len(s.sample) > 0 {
+		s.moved = s.movedAxes(optima)
 		return
 	}
 	first, last := s.Impossible(cells[0]), s.Impossible(cells[len(cells)-1])
@@ -235,7 +235,7 @@ func (s *Sweep) because(cell int, why error) string {
 }
 
 // Sample are the lines of the cells that were built before anything runs, without the impossible ones.
-func (s *Sweep) Sample() []model.Spec { return s.built.sample }
+func (s *Sweep) Sample() []model.Spec { return s.sample }
 
 // numberIn reads a column of a run's present row; NaN if it has none.
 func numberIn(run *model.Run, column string) float64 {
@@ -279,19 +279,19 @@ func (s *Sweep) Warning() string {
 			shown = append(shown, m.Name)
 		}
 	}
-	if len(shown) == 0 || len(s.built.moved) == 0 {
+	if len(shown) == 0 || len(s.moved) == 0 {
 		return ""
 	}
 	verb := "show"
 	if len(shown) == 1 {
 		verb = "shows"
 	}
-	keys := make([]string, len(s.built.moved))
-	for k, axis := range s.built.moved {
+	keys := make([]string, len(s.moved))
+	for k, axis := range s.moved {
 		keys[k] = s.Axes[axis].Key
 	}
 	better := "efficiency"
-	if !s.built.bound {
+	if !s.bound {
 		better = "regret"
 	}
 	return fmt.Sprintf("the optimal value changes with %s, and %s %s it; --metric %s compares the cells", strings.Join(keys, " and "),
@@ -303,20 +303,20 @@ func (s *Sweep) build(cell int) (spec model.Spec, run *model.Run, err error) {
 	if spec, err = s.cellSpec(cell); err == nil {
 		run, err = model.New(spec)
 	}
-	s.built.mutex.Lock()
-	defer s.built.mutex.Unlock()
-	s.built.checked[cell] = true
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.checked[cell] = true
 	if err != nil {
-		s.built.impossible[cell] = err
+		s.impossible[cell] = err
 	}
 	return spec, run, err
 }
 
 // refusal is [Sweep.Impossible] of a cell that is built, now if it was not before.
 func (s *Sweep) refusal(cell int) error {
-	s.built.mutex.Lock()
-	checked := s.built.checked[cell]
-	s.built.mutex.Unlock()
+	s.mutex.Lock()
+	checked := s.checked[cell]
+	s.mutex.Unlock()
 	if !checked {
 		_, _, err := s.build(cell)
 		return err
@@ -387,16 +387,16 @@ func (s *Sweep) SchemeOf(cell int) *lab.Scheme {
 // spend; nil if it can, or has not been built yet. The replications of an impossible cell
 // have no number.
 func (s *Sweep) Impossible(cell int) error {
-	s.built.mutex.Lock()
-	defer s.built.mutex.Unlock()
-	return s.built.impossible[cell]
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.impossible[cell]
 }
 
 // Impossibles is the number of cells that are known to be impossible.
 func (s *Sweep) Impossibles() int {
-	s.built.mutex.Lock()
-	defer s.built.mutex.Unlock()
-	return len(s.built.impossible)
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return len(s.impossible)
 }
 
 // EmptyCells says in one sentence how many cells cannot run, with the first and its reason; ""

@@ -31,7 +31,7 @@ type Metric struct {
 
 // RangeIn is the range of the metric's numbers in the runs of a line.
 func (m Metric) RangeIn(spec model.Spec) stats.Range {
-	for _, word := range spec.Lab.Measures.Endless.Words(m.Name) {
+	for _, word := range spec.Lab.Endless.Words(m.Name) {
 		key, value, _ := strings.Cut(word, "=")
 		if spec.Scheme.Name == word || slices.Contains(spec.Given, lab.Assignment{Key: key, Word: value}) ||
 			slices.ContainsFunc(spec.Events, func(e model.Event) bool { return keyOf(e) == word }) {
@@ -80,8 +80,8 @@ correct-at-convergence | more part | goal correct | the run did not converge | c
 
 // numbersOf are the numbers of these metrics; the others are learning times.
 var numbersOf = map[string]func(t *Trajectory) float64{
-	"final":      func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) },
-	"average":    func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) },
+	"final":      func(t *Trajectory) float64 { return t.last(t.lab.Main) },
+	"average":    func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Main)) },
 	"regret":     func(t *Trajectory) float64 { return t.mean(t.regret) },
 	"efficiency": func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) },
 	"correct-at-convergence": func(t *Trajectory) float64 {
@@ -135,11 +135,11 @@ func readMetrics(table string) (rows []namedMetric) {
 func has(l *lab.Lab, need string) bool {
 	switch need {
 	case "rounds":
-		return l.Measures.Round != ""
+		return l.Round != ""
 	case "goal":
 		return l.Goal != ""
 	case "rises":
-		return !l.Measures.Falls && !slices.Contains(l.Columns, "regret")
+		return !l.Falls && !slices.Contains(l.Columns, "regret")
 	}
 	return slices.Contains(l.Columns, need)
 }
@@ -156,8 +156,8 @@ func ParseNames(list string) (names []string) {
 	return names
 }
 
-// OrAsked are metrics of a sweep, by default the lab's own: [lab.Measures.Asked], or the main column at the end.
-func OrAsked(list string, l *lab.Lab) string { return cmp.Or(list, l.Measures.Asked, "final") }
+// OrAsked are metrics of a sweep, by default the lab's own: [lab.Asked], or the main column at the end.
+func OrAsked(list string, l *lab.Lab) string { return cmp.Or(list, l.Asked, "final") }
 
 // number makes a metric of a number that no end of a run cuts off.
 func number(of func(t *Trajectory) float64) func(*Trajectory) Value {
@@ -172,15 +172,15 @@ func (row *namedMetric) isOf(l *lab.Lab) bool {
 // in is the metric in a lab that has it.
 func (row *namedMetric) in(l *lab.Lab) Metric {
 	m := row.Metric
-	m.Meaning = strings.Replace(m.Meaning, mainColumn, l.Measures.Main, 1)
+	m.Meaning = strings.Replace(m.Meaning, mainColumn, l.Main, 1)
 	if m.Direction == 0 {
-		m.Direction, m.Unit = columnDirection(l, l.Measures.Main), l.Measures.Units[l.Measures.Main]
+		m.Direction, m.Unit = columnDirection(l, l.Main), l.Units[l.Main]
 	}
 	if m.Name == "final" || m.Name == "average" {
-		m.Range = l.Measures.Ranges[l.Measures.Main]
+		m.Range = l.Ranges[l.Main]
 	}
 	if m.Name == "regret" {
-		m.Unit = l.Measures.Units[l.Measures.Main]
+		m.Unit = l.Units[l.Main]
 	}
 	return m
 }
@@ -210,7 +210,7 @@ func named(l *lab.Lab, name string) *namedMetric {
 func (m Metric) Curve(l *lab.Lab) string {
 	for _, row := range namedMetrics {
 		if row.Name == m.Name && m.Name != "regret" && m.Name != "efficiency" {
-			return l.Measures.Main
+			return l.Main
 		}
 	}
 	return m.Name
@@ -218,13 +218,13 @@ func (m Metric) Curve(l *lab.Lab) string {
 
 // columnMetric is a column of a lab as a metric: the mean of a rate, or the last value of a state.
 func columnMetric(l *lab.Lab, name string) Metric {
-	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Measures.Units[name], Direction: columnDirection(l, name),
-		Undefined: "it has no meaning in this run", Range: l.Measures.Ranges[name]}
+	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Units[name], Direction: columnDirection(l, name),
+		Undefined: "it has no meaning in this run", Range: l.Ranges[name]}
 	m.Of = number(func(t *Trajectory) float64 { return t.last(name) })
-	if slices.Contains(l.Measures.Rates, name) {
+	if slices.Contains(l.Rates, name) {
 		m.Meaning, m.Mean = name+", mean over the run", true
 		m.Of = number(func(t *Trajectory) float64 { return t.rate(name) })
-		m.Rows = !slices.Contains(l.Measures.Weighted, name) // a mean weighted by polls does not depend on the rows
+		m.Rows = !slices.Contains(l.Weighted, name) // a mean weighted by polls does not depend on the rows
 	}
 	return m
 }

@@ -57,7 +57,7 @@ func (p *Plan) Measure(l *lab.Lab, names []string) {
 
 // Range is the range of a metric in a cell.
 func (p *Plan) Range(cell int, m Metric) stats.Range {
-	if !slices.ContainsFunc(p.lab.Measures.Endless.Words(m.Name), func(word string) bool {
+	if !slices.ContainsFunc(p.lab.Endless.Words(m.Name), func(word string) bool {
 		key, _, _ := strings.Cut(word, "=")
 		return strings.Contains(p.Identity, key)
 	}) {

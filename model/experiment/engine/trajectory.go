@@ -56,7 +56,7 @@ func (t *Trajectory) column(name string) func(row []float64) float64 {
 
 // optimum is the value of a row that the main column is compared with.
 func (t *Trajectory) optimum(row []float64) float64 {
-	if r := t.Column(t.lab.Measures.Reference); r >= 0 {
+	if r := t.Column(t.lab.Reference); r >= 0 {
 		return row[r]
 	}
 	return 1
@@ -64,7 +64,7 @@ func (t *Trajectory) optimum(row []float64) float64 {
 
 // regret is optimal less the main column in a row.
 func (t *Trajectory) regret(row []float64) float64 {
-	return t.optimum(row) - row[t.Column(t.lab.Measures.Main)]
+	return t.optimum(row) - row[t.Column(t.lab.Main)]
 }
 
 // End is the tick of the last row.
@@ -104,8 +104,8 @@ func (t *Trajectory) mean(of func(row []float64) float64) float64 {
 // rate is the mean of a rate; each row is weighted by its polls or ticks.
 func (t *Trajectory) rate(name string) float64 {
 	c, w := t.Column(name), t.Column("tick")
-	if slices.Contains(t.lab.Measures.Weighted, name) {
-		w = t.Column(t.lab.Measures.Weight)
+	if slices.Contains(t.lab.Weighted, name) {
+		w = t.Column(t.lab.Weight)
 	}
 	sum, weight := 0.0, 0.0
 	rows := t.counted()

@@ -36,9 +36,9 @@ var ErrTooShort = errors.New("--budget: the time was too short for the first rep
 // DecideRace runs missing replications of a race until it is decided. A spec has at most Reps replications. A budget of 0 is none.
 func DecideRace(ctx context.Context, r *RaceResult, to *engine.Journal, margin float64, budget time.Duration,
 	done func(item int)) (*Decision, error) {
-	n := len(r.Race.Specs)
+	n := len(r.Specs)
 	a := newAdaptive(r.Runs, rankFirst)
-	rank := rankNumbers(n, r.Race.MetricOf(r.Race.Metric).Direction, margin, pairError(n, 1), a.runs,
+	rank := rankNumbers(n, r.MetricOf(r.Race.Metric).Direction, margin, pairError(n, 1), a.runs,
 		func(int) stats.Range { return r.Range() })
 	a.rounds = func() []int {
 		more := rank.decide()
@@ -47,7 +47,7 @@ func DecideRace(ctx context.Context, r *RaceResult, to *engine.Journal, margin f
 		}
 		return slices.DeleteFunc(more, func(spec int) bool { return a.Counts[spec] == r.Runs.Reps })
 	}
-	err := a.Run(ctx, r.Race.Cores, budget, to, done)
+	err := a.Run(ctx, r.Cores, budget, to, done)
 	spent := errors.Is(err, engine.ErrBudget)
 	switch {
 	case spent && slices.Min(a.Counts) == 0:
@@ -63,7 +63,7 @@ func DecideRace(ctx context.Context, r *RaceResult, to *engine.Journal, margin f
 
 // Words are the sentence of the decision, with the number of runs.
 func (d *Decision) Words() string {
-	names := design.RaceNames(d.Race.Specs)
+	names := design.RaceNames(d.Specs)
 	text := d.sentence(func(all []int) string {
 		var words []string
 		for _, i := range all {

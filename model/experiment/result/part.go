@@ -10,7 +10,7 @@ import (
 
 // A SweepPart is the known numbers of a sweep, of which it shows one metric.
 type SweepPart struct {
-	Sweep *design.Sweep
+	*design.Sweep
 	*engine.Store
 }
 
@@ -27,7 +27,7 @@ func (p *SweepPart) Cell(cell int) stats.Estimate {
 
 // Means are the estimates of all cells.
 func (p *SweepPart) Means() []stats.Estimate {
-	means := make([]stats.Estimate, p.Sweep.Cells())
+	means := make([]stats.Estimate, p.Cells())
 	for cell := range means {
 		means[cell] = p.Cell(cell)
 	}
@@ -40,21 +40,21 @@ func (p *SweepPart) Numbers(cell int) stats.Numbers {
 }
 
 // Range is the range of the metric that is shown, in a cell.
-func (p *SweepPart) Range(cell int) stats.Range { return p.Store.Range(cell, p.Sweep.ShownMetric()) }
+func (p *SweepPart) Range(cell int) stats.Range { return p.Store.Range(cell, p.ShownMetric()) }
 
 // Replications are the numbers of a cell's known replications, in their order.
 func (p *SweepPart) Replications(cell int) []stats.Observation {
-	return p.Observations(cell, p.Sweep.ShownAt)
+	return p.Observations(cell, p.ShownAt)
 }
 
 // Runs are the numbers of a cell's replications up to the last that is known, by replication; undefined where one is
 // not known.
 func (p *SweepPart) Runs(cell int) (runs []stats.Observation) {
-	from := cell * p.Reps
-	for k := range p.Reps {
+	from := cell * p.Store.Reps
+	for k := range p.Store.Reps {
 		if p.Has(from + k) {
 			runs = append(runs, slices.Repeat([]stats.Observation{engine.Undefined().Observation}, k-len(runs))...)
-			runs = append(runs, p.Result(from + k).Values[p.Sweep.ShownAt].Observation)
+			runs = append(runs, p.Result(from + k).Values[p.ShownAt].Observation)
 		}
 	}
 	return runs

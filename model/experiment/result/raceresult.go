@@ -26,7 +26,7 @@ type RaceLine struct {
 // the numbers of another metric, which are points at the last tick; first of the specs, then of the paired
 // differences.
 type RaceResult struct {
-	Race   design.Race
+	design.Race
 	Metric string // that is shown
 	Ticks  []int64
 	Lines  []RaceLine
@@ -40,7 +40,7 @@ type RaceResult struct {
 // Run runs the missing runs of a race.
 func (r *RaceResult) Run(ctx context.Context, to *engine.Journal, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
 	done := r.Known()
-	err := All(r.Runs, 0, 1).Run(ctx, r.Race.Cores, 0, to, func(item int) {
+	err := All(r.Runs, 0, 1).Run(ctx, r.Cores, 0, to, func(item int) {
 		if !r.whole(item % r.Runs.Reps) {
 			return
 		}
@@ -71,7 +71,7 @@ func (r *RaceResult) SoFar() *RaceResult {
 	var shortest []float64 // a world may end before Until
 	for rep := range r.Runs.Reps {
 		some := false
-		for spec := range r.Race.Specs {
+		for spec := range r.Specs {
 			if !r.Has(spec, rep) {
 				continue
 			}
@@ -99,7 +99,7 @@ func (r *RaceResult) Has(spec, rep int) bool { return r.Runs.Has(r.Item(spec, re
 
 // whole reports that the runs of all specs in a replication are made.
 func (r *RaceResult) whole(rep int) bool {
-	for spec := range r.Race.Specs {
+	for spec := range r.Specs {
 		if !r.Has(spec, rep) {
 			return false
 		}
@@ -112,8 +112,8 @@ func (r *RaceResult) rowsOf(spec, rep int) []float64 { return r.Runs.Result(r.It
 
 // Showing is the result of the k-th metric.
 func (r *RaceResult) Showing(k int) *RaceResult {
-	name := r.Race.Metrics()[k]
-	if !r.Race.Summed(name) {
+	name := r.Metrics()[k]
+	if !r.Summed(name) {
 		return r.Curve(name)
 	}
 	out := *r
@@ -145,9 +145,9 @@ func (r *RaceResult) curve(name string) func(spec, rep, row int) float64 {
 
 // average makes the lines of a number of each run at each point: of the specs, then of the pairs.
 func (r *RaceResult) average(value func(spec, rep, point int) stats.Observation) {
-	names, in := r.Race.Names, r.Range()
+	names, in := r.Names, r.Range()
 	if names == nil {
-		names = design.RaceNames(r.Race.Specs)
+		names = design.RaceNames(r.Specs)
 	}
 	r.Lines = nil
 	add := func(line RaceLine, sample func(point int) stats.Sample) {
@@ -171,7 +171,7 @@ func (r *RaceResult) average(value func(spec, rep, point int) stats.Observation)
 }
 
 // Range is the range of the metric that is shown, the same for all specs: they have one world.
-func (r *RaceResult) Range() stats.Range { return r.Runs.Range(0, r.Race.MetricOf(r.Metric)) }
+func (r *RaceResult) Range() stats.Range { return r.Runs.Range(0, r.MetricOf(r.Metric)) }
 
 // runs are the numbers of a spec at a point, in the replications that another spec has, too.
 func (r *RaceResult) runs(value func(spec, rep, point int) stats.Observation, spec, other, point int) (all []stats.Observation) {
@@ -202,13 +202,13 @@ func (l RaceLine) NumbersAt(point int) stats.Numbers {
 // Band is the band that holds a whole mean curve with 95 %, of the line with an index; nil of a metric that is no
 // curve. It is drawn with a substream of the line's seed.
 func (r *RaceResult) Band(line int) (lo, hi []float64) {
-	if r.Race.Summed(r.Metric) {
+	if r.Summed(r.Metric) {
 		return nil, nil
 	}
 	samples := make([]stats.Sample, len(r.Ticks))
 	for point := range samples {
 		samples[point] = r.Lines[line].sample(point)
 	}
-	seed := uint64(r.Race.Specs[0].Settings().Number("seed"))
+	seed := uint64(r.Specs[0].Settings().Number("seed"))
 	return stats.CurveBand(samples, world.Source(seed, "band "+r.Metric+" "+r.Lines[line].Name))
 }

@@ -30,7 +30,7 @@ const (
 	mayDrop   = 20
 )
 
-// Rankings ranks the cells of each scale, see [design.Sweep.Scales]; none if the metric has no direction. Of K cells one with a
+// Rankings ranks the cells of each scale, see [design.Scales]; none if the metric has no direction. Of K cells one with a
 // better mean is told to be better by the interval of their paired differences at the level .05/(K − 1), so that the truly best cell
 // is among [Ranking.Best] with 95 %.
 func (p *SweepPart) Rankings() (all []Ranking) {
@@ -57,11 +57,11 @@ func (p *SweepPart) Rankings() (all []Ranking) {
 
 // ranking ranks the cells of a scale, which share their values along some axes.
 func (p *SweepPart) ranking(cells, along []int, direction float64) (r Ranking) {
-	r.With = p.Sweep.WordsOn(along, cells[0])
+	r.With = p.WordsOn(along, cells[0])
 	limit := 0.0 // the least of the cells
 	for _, cell := range cells {
 		switch e := p.Cell(cell); {
-		case p.Sweep.Arrived(e):
+		case p.Arrived(e):
 			if limit == 0 || e.Limit < limit {
 				limit = e.Limit
 			}
@@ -69,7 +69,7 @@ func (p *SweepPart) ranking(cells, along []int, direction float64) (r Ranking) {
 				r.Reps = e.N
 			}
 			r.Cells = append(r.Cells, cell)
-		case p.Sweep.Impossible(cell) == nil:
+		case p.Impossible(cell) == nil:
 			r.Rest++
 		}
 	}

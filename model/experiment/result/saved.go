@@ -163,8 +163,8 @@ func OpenAll(paths []string) (all []*Saved, err error) {
 	defer refusal.To(&err)
 	for _, path := range paths {
 		one := refusal.Must(Open(path))
-		if one.Sweep != nil && one.Sweep.Sweep.Points {
-			refusal.Say("%s: %w", path, one.Sweep.Sweep.Drawable())
+		if one.Sweep != nil && one.Sweep.Points {
+			refusal.Say("%s: %w", path, one.Sweep.Drawable())
 		}
 		if len(all) > 0 && (one.Sweep == nil) != (all[0].Sweep == nil) {
 			refusal.Say("%s and %s cannot be shown over each other: one is a sweep, the other has curves over ticks", all[0].Name,

@@ -21,25 +21,25 @@ func (r *RaceResult) Save(w io.Writer) error { return disk.WriteSummed(w, r.writ
 
 func (r *RaceResult) writeCurves(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	out.WriteString(engine.Head(RaceHeading, "race "+r.Race.Line(), model.Version(), r.Runs.Data) + "ticks")
+	out.WriteString(engine.Head(RaceHeading, "race "+r.Line(), model.Version(), r.Runs.Data) + "ticks")
 	for _, t := range r.RowTicks {
 		fmt.Fprintf(out, " %d", t)
 	}
 	width := 1 + len(r.Curves())
 	for _, rep := range r.Finished {
-		for spec := range r.Race.Specs {
+		for spec := range r.Specs {
 			fmt.Fprintf(out, "\n%d %d", rep+1, spec+1)
 			for k, v := range r.rowsOf(spec, rep)[:len(r.RowTicks)*width] {
 				if k%width > 0 { // no tick
 					out.WriteString(" " + strconv.FormatFloat(v, 'g', -1, 64))
 				}
 			}
-			if !r.Race.Plain() {
+			if !r.Plain() {
 				out.WriteString(" " + engine.ValueWords(r.Runs.Result(r.Item(spec, rep)).Values))
 			}
 		}
 	}
-	fmt.Fprintf(out, "\nend %d\n", len(r.Finished)*len(r.Race.Specs))
+	fmt.Fprintf(out, "\nend %d\n", len(r.Finished)*len(r.Specs))
 	return out.Flush()
 }
 
@@ -101,14 +101,14 @@ type raceReader struct {
 // read reads the line REPLICATION SPEC VALUE … of a run: row by row its curves, then the numbers of the metrics.
 func (r raceReader) read(line string) {
 	words, curves, numbers := strings.Fields(line), len(r.Curves()), len(r.Runs.Metrics)
-	if r.Race.Plain() {
+	if r.Plain() {
 		numbers = 0
 	}
 	points := len(r.ticks) * curves
 	if len(words) != points+numbers+2 {
 		r.refuse("a curve is its replication, its spec and %d values, not %d words", points+numbers, len(words))
 	}
-	reps, specs := r.Race.Reps, len(r.Race.Specs)
+	reps, specs := r.Race.Reps, len(r.Specs)
 	rep, err1 := strconv.Atoi(words[0])
 	spec, err2 := strconv.Atoi(words[1])
 	if err1 != nil || err2 != nil || rep < 1 || rep > reps || spec < 1 || spec > specs {

@@ -21,8 +21,8 @@ const PartHeading = "# lascope part 1"
 func (p *SweepPart) Save(w io.Writer) error {
 	return disk.WriteSummed(w, func(w io.Writer) error {
 		out := bufio.NewWriter(w)
-		out.WriteString(engine.Head(PartHeading, p.Identity, p.Made, p.Data))
-		for item := range p.Items() {
+		out.WriteString(engine.Head(PartHeading, p.Store.Identity, p.Made, p.Store.Data))
+		for item := range p.Store.Items() {
 			if p.Has(item) {
 				out.WriteString(partLine(p.Store.Plan, item, p.Result(item)))
 			}
@@ -73,11 +73,11 @@ func (l *savedLines) part() *SweepPart {
 		item, r, ok := parsePartLine(p.Store.Plan, line)
 		if !ok {
 			l.refuse("%q is not ITEM VALUE with an item of 0 to %d and a value for each of %s", lab.Quoted(strings.TrimSpace(line)),
-				p.Items()-1, strings.Join(p.Metrics, ", "))
+				p.Store.Items()-1, strings.Join(p.Store.Metrics, ", "))
 		}
 		l.check(p.Set(item, r))
 	}
-	sweep.Partial = p.Known() < p.Items()
+	sweep.Partial = p.Known() < p.Store.Items()
 	return p
 }
 
@@ -107,13 +107,13 @@ func mergeParts(names []string, parts []*SweepPart) *SweepPart {
 	whole := NewPart(parts[0].Sweep)
 	whole.Made = parts[0].Made
 	for i, p := range parts {
-		if a, b := whole.Identity, p.Identity; a != b {
+		if a, b := whole.Store.Identity, p.Store.Identity; a != b {
 			refusal.Say("%s is of another sweep than %s:\n  %s\n  %s", names[i], names[0], b, a)
 		}
 		for k, before := range parts[:i] {
 			p.agrees(names[i], before, names[k])
 		}
-		for item := range p.Items() {
+		for item := range p.Store.Items() {
 			if !p.Has(item) {
 				continue
 			}
@@ -122,7 +122,7 @@ func mergeParts(names []string, parts []*SweepPart) *SweepPart {
 			}
 		}
 	}
-	whole.Sweep.Partial = whole.Known() < whole.Sweep.Items()
+	whole.Partial = whole.Known() < whole.Sweep.Items()
 	return whole
 }
 
@@ -132,7 +132,7 @@ func (p *SweepPart) agrees(name string, before *SweepPart, beforeName string) {
 		refusal.Say("%s was made by lascope %s and %s by lascope %s: their numbers may differ; run one of them again", name, p.Made,
 			beforeName, before.Made)
 	}
-	if err := model.SameData(before.Data, p.Data); err != nil {
+	if err := model.SameData(before.Store.Data, p.Store.Data); err != nil {
 		refusal.Say("%s was made from other data than %s: %w", name, beforeName, err)
 	}
 }

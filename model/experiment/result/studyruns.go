@@ -10,7 +10,7 @@ import (
 
 // StudyRuns is the known runs of a study.
 type StudyRuns struct {
-	Study *design.Study
+	*design.Study
 	Plans []*Adaptive // of the replications of each line
 }
 
@@ -58,7 +58,7 @@ func KeptStudy(s *design.Study, path string) (*StudyRuns, error) {
 func (t *StudyRuns) Results() []*SweepPart {
 	out := make([]*SweepPart, len(t.Plans))
 	for i, plan := range t.Plans {
-		out[i] = &SweepPart{Sweep: t.Study.Sweeps[i], Store: plan.Result()}
+		out[i] = &SweepPart{Sweep: t.Sweeps[i], Store: plan.Result()}
 	}
 	return out
 }
@@ -75,8 +75,8 @@ func (t *StudyRuns) Done() int {
 // RunsMade is the number of known runs in cells that can run.
 func RunsMade(p *SweepPart) int {
 	n := p.Known()
-	for cell := range p.Sweep.Cells() {
-		if p.Sweep.Impossible(cell) != nil {
+	for cell := range p.Cells() {
+		if p.Impossible(cell) != nil {
 			n -= len(p.Replications(cell))
 		}
 	}
@@ -90,8 +90,8 @@ func (t *StudyRuns) Whole() bool {
 
 // Planned is the number of runs that the study needs, as far as it is known.
 func (t *StudyRuns) Planned() int {
-	if !t.Study.Precise() {
-		return t.Study.Possible()
+	if !t.Precise() {
+		return t.Possible()
 	}
 	n := 0
 	for _, plan := range t.Plans {

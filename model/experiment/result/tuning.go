@@ -15,7 +15,7 @@ import (
 // to be worse than another, or equal to the leader within the margin.
 type Tuning struct {
 	*Adaptive
-	Sweep *design.Sweep
+	*design.Sweep
 	worldGrid
 	over   Over
 	Tables []*finder // of the choices: one for each world, or one

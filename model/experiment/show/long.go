@@ -76,7 +76,7 @@ func addItem(p *engine.Store, add rowAdder, item int, axes []any, scheme string,
 func addItems(p *result.SweepPart, add rowAdder, axes func(cell int) []any, curves bool) {
 	for item := range p.Sweep.Items() {
 		if cell := item / p.Sweep.Reps; p.Has(item) {
-			addItem(p.Store, add, item, axes(cell), p.Sweep.SchemeOf(cell).Name, curves)
+			addItem(p.Store, add, item, axes(cell), p.SchemeOf(cell).Name, curves)
 		}
 	}
 }
@@ -85,9 +85,9 @@ func addItems(p *result.SweepPart, add rowAdder, axes func(cell int) []any, curv
 func LongSweep(p *result.SweepPart, curves bool) Table {
 	return Table{LongSweepColumns(p.Sweep), func(add rowAdder) {
 		refusal.Check(p.CheckWhole())
-		scheme := slices.IndexFunc(p.Sweep.Axes, func(a design.Axis) bool { return a.Key == design.SchemeAxis })
+		scheme := slices.IndexFunc(p.Axes, func(a design.Axis) bool { return a.Key == design.SchemeAxis })
 		addItems(p, add, func(cell int) []any {
-			row := p.Sweep.AxisCells(cell)
+			row := p.AxisCells(cell)
 			if scheme >= 0 {
 				row = slices.Delete(row, scheme, scheme+1)
 			}
@@ -99,7 +99,7 @@ func LongSweep(p *result.SweepPart, curves bool) Table {
 // LongRace has a row for each replication, scheme and metric of a race, or with curves for each curve and tick.
 func LongRace(r *result.RaceResult, curves bool) Table {
 	return Table{LongColumns, func(add rowAdder) {
-		names := design.RaceNames(r.Race.Specs)
+		names := design.RaceNames(r.Specs)
 		for _, rep := range r.Finished {
 			for spec, name := range names {
 				if r.Has(spec, rep) { // the race was not decided before

@@ -28,7 +28,7 @@ func SweepPage(p *result.SweepPart) (*picture.Page, error) {
 	if p.Known() == 0 {
 		return nil, errors.New("no run of the sweep is known, so there is nothing to draw")
 	}
-	if err := p.Sweep.Drawable(); err != nil {
+	if err := p.Drawable(); err != nil {
 		return nil, err
 	}
 	s := p.Sweep
@@ -237,8 +237,8 @@ func withUnit(name, unit string) string {
 // scaleWords explain the colours and the frames of a heat map.
 func scaleWords(p *result.SweepPart) string {
 	var words []string
-	if along := p.Sweep.Scaled(); len(along) > 0 {
-		words = append(words, "a scale of colours for each "+p.Sweep.Axes[along[0]].Key+", as the optimal value changes")
+	if along := p.Scaled(); len(along) > 0 {
+		words = append(words, "a scale of colours for each "+p.Axes[along[0]].Key+", as the optimal value changes")
 	}
 	alone, several, few := BestLegend(p.Rankings())
 	for _, of := range [][2]string{{"framed: ", alone}, {"dashed: ", several}, {"", few}} {

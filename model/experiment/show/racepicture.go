@@ -15,20 +15,20 @@ import (
 // RacePage draws the race, for each metric two charts: the schemes above, their paired differences
 // below. A column is drawn as curves, the number of another metric as points with their intervals.
 func RacePage(r *result.RaceResult) (*picture.Page, error) {
-	names := r.Race.Metrics()
-	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Race.Summed(name) })
+	names := r.Metrics()
+	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Summed(name) })
 	page := &picture.Page{
-		Title: "Race: " + ScreenNames(r.Race.Specs[0].Lab, names...),
+		Title: "Race: " + ScreenNames(r.Specs[0].Lab, names...),
 		Subtitle: lab.Tell(`means of {reps}; <{curved!}bars: 95 % confidence intervals|{band?}95 % band of the whole curve
 			|95 % confidence intervals of each point><{mixed?}; bars: 95 % confidence intervals>`,
 			"reps", design.Replications(r.Reps), "curved", curved, "band", r.HasBand(),
-			"mixed", curved && slices.ContainsFunc(names, r.Race.Summed)),
+			"mixed", curved && slices.ContainsFunc(names, r.Summed)),
 	}
 	for k := range names {
 		of := r.Showing(k)
 		page.Charts = append(page.Charts, raceCharts(of)...)
 		var last []stats.Estimate
-		for _, line := range of.Lines[:len(r.Race.Specs)] {
+		for _, line := range of.Lines[:len(r.Specs)] {
 			last = append(last, line.Points[len(line.Points)-1])
 		}
 		page.Subtitle += limitWords(of.Metric, last, true)
@@ -38,15 +38,15 @@ func RacePage(r *result.RaceResult) (*picture.Page, error) {
 
 // raceCharts are the charts of the metric that is shown: the curves, and below them the paired differences.
 func raceCharts(r *result.RaceResult) []*picture.Chart {
-	m, n, name := r.Race.MetricOf(r.Metric), len(r.Race.Specs), ScreenNames(r.Race.Specs[0].Lab, r.Metric)
+	m, n, name := r.MetricOf(r.Metric), len(r.Specs), ScreenNames(r.Specs[0].Lab, r.Metric)
 	upper := &picture.Chart{Y: picture.Scale{Text: withUnit(name, m.Unit)}}
 	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"},
 		Y: picture.Scale{Text: withUnit("difference", m.Unit)}, Levels: []picture.Level{{}}}
-	if len(r.Race.Metrics()) > 1 {
+	if len(r.Metrics()) > 1 {
 		upper.Title = name
 		lower.Title += ": " + name
 	}
-	if r.Race.Summed(r.Metric) {
+	if r.Summed(r.Metric) {
 		upper.Y.Text += directionWords[m.Direction]
 		lower.X.Text = ""
 		addPoints(r, upper, r.Lines[:n])

@@ -30,7 +30,7 @@ func raceCells(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float
 	if lo != nil {
 		band = fractions(lo[k], hi[k])
 	}
-	if r.Race.Plain() {
+	if r.Plain() {
 		row = append(row, r.Ticks[k], e.N)
 		return slices.Concat(row, fractions(e.Mean, e.SE, e.Lo, e.Hi), band, kindCells(e))
 	}
@@ -49,7 +49,7 @@ func fractions(xs ...float64) (row []any) {
 func raceTable(r *result.RaceResult, columns []string,
 	cells func(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []any) Table {
 	return Table{columns, func(add rowAdder) {
-		for m := range r.Race.Metrics() {
+		for m := range r.Metrics() {
 			of := r.Showing(m)
 			for i, line := range of.Lines {
 				lo, hi := of.Band(i)

@@ -149,33 +149,33 @@ func ReportOf(path string) (s *ReportSection, err error) {
 func reportRace(r *result.RaceResult) *ReportSection {
 	last := r.RowTicks[len(r.RowTicks)-1]
 	s := &ReportSection{
-		Title: "Race of " + strings.Join(design.RaceNames(r.Race.Specs), ", "),
+		Title: "Race of " + strings.Join(design.RaceNames(r.Specs), ", "),
 		Methods: []string{fmt.Sprintf("%d replications of each line to tick %s. In a replication all lines have the same web, change times "+
 			"and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps, stats.Thousands(last)),
-			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Race.Metrics(), ", "), stats.KindsMethod, bandMethod), rareMethod(r.Reps)},
+			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Metrics(), ", "), stats.KindsMethod, bandMethod), rareMethod(r.Reps)},
 		Made:   r.Runs.Made,
-		Repeat: []string{"lascope race " + r.Race.Line()},
+		Repeat: []string{"lascope race " + r.Line()},
 	}
-	for _, spec := range r.Race.Specs {
+	for _, spec := range r.Specs {
 		s.Lines = append(s.Lines, spec.String())
 	}
-	for k, name := range r.Race.Metrics() {
-		m := r.Race.MetricOf(name)
-		if r.Race.Summed(name) {
+	for k, name := range r.Metrics() {
+		m := r.MetricOf(name)
+		if r.Summed(name) {
 			s.Methods = append(s.Methods, MetricWords(m))
 		}
 		if m.Time {
 			s.Methods = append(s.Methods, TimesMethod)
 		}
 		for _, line := range r.Showing(k).Lines {
-			if words := NoteWords(line.Last()); words != "" && !r.Race.Plain() {
+			if words := NoteWords(line.Last()); words != "" && !r.Plain() {
 				s.Methods = append(s.Methods, fmt.Sprintf("%s of %s is %s.", name, line.Name, words))
 			}
 		}
 	}
-	for i := range r.Race.Specs {
+	for i := range r.Specs {
 		if more := certificate(r, i); more >= 0 {
-			s.Methods = append(s.Methods, fmt.Sprintf("%s: no policy earns more than %.1f %% more.", design.RaceNames(r.Race.Specs)[i], 100*more))
+			s.Methods = append(s.Methods, fmt.Sprintf("%s: no policy earns more than %.1f %% more.", design.RaceNames(r.Specs)[i], 100*more))
 		}
 	}
 	t := Race(r)
@@ -271,26 +271,26 @@ func (s *ReportSection) addPart(p *result.SweepPart) {
 		}
 		for _, note := range []string{stats.NoteVerySkewed, stats.NoteSkewed, stats.NoteFewValues} {
 			of, n, first := p.Showing(m), 0, ""
-			for cell := range p.Sweep.Cells() {
+			for cell := range p.Cells() {
 				if e := of.Cell(cell); e.Note == note {
 					if n++; n == 1 {
-						first = fmt.Sprintf("(%s …) is %s", strings.Join(p.Sweep.CellWords(cell), " "), NoteWords(e))
+						first = fmt.Sprintf("(%s …) is %s", strings.Join(p.CellWords(cell), " "), NoteWords(e))
 					}
 				}
 			}
 			if n > 0 {
-				s.Methods = append(s.Methods, fmt.Sprintf("%s of %d of %d cells %s.", name, n, p.Sweep.Cells(), first))
+				s.Methods = append(s.Methods, fmt.Sprintf("%s of %d of %d cells %s.", name, n, p.Cells(), first))
 			}
 		}
 	}
-	if len(p.Sweep.Axes) == 0 || p.Known() == 0 {
+	if len(p.Axes) == 0 || p.Known() == 0 {
 		return
 	}
 	some := false
 	for i := range p.Sweep.Metrics {
 		some = some || hasMean(p.Showing(i))
 	}
-	switch err := p.Sweep.Drawable(); {
+	switch err := p.Drawable(); {
 	case err != nil:
 		s.Methods = append(s.Methods, "No picture: "+err.Error()+".")
 	case !some:

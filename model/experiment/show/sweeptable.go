@@ -16,7 +16,7 @@ import (
 func Sweep(p *result.SweepPart) Table {
 	return Table{SweepColumns(p.Sweep), func(add rowAdder) {
 		addCells(p, add, func(cell int, metric string) []any {
-			row := p.Sweep.AxisCells(cell)
+			row := p.AxisCells(cell)
 			if len(p.Sweep.Metrics) > 1 {
 				row = append(row, metric)
 			}
@@ -31,7 +31,7 @@ func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric stri
 	s := p.Sweep
 	var best []func(cell int) string
 	for m := range s.Metrics {
-		all, scales := p.Showing(m).Rankings(), p.Showing(m).Sweep.Scales(nil)
+		all, scales := p.Showing(m).Rankings(), p.Showing(m).Scales(nil)
 		best = append(best, func(cell int) string {
 			if all == nil {
 				return ""

@@ -30,13 +30,13 @@ func verdictCells(d result.Judgement, against string) []any {
 func Tuning(t *result.Tuning) Table {
 	part := t.Part()
 	return Table{TuningColumns(part.Sweep), func(add rowAdder) {
-		for cell := range part.Sweep.Cells() {
+		for cell := range part.Cells() {
 			d, against := t.Decision(cell), ""
 			if d.Against >= 0 {
 				against = t.ChoiceWords([]int{d.Against})
 			}
 			n := part.Numbers(cell)
-			add(slices.Concat(part.Sweep.AxisCells(cell), numberCells(n), verdictCells(d, against), cellCells(part.Sweep, cell, n, t.Place(cell)))...)
+			add(slices.Concat(part.AxisCells(cell), numberCells(n), verdictCells(d, against), cellCells(part.Sweep, cell, n, t.Place(cell)))...)
 		}
 	}}
 }
@@ -53,7 +53,7 @@ func TuningPage(t *result.Tuning) (*picture.Page, error) {
 
 // Decision is the table of a race that is decided. The last row of each spec has its verdict and the decision behind it.
 func Decision(d *result.Decision) Table {
-	spec, names := 0, design.RaceNames(d.Race.Specs) // of the verdict that is written next
+	spec, names := 0, design.RaceNames(d.Specs) // of the verdict that is written next
 	return raceTable(d.RaceResult, slices.Concat(RaceColumns(d.Race), TuneColumns), func(r *result.RaceResult, line result.RaceLine, k int, lo,
 		hi []float64) []any {
 		row := raceCells(r, line, k, lo, hi)
