@@ -187,11 +187,9 @@ func write() (err error) {
 	text := string(refusal.Must(os.ReadFile(page)))
 	all := read(text)
 	rows, zs := make([]string, len(all)), make([]float64, len(all))
-	refusal.Check(engine.Parallel(context.Background(), 0, len(all), func(_ context.Context, i int) (err error) {
-		defer refusal.To(&err)
+	refusal.Check(engine.Parallel(context.Background(), 0, len(all), func(_ context.Context, i int) {
 		rows[i], zs[i] = all[i].row()
 		fmt.Println(rows[i])
-		return nil
 	}))
 	head, rest, _ := strings.Cut(text, "\n| `")
 	_, identities, _ := strings.Cut(rest, "\n\n| identity")

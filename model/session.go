@@ -207,9 +207,7 @@ func ReadSession(name, text string) (s Session, err error) {
 		number++
 		line = strings.TrimSpace(line)
 		if number > 1 {
-			if err := refusal.Of(func() { r.line(line) }); err != nil {
-				refusal.Say("%s:%d: %w", name, number, err)
-			}
+			refusal.As(refusal.Of(func() { r.line(line) }), "%s:%d: %w", name, number)
 		} else if line != SessionHeading && line != BranchesHeading {
 			refusal.Say("%s:1: not a saved session: it should begin with %q", name, SessionHeading)
 		}
@@ -264,9 +262,7 @@ func (r *sessionReader) line(line string) {
 		r.branch(rest)
 	case word == "end":
 		end, err := lab.ParseTicks(rest)
-		if err != nil {
-			refusal.Say("the end is end TICK: %w", err)
-		}
+		refusal.As(err, "the end is end TICK: %w")
 		r.Until = end
 	default:
 		refusal.Say("%s: a line of a session is note TICK TEXT, branch NUMBER TICK LINE or end TICK", word)

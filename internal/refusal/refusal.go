@@ -43,3 +43,10 @@ func Must[T any](value T, err error) T {
 	Check(err)
 	return value
 }
+
+// As refuses by an error, unless it is nil, in a sentence that takes it behind the words.
+func As(err error, format string, words ...any) {
+	if err != nil {
+		Say(format, append(words, err)...)
+	}
+}

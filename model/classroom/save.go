@@ -123,9 +123,7 @@ func (g *Match) replay(of *Game) {
 		p := g.play()
 		for _, item := range made.again {
 			damaged(item < 1 || item > g.Items)
-			if err := refusal.Of(func() { p.poll(item) }); err != nil {
-				refusal.Say("the game cannot be played again: %w", err)
-			}
+			refusal.As(refusal.Of(func() { p.poll(item) }), "the game cannot be played again: %w")
 		}
 		g.Moves[number] = p
 	}

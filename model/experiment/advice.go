@@ -62,15 +62,14 @@ func (r Replay) Turns(ctx context.Context, c Catches, reports func(done, total i
 		return turns, nil
 	}
 	done := 0
-	err := engine.Each(ctx, 0, int(n), func(ctx context.Context, k int) ([]bool, error) {
+	err := engine.Each(ctx, 0, int(n), func(ctx context.Context, k int) []bool {
 		return r.turnsWithout(ctx, c, k)
-	}, func(_ int, turned []bool) error {
+	}, func(_ int, turned []bool) {
 		for i := range turned {
 			turns[i] = turns[i] || turned[i]
 		}
 		done++
 		reports(done, int(n))
-		return nil
 	})
 	return turns, err
 }
@@ -91,19 +90,15 @@ func (r Replay) countTurns(c Catches, slot int) bool {
 
 // turnsWithout replays the log without change k and reports which advice turns. Where it is the only change of all but one
 // page, nothing can be said without it.
-func (r Replay) turnsWithout(ctx context.Context, c Catches, k int) (turns []bool, err error) {
+func (r Replay) turnsWithout(ctx context.Context, c Catches, k int) (turns []bool) {
 	log := r.Log.Without(k)
 	if len(log.Names) < 2 {
-		return slices.Repeat([]bool{true}, len(r.Slots)), nil
+		return slices.Repeat([]bool{true}, len(r.Slots))
 	}
 	without := Catches{Caught: map[string][]float64{}}
 	for _, scheme := range r.Schemes {
 		for _, slot := range r.Slots {
-			part, _, err := caught(ctx, scheme, log, slot)
-			if err != nil {
-				return nil, err
-			}
-			without.Caught[scheme] = append(without.Caught[scheme], part)
+			without.Caught[scheme] = append(without.Caught[scheme], caught(ctx, scheme, log, slot)[0])
 		}
 	}
 	for i := range r.Slots {
@@ -111,5 +106,5 @@ func (r Replay) turnsWithout(ctx context.Context, c Catches, k int) (turns []boo
 		is, _ := r.Advice(without, i)
 		turns = append(turns, was != is)
 	}
-	return turns, nil
+	return turns
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/engine"
 	"lascope/model/pollinglab"
@@ -35,25 +36,22 @@ func (r Replay) Catches(ctx context.Context, reports func(done, total int)) (Cat
 		c.Caught[scheme] = make([]float64, k)
 	}
 	done, total := 0, len(r.Schemes)*k
-	err := engine.Each(ctx, 0, total, func(ctx context.Context, job int) (of [2]float64, err error) {
-		of[0], of[1], err = caught(ctx, r.Schemes[job/k], r.Log, r.Slots[job%k])
-		return of, err
-	}, func(job int, of [2]float64) error {
+	err := engine.Each(ctx, 0, total, func(ctx context.Context, job int) [2]float64 {
+		return caught(ctx, r.Schemes[job/k], r.Log, r.Slots[job%k])
+	}, func(job int, of [2]float64) {
 		i := job % k
 		c.Caught[r.Schemes[job/k]][i] = of[0]
 		c.Clairvoyant[i] = of[1] * float64(r.Log.Slots(r.Slots[i])) / float64(len(r.Log.Changes)) // the same for every scheme
 		done++
 		reports(done, total)
-		return nil
 	})
 	return c, err
 }
 
 // caught is the part of the changes that a scheme catches, and a clairvoyant's hits a slot, over the whole log.
-func caught(ctx context.Context, scheme string, log changelog.Log, slot int64) (part, bound float64, err error) {
-	spec, err := model.ParseWords([]string{scheme, "trace=log", fmt.Sprintf("slot=%ds", slot)})
-	if err != nil {
-		return 0, 0, err
-	}
-	return pollinglab.Caught(ctx, spec.Settings(), log, MostCatchSlots)
+func caught(ctx context.Context, scheme string, log changelog.Log, slot int64) [2]float64 {
+	spec := refusal.Must(model.ParseWords([]string{scheme, "trace=log", fmt.Sprintf("slot=%ds", slot)}))
+	part, bound, err := pollinglab.Caught(ctx, spec.Settings(), log, MostCatchSlots)
+	refusal.Check(err)
+	return [2]float64{part, bound}
 }

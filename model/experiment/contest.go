@@ -77,9 +77,7 @@ func NewContest(specs []model.Spec, column string, spacing int64) (_ *Contest, e
 	c := &Contest{specs: specs, column: column, spacing: spacing}
 	for _, s := range specs {
 		r, err := model.New(s)
-		if err != nil {
-			refusal.Say("%s: %w", s, err)
-		}
+		refusal.As(err, "%s: %w", s)
 		r.Snapshot(lab.ViewRequest{}) // starts the run's own curves
 		c.runs = append(c.runs, r)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
@@ -212,18 +213,14 @@ func TestCoverageOfBands(t *testing.T) {
 	spec, err := model.Parse("tsetlin N=3")
 	modeltest.OK(t, err)
 	curves := make([][]float64, runs)
-	err = engine.Each(t.Context(), 0, runs, func(ctx context.Context, k int) (*engine.Trajectory, error) {
-		of, err := engine.ReplicationSpec(spec, k)
-		if err != nil {
-			return nil, err
-		}
-		return engine.Replication{Until: 500, Every: 500 / (points - 1)}.Run(ctx, of)
-	}, func(k int, one *engine.Trajectory) error {
+	err = engine.Each(t.Context(), 0, runs, func(ctx context.Context, k int) *engine.Trajectory {
+		of := refusal.Must(engine.ReplicationSpec(spec, k))
+		return refusal.Must(engine.Replication{Until: 500, Every: 500 / (points - 1)}.Run(ctx, of))
+	}, func(k int, one *engine.Trajectory) {
 		rows := one.Curves([]string{"p_best"})
 		for i := 1; i < len(rows); i += 2 {
 			curves[k] = append(curves[k], rows[i])
 		}
-		return nil
 	})
 	modeltest.OK(t, err)
 	truth := make([]float64, len(curves[0]))

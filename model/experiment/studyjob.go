@@ -130,9 +130,7 @@ func (j StudyJob) check() {
 		refusal.Say("--curves: the runs of a study are kept without curves; lascope sweep has --curves")
 	}
 	if len(j.Picture) > 0 {
-		if err := j.Sweeps[0].Drawable(); err != nil {
-			refusal.Say("--picture %s: %w", j.Picture[0], err)
-		}
+		refusal.As(j.Sweeps[0].Drawable(), "--picture %s: %w", j.Picture[0])
 	}
 	var specs []model.Spec
 	for _, s := range j.Sweeps {

@@ -108,9 +108,7 @@ func (j SweepJob) check() {
 		refusal.Say("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Picture[0])
 	}
 	if len(j.Picture) > 0 {
-		if err := j.Drawable(); err != nil {
-			refusal.Say("--picture %s: %w", j.Picture[0], err)
-		}
+		refusal.As(j.Drawable(), "--picture %s: %w", j.Picture[0])
 	}
 	journal, parts := disk.File{Word: "the journal", Path: j.journal()}, make([]disk.File, len(j.Parts))
 	for i, path := range j.Parts {

@@ -156,9 +156,7 @@ func (l lineSpec) cells(words []string) (specs []model.Spec, x []float64) {
 	for _, word := range axes[0].Words {
 		spec := refusal.Must(model.ParseWords(append(words[:len(words):len(words)], axes[0].Key+"="+word)))
 		value, err := strconv.ParseFloat(word, 64)
-		if err != nil {
-			refusal.Say("%s: the axis of a figure has numbers: %w", l.Words, err)
-		}
+		refusal.As(err, "%s: the axis of a figure has numbers: %w", l.Words)
 		specs, x = append(specs, spec), append(x, value)
 	}
 	return specs, x
@@ -192,15 +190,12 @@ func (f *Figure) Run(ctx context.Context, o Options) (r *Result, err error) {
 		}
 	}
 	done := 0
-	refusal.Check(engine.Each(ctx, o.Cores, len(runs), func(ctx context.Context, k int) (runPoints, error) {
-		return runs[k].run(ctx, f)
-	}, func(k int, p runPoints) error {
+	refusal.Check(engine.Each(ctx, o.Cores, len(runs), func(ctx context.Context, k int) runPoints { return runs[k].run(ctx, f) }, func(k int, p runPoints) {
 		of := runs[k]
 		of.line.points[of.rep*len(of.line.specs)+of.cell] = p
 		if done++; o.Progress != nil {
 			o.Progress(experiment.Progress{Done: done, Total: len(runs)})
 		}
-		return nil
 	}))
 	for _, l := range lines {
 		r.Curves = append(r.Curves, l.curves(r)...)
@@ -233,17 +228,14 @@ type replication struct {
 }
 
 // run makes the points of the replication.
-func (k replication) run(ctx context.Context, f *Figure) (_ runPoints, err error) {
+func (k replication) run(ctx context.Context, f *Figure) runPoints {
 	t := &taking{Figure: f, curves: k.line.Curves}
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("%s: %s: %w", f.Name, t.spec, err)
-		}
-	}()
-	defer refusal.To(&err)
-	t.spec = refusal.Must(engine.ReplicationSpec(k.line.specs[k.cell], k.rep))
-	kinds[f.Kind].take(ctx, t)
-	return t.runPoints, nil
+	err := refusal.Of(func() {
+		t.spec = refusal.Must(engine.ReplicationSpec(k.line.specs[k.cell], k.rep))
+		kinds[f.Kind].take(ctx, t)
+	})
+	refusal.As(err, "%s: %s: %w", f.Name, t.spec)
+	return t.runPoints
 }
 
 // curves joins the runs of the line to its curves.

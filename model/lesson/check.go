@@ -254,9 +254,7 @@ func (c *checker) intervene(d *Directive) {
 		if errors.As(err, &restart) {
 			refusal.Say("> do %s: %s is set when a run begins; begin one with \"> line …\"", word, restart.Key)
 		}
-		if err != nil {
-			refusal.Say("> do %w", err)
-		}
+		refusal.As(err, "> do %w")
 		d.Words[i], c.now = a.Word, a.Settings
 	}
 }

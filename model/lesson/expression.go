@@ -229,9 +229,7 @@ func (p *Player) fill(t Text) string {
 	words := t.words
 	for _, e := range t.exprs {
 		v := 0.
-		if err := refusal.Of(func() { v = p.value(e) }); err != nil {
-			refusal.Say("%s: %w", p.where(t.at), err)
-		}
+		refusal.As(refusal.Of(func() { v = p.value(e) }), "%s: %w", p.where(t.at))
 		in := inBraces.FindStringIndex(words)
 		words = words[:in[0]] + FormatNumber(v) + words[in[1]:]
 	}

@@ -68,9 +68,7 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 		r := csv.NewReader(bytes.NewReader(text))
 		r.FieldsPerRecord = -1
 		names, err := r.Read()
-		if err != nil {
-			refusal.Say("%s: it is no file of predictions: %w", path, err)
-		}
+		refusal.As(err, "%s: it is no file of predictions: %w", path)
 		for n := 2; ; n++ {
 			row, err := r.Read()
 			if err == io.EOF {
@@ -81,9 +79,7 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 			} else {
 				err = torn(row, len(names))
 			}
-			if err != nil {
-				refusal.Say("%s: row %d %w: it is cut off, or its line was joined to another; delete this row, or complete it", path, n, err)
-			}
+			refusal.As(err, "%s: row %d %w: it is cut off, or its line was joined to another; delete this row, or complete it", path, n)
 			cells := map[string]string{}
 			for k, name := range names {
 				cells[name] = foreign.FromCell(row[k])

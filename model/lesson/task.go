@@ -194,9 +194,7 @@ func (w *Work) check(ctx context.Context, course *Course, row []string) {
 	}
 	row[2] = l.Name
 	spec := refusal.Must(model.Parse(w.Line))
-	if err := refusal.Of(func() { l.Task.check(spec) }); err != nil {
-		refusal.Say("it is not the task's line, %s: %w", l.Task.Line(), err)
-	}
+	refusal.As(refusal.Of(func() { l.Task.check(spec) }), "it is not the task's line, %s: %w", l.Task.Line())
 	refusal.Check(spec.Check())
 	held := 0
 	for k := range checkSeeds {

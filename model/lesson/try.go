@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"lascope/internal/refusal"
 	"lascope/model/experiment/engine"
 	"lascope/model/lab"
 )
@@ -22,19 +23,17 @@ type Trial struct {
 
 // TrySeeds plays a lesson with its shipped seeds and then with n−1 others, each line's seed raised by 1, 2 … Promises
 // (> expect) hold for the shipped seed and are not checked here. cores is 0 for all.
-func TrySeeds(ctx context.Context, l *Lesson, n, cores int) ([]Trial, error) {
+func TrySeeds(ctx context.Context, l *Lesson, n, cores int) (out []Trial, err error) {
 	played := make([][]*Outcome, n)
-	err := engine.Parallel(ctx, cores, n, func(ctx context.Context, k int) (err error) {
-		played[k], err = reveals(ctx, l, k)
-		if k > 0 && ctx.Err() == nil {
-			err = nil // this seed's run ends early, or has no value that a text shows
+	err = engine.Parallel(ctx, cores, n, func(ctx context.Context, k int) {
+		var err error
+		if played[k], err = reveals(ctx, l, k); k == 0 || ctx.Err() != nil { // another seed's run may end early, or lack a value of a text
+			refusal.Check(err)
 		}
-		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	var out []Trial
 	for step, s := range l.Steps {
 		if s.Question == nil {
 			continue

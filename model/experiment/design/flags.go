@@ -73,9 +73,7 @@ func (f *SweepFlags) set(flag, word string) {
 		into.SetFloat(x)
 	case into.CanInt():
 		n, err := lab.ParseCount(word)
-		if err != nil {
-			refusal.Say("%s %s: %w", flag, word, err)
-		}
+		refusal.As(err, "%s %s: %w", flag, word)
 		if into.Kind() == reflect.Int {
 			n = min(n, math.MaxInt32) // far above every limit
 		}

@@ -27,9 +27,7 @@ func (s *Sweep) drawPoints(words []string, n int) {
 	for _, w := range plain {
 		if word, ok := strings.CutPrefix(w, "seed="); ok {
 			k, err := lab.ParseCount(word)
-			if err != nil {
-				refusal.Say("%s: %w", w, err)
-			}
+			refusal.As(err, "%s: %w", w)
 			seed = uint64(k)
 		}
 	}

@@ -25,9 +25,7 @@ func schemesOf(words []string) (schemes []*lab.Scheme) {
 		case ok:
 			for name := range strings.SplitSeq(list, ",") {
 				s, err := model.FindScheme(name)
-				if err != nil {
-					refusal.Say("%s: %w", w, err)
-				}
+				refusal.As(err, "%s: %w", w)
 				if slices.Contains(schemes, s) {
 					refusal.Say("%s: %s stands twice; give each scheme once", lab.Quoted(w), name)
 				}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/modeltest"
 	"lascope/model/stats"
@@ -21,16 +22,10 @@ func TestCoverageOfReach(t *testing.T) {
 	all := make([]float64, population)
 	spec, err := model.Parse("h-traa pages=64 N=100")
 	modeltest.OK(t, err)
-	err = Parallel(t.Context(), 0, population, func(ctx context.Context, k int) error {
-		of, err := ReplicationSpec(spec, k)
-		if err != nil {
-			return err
-		}
-		run, err := Replication{Until: 6000, Few: true, Metrics: []string{"reach-earned"}}.Run(ctx, of)
-		if err == nil {
-			all[k] = ByName(spec.Lab, "reach-earned").Of(run).Number
-		}
-		return err
+	err = Parallel(t.Context(), 0, population, func(ctx context.Context, k int) {
+		of := refusal.Must(ReplicationSpec(spec, k))
+		run := refusal.Must(Replication{Until: 6000, Few: true, Metrics: []string{"reach-earned"}}.Run(ctx, of))
+		all[k] = ByName(spec.Lab, "reach-earned").Of(run).Number
 	})
 	modeltest.OK(t, err)
 	sorted := slices.Sorted(slices.Values(all))

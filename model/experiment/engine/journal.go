@@ -233,9 +233,7 @@ func (h journalHead) agrees(path string, p *Plan) {
 		refusal.Say("%s was begun by lascope %s, this is lascope %s: their numbers may differ; go on with that one, or move it away "+
 			"to begin again", path, h.made, made)
 	}
-	if err := model.SameData(h.data, p.Data); err != nil {
-		refusal.Say("%s was begun with other data: %w; move it away to begin again", path, err)
-	}
+	refusal.As(model.SameData(h.data, p.Data), "%s was begun with other data: %w; move it away to begin again", path)
 }
 
 // writer writes a journal, its runs ordered by their keys.
@@ -334,15 +332,12 @@ func (p *Plan) lineOf(r Result) string {
 }
 
 // keep adds the line of a run to the file.
-func (j *Journal) keep(line string) error {
-	if line == "" {
-		return nil
+func (j *Journal) keep(line string) {
+	if line != "" {
+		_, err := io.WriteString(j.file, line)
+		refusal.Check(disk.Unwritten(j.file.Name(), err))
+		j.bare = false
 	}
-	if _, err := io.WriteString(j.file, line); err != nil {
-		return disk.Unwritten(j.file.Name(), err)
-	}
-	j.bare = false
-	return nil
 }
 
 // close ends the lock.

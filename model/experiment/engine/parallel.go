@@ -8,14 +8,15 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 )
 
 // Parallel runs n jobs on at most `cores` goroutines, 0 for GOMAXPROCS, started in order,
-// and returns the error of the lowest-numbered failing job: jobs below it run to their end,
-// jobs above it are cancelled. A panic counts as an error. Results must not depend on the
+// and returns the refusal of the lowest-numbered job that ends with one: jobs below it run to their end,
+// jobs above it are cancelled. A panic counts as one. Results must not depend on the
 // order in which jobs end.
-func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i int) error) error {
+func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i int)) error {
 	if cores < 1 {
 		cores = runtime.GOMAXPROCS(0)
 	}
@@ -54,7 +55,7 @@ func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i
 				if own == nil {
 					break
 				}
-				end(i, attempt(func() error { return job(own, i) }))
+				end(i, attempt(func() { job(own, i) }))
 			}
 			return nil
 		})
@@ -67,25 +68,22 @@ func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i
 }
 
 // Each makes the results of n items as [Parallel] runs jobs, and gives each to take, one call at a time.
-func Each[R any](ctx context.Context, cores, n int, of func(ctx context.Context, i int) (R, error), take func(i int, r R) error) error {
+func Each[R any](ctx context.Context, cores, n int, of func(ctx context.Context, i int) R, take func(i int, r R)) error {
 	var mutex sync.Mutex
-	return Parallel(ctx, cores, n, func(ctx context.Context, i int) error {
-		r, err := of(ctx, i)
-		if err != nil {
-			return err
-		}
+	return Parallel(ctx, cores, n, func(ctx context.Context, i int) {
+		r := of(ctx, i)
 		mutex.Lock()
 		defer mutex.Unlock()
-		return take(i, r)
+		take(i, r)
 	})
 }
 
-// attempt returns a panic of the job as an error.
-func attempt(job func() error) (err error) {
+// attempt returns a refusal or a panic of the job as an error.
+func attempt(job func()) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("a replication stopped with an error: %w", task.PanicOf(p))
 		}
 	}()
-	return job()
+	return refusal.Of(job)
 }

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"lascope/internal/refusal"
 	"lascope/model/modeltest"
 )
 
@@ -16,16 +17,16 @@ import (
 func TestParallelReturnsTheFirstFailure(t *testing.T) {
 	failed := map[int]chan struct{}{5: make(chan struct{}), 7: make(chan struct{})}
 	var begun, ended [40]atomic.Bool
-	err := Parallel(context.Background(), 8, len(ended), func(ctx context.Context, i int) error {
+	err := Parallel(context.Background(), 8, len(ended), func(ctx context.Context, i int) {
 		begun[i].Store(true)
 		switch i {
 		case 7: // the last in order is the first to fail,
 			close(failed[7])
-			return errors.New("piece 7")
+			refusal.Say("piece 7")
 		case 5: // and the first the last
 			<-failed[7]
 			close(failed[5])
-			return errors.New("piece 5")
+			refusal.Say("piece 5")
 		case 3:
 			<-failed[5]
 			if ctx.Err() != nil {
@@ -34,11 +35,10 @@ func TestParallelReturnsTheFirstFailure(t *testing.T) {
 		default:
 			if i > 5 {
 				<-ctx.Done()
-				return ctx.Err()
+				refusal.Check(ctx.Err())
 			}
 		}
 		ended[i].Store(true)
-		return nil
 	})
 	modeltest.Equal(t, fmt.Sprint(err), "piece 5", "the error is")
 	for i := range 5 {
@@ -51,18 +51,17 @@ func TestParallelReturnsTheFirstFailure(t *testing.T) {
 			t.Errorf("job %d was started", i)
 		}
 	}
-	if err := Parallel(context.Background(), 2, 9, func(_ context.Context, i int) error {
+	if err := Parallel(context.Background(), 2, 9, func(_ context.Context, i int) {
 		if i > 2 {
 			panic(i)
 		}
-		return nil
 	}); !strings.HasPrefix(fmt.Sprint(err), "a replication stopped with an error: 3 (") {
 		t.Errorf("a panic gives the error %v", err)
 	}
 	ctx, end := context.WithCancel(context.Background())
-	if err := Parallel(ctx, 2, 9, func(context.Context, int) error { end(); return nil }); !errors.Is(err, context.Canceled) {
+	if err := Parallel(ctx, 2, 9, func(context.Context, int) { end() }); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted, it says %v", err)
 	}
 	ctx, end = context.WithCancel(context.Background())
-	modeltest.OK(t, Parallel(ctx, 1, 1, func(context.Context, int) error { end(); return nil })) // all is done
+	modeltest.OK(t, Parallel(ctx, 1, 1, func(context.Context, int) { end() })) // all is done
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/stats"
 )
@@ -115,22 +116,18 @@ func (s *Store) Missing() (items []int) {
 // is one, then calls done, which may be nil, one call at a time.
 func (s *Store) Run(ctx context.Context, cores int, items []int, to *Journal, done func(item int)) error {
 	curves := s.rows != nil
-	return Each(ctx, cores, len(items), func(ctx context.Context, i int) (r Result, err error) {
-		if r, err = s.Plan.Run(ctx, items[i], curves); err == nil && to != nil {
+	return Each(ctx, cores, len(items), func(ctx context.Context, i int) Result {
+		r := refusal.Must(s.Plan.Run(ctx, items[i], curves))
+		if to != nil {
 			r.kept = s.lineOf(r)
 		}
-		return r, err
-	}, func(i int, r Result) error {
-		if err := s.Set(items[i], r); err != nil {
-			return err
-		}
-		if err := to.keep(r.kept); err != nil {
-			return err
-		}
+		return r
+	}, func(i int, r Result) {
+		refusal.Check(s.Set(items[i], r))
+		to.keep(r.kept)
 		if done != nil {
 			done(items[i])
 		}
-		return nil
 	})
 }
 

@@ -37,9 +37,7 @@ func BeginRace(r design.Race, path string) (_ *RaceResult, _ *engine.Journal, er
 			err = run.Err()
 			run.Close()
 		}
-		if err != nil {
-			refusal.Say("%s: %w", s, err)
-		}
+		refusal.As(err, "%s: %w", s)
 	}
 	plan := r.Plan()
 	plan.Data = refusal.Must(model.Data(r.Reads()))

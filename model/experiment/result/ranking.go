@@ -46,9 +46,8 @@ func (p *SweepPart) Rankings() (all []Ranking) {
 		cells[k] = append(cells[k], cell)
 	}
 	all = make([]Ranking, len(cells))
-	if err := engine.Parallel(context.Background(), 0, len(all), func(_ context.Context, k int) error {
+	if err := engine.Parallel(context.Background(), 0, len(all), func(_ context.Context, k int) {
 		all[k] = p.ranking(cells[k], scales.Along, float64(direction))
-		return nil
 	}); err != nil {
 		panic(err)
 	}

@@ -130,9 +130,7 @@ func (l *savedLines) made() (version string, data []model.DataFile) {
 // present reads the same, and refuses data of which a file has other contents now.
 func (l *savedLines) present() (version string, data []model.DataFile) {
 	version, data = l.made()
-	if err := model.CheckData(data); err != nil {
-		refusal.Say("%s cannot be opened: %w", l.name, err)
-	}
+	refusal.As(model.CheckData(data), "%s cannot be opened: %w", l.name)
 	return version, data
 }
 

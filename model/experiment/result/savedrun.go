@@ -128,8 +128,6 @@ func replayed(name, text string) *SavedRun {
 			name, stats.Thousands(s.Until), stats.Thousands(sessionTicksMost))
 	}
 	t, err := engine.Replication{Until: s.Until, Every: max(1, s.Until/200)}.Run(context.Background(), s.Spec)
-	if err != nil {
-		refusal.Say("%s: %w", name, err)
-	}
+	refusal.As(err, "%s: %w", name)
 	return &SavedRun{Spec: s.Spec, Columns: t.Columns, Rows: t.Rows}
 }

@@ -64,9 +64,7 @@ func (l *savedLines) part() *SweepPart {
 	}
 	made, data := l.made()
 	sweep, err := design.ParseIdentity(identity, data)
-	if err != nil {
-		refusal.Say("%s:2: %w", l.name, err)
-	}
+	refusal.As(err, "%s:2: %w", l.name)
 	p := NewPart(sweep)
 	p.Made = made
 	for line, ok := l.line(); ok; line, ok = l.line() {
@@ -117,9 +115,7 @@ func mergeParts(names []string, parts []*SweepPart) *SweepPart {
 			if !p.Has(item) {
 				continue
 			}
-			if err := whole.Set(item, p.Result(item)); err != nil {
-				refusal.Say("%s: %w", names[i], err)
-			}
+			refusal.As(whole.Set(item, p.Result(item)), "%s: %w", names[i])
 		}
 	}
 	whole.Partial = whole.Known() < whole.Sweep.Items()
@@ -132,9 +128,7 @@ func (p *SweepPart) agrees(name string, before *SweepPart, beforeName string) {
 		refusal.Say("%s was made by lascope %s and %s by lascope %s: their numbers may differ; run one of them again", name, p.Made,
 			beforeName, before.Made)
 	}
-	if err := model.SameData(before.Store.Data, p.Store.Data); err != nil {
-		refusal.Say("%s was made from other data than %s: %w", name, beforeName, err)
-	}
+	refusal.As(model.SameData(before.Store.Data, p.Store.Data), "%s was made from other data than %s: %w", name, beforeName)
 }
 
 // Merge joins the parts in the named files. They must hold every run of one sweep.
@@ -149,8 +143,6 @@ func Merge(paths []string) (whole *SweepPart, err error) {
 		parts[i] = newSavedLines(path, text).part()
 	}
 	whole = mergeParts(paths, parts)
-	if err := whole.CheckWhole(); err != nil {
-		refusal.Say("the parts do not make a whole: %w", err)
-	}
+	refusal.As(whole.CheckWhole(), "the parts do not make a whole: %w")
 	return whole, nil
 }

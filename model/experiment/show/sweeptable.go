@@ -47,10 +47,10 @@ func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric stri
 	}
 	for from := 0; from < s.Cells()*metrics; from += 4096 {
 		rows := make([][]any, min(4096, s.Cells()*metrics-from))
-		refusal.Check(engine.Parallel(context.Background(), 0, 1+len(rows), func(_ context.Context, i int) error {
+		refusal.Check(engine.Parallel(context.Background(), 0, 1+len(rows), func(_ context.Context, i int) {
 			if i == 0 {
 				addBefore()
-				return nil
+				return
 			}
 			i--
 			cell, m := (from+i)/metrics, (from+i)%metrics
@@ -60,7 +60,6 @@ func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric stri
 				row = append(row, targetCell(p, m, cell))
 			}
 			rows[i] = append(row, cellCells(s, cell, n, best[m](cell))...)
-			return nil
 		}))
 		before = rows
 	}
