@@ -44,26 +44,26 @@ func TestRaceOfMetrics(t *testing.T) {
 		t.Helper()
 		return modeltest.Must(result.RunRace(t.Context(), design.Race{Specs: specs, Reps: 3, Until: 600, Every: 3, Metric: metric}, nil))
 	}
-	print := func(write printer) []map[string]string {
-		return readTable(t, text(t, func(b *bytes.Buffer) error { return write(b, "csv") }))
+	print := func(of show.Table) []map[string]string {
+		return readTable(t, text(t, func(b *bytes.Buffer) error { return of.Write(b, "csv") }))
 	}
 	sweep := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=20,200"), design.SweepFlags{Reps: 3, Until: 600, Every: 3, Metric: metrics}))
 	part := result.NewPart(sweep)
 	modeltest.OK(t, part.Store.Run(t.Context(), 0, part.Missing(), nil, nil))
 	r := race(metrics)
 	values := map[string]string{}
-	for _, row := range print(show.LongSweep(part, false).Write) {
+	for _, row := range print(show.LongSweep(part, false)) {
 		values[row["line"]+row["metric"]] = row["value"]
 	}
-	long := print(show.LongRace(r, false).Write)
+	long := print(show.LongRace(r, false))
 	for _, row := range long {
 		if want := values[row["line"]+row["metric"]]; row["value"] != want || row["status"] == "undefined" {
 			t.Errorf("%v, in the sweep %q", row, want)
 		}
 	}
-	table, numbers := print(show.Race(r).Write), 0
+	table, numbers := print(show.Race(r)), 0
 	for _, row := range table {
-		for _, cell := range print(show.Sweep(part).Write) {
+		for _, cell := range print(show.Sweep(part)) {
 			if strings.HasSuffix(row["a"], "N="+cell["N"]) && row["b"] == "" && row["metric"] == cell["metric"] && r.Race.Summed(row["metric"]) {
 				numbers++
 				if row["tick"] != "600" || row["mean"] != cell["mean"] || row["hi"] != cell["hi"] || row["undefined"] != cell["undefined"] {
@@ -82,7 +82,7 @@ func TestRaceOfMetrics(t *testing.T) {
 		}
 	}
 	saved := modeltest.Must(result.ReadSaved("a.race", []byte(text(t, func(b *bytes.Buffer) error { return r.Save(b) }))))
-	if again := print(show.Race(saved.Race).Write); !slices.EqualFunc(again, table, maps.Equal) {
+	if again := print(show.Race(saved.Race)); !slices.EqualFunc(again, table, maps.Equal) {
 		t.Error("saved, the race has another table")
 	}
 	for spec := range 2 {

@@ -61,7 +61,7 @@ func (j RaceJob) decide(ctx context.Context, race *result.RaceResult, to *engine
 	}
 	out := j.outputs(d.RaceResult)
 	out.command += " --margin " + lab.NumberWord(*j.Decides)
-	out.table = show.Decision(d).Write
+	out.table = show.Decision(d)
 	return d.Words(), to.End(j.writeOrPrint(out, stdout), !d.Spent)
 }
 
@@ -73,26 +73,28 @@ func (j RaceJob) Check() (err error) {
 	}
 	race := j.Race.Measured()
 	refusal.Check(engine.CheckShifts(race.Metrics(), cmp.Or(race.Until, engine.DefaultUntil), race.Specs...))
-	columns := show.RaceColumns(race)
-	race, _ = race.Complete() // its error is told later
+	if complete, err := race.Complete(); err == nil { // else its error is told later
+		race = complete
+	}
+	of := j.outputs(&result.RaceResult{Race: race, Runs: &engine.Store{Plan: race.Plan()}})
 	if j.Decides != nil {
-		columns = append(columns, show.TuneColumns...)
+		of.table.Columns = append(of.table.Columns, show.TuneColumns...)
 	}
-	cells := func() (lines []string) {
-		for _, spec := range j.Race.Specs {
-			lines = append(lines, design.CellLine(spec))
-		}
-		return lines
-	}
-	j.check(form{specs: j.Race.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, table: columns,
-		long: show.LongColumns, saved: engine.Made(result.RaceHeading, "race "+race.Line(), race.Reads()), names: design.RaceNames(j.Race.Specs), cells: cells})
+	j.check(of)
 	return nil
 }
 
 func (j RaceJob) outputs(r *result.RaceResult) outputs {
-	return outputs{"race " + r.Line(), r.Specs[0], r.Runs.Data, show.Race(r).Write, show.LongRace(r, false).Write, show.LongRace(r, true).Write,
-		r.Save,
-		func() (*picture.Page, error) { return show.RacePage(r) }}
+	line := "race " + r.Line()
+	return outputs{command: line, specs: r.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, data: r.Runs.Data,
+		table: show.Race(r), long: show.LongRace(r, false), curves: show.LongRace(r, true), names: design.RaceNames(r.Specs),
+		cells: func() (lines []string) {
+			for _, spec := range r.Specs {
+				lines = append(lines, design.CellLine(spec))
+			}
+			return lines
+		}, saved: engine.Made(result.RaceHeading, line, r.Reads()), save: r.Save,
+		draw: func() (*picture.Page, error) { return show.RacePage(r) }}
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files

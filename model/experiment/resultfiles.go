@@ -13,6 +13,7 @@ import (
 	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment/engine"
+	"lascope/model/experiment/show"
 	"lascope/model/picture"
 )
 
@@ -65,21 +66,24 @@ const (
 	beforeFirst = "interrupted before the first run ended; the same command begins again"
 )
 
-// A form describes a job's files before there is a result.
-type form struct {
-	specs []model.Spec           // whose files are read
-	read  []disk.File            // further files that are read
-	kept  disk.File              // of the finished runs
-	table []string               // columns of the table; nil of a shard, which is saved there
-	long  []string               // columns of the long tables
-	cells func() []string        // the lines of the experiment's cells, one in each row of its tables; nil where they have none
-	names []string               // of a race, one in each row of its table
-	saved func(text string) bool // recognises an earlier saved file of the same line
+// outputs are the files of a result. Before there is one they have all but its numbers.
+type outputs struct {
+	command             string       // that makes it again, in the lines of --header
+	specs               []model.Spec // whose files are read; these lines name the seed of the first
+	read                []disk.File  // further files that are read
+	kept                disk.File    // of the finished runs
+	data                []model.DataFile
+	table, long, curves show.Table             // no columns of a shard, which is saved in place of its table
+	cells               func() []string        // the lines of the experiment's cells, one in each row of its tables; nil where they have none
+	names               []string               // of a race, one in each row of its table
+	saved               func(text string) bool // recognises an earlier saved file of the same line
+	save                func(io.Writer) error
+	draw                func() (*picture.Page, error)
 }
 
 // check refuses outputs that could not be written in the end, the finished runs included, that would overwrite an input, or, unless by
 // force, something that is no earlier output of the kind.
-func (f ResultFiles) check(of form) {
+func (f ResultFiles) check(of outputs) {
 	if f.Format == "parquet" {
 		refusal.Say(`--format parquet: the output is csv or jsonl; DuckDB turns CSV into Parquet: duckdb -c "COPY (FROM 'long.csv') ` +
 			`TO 'long.parquet'"`)
@@ -87,18 +91,18 @@ func (f ResultFiles) check(of form) {
 	refusal.Check(model.CheckFormat(f.tableFormat()))
 	refusal.Check(model.CheckHeader(f.Header, f.tableFormat()))
 	f.print("")
-	rows := func(columns []string) func(text string) bool {
+	rows := func(t show.Table) func(text string) bool {
 		if of.cells == nil {
-			return model.TableLike(f.tableFormat(), columns, "", nil)
+			return model.TableLike(f.tableFormat(), t.Columns, "", nil)
 		}
-		return model.TableLike(f.tableFormat(), columns, "cell", of.cells)
+		return model.TableLike(f.tableFormat(), t.Columns, "cell", of.cells)
 	}
 	table := rows(of.table)
 	switch {
-	case of.table == nil:
+	case of.table.Columns == nil:
 		table = of.saved
 	case of.names != nil:
-		table = model.TableLike(f.tableFormat(), of.table, "a", func() []string { return of.names })
+		table = model.TableLike(f.tableFormat(), of.table.Columns, "a", func() []string { return of.names })
 	}
 	files := []disk.File{
 		{Word: "--out", Path: f.Out, Like: table}, {Word: "--save", Path: f.Save, Like: of.saved},
@@ -148,30 +152,19 @@ type output struct {
 	write func(io.Writer) error
 }
 
-// A printer writes a table in a format.
-type printer func(w io.Writer, format string) error
-
-// outputs are the forms in which a result is written.
-type outputs struct {
-	command             string     // that makes it again, in the lines of --header; "" of a table that has none
-	spec                model.Spec // whose seed these name
-	data                []model.DataFile
-	table, long, curves printer
-	save                func(io.Writer) error
-	draw                func() (*picture.Page, error)
-}
-
 // list returns the files of a result, the table first, whose path may be "".
 func (f ResultFiles) list(of outputs) (out []output) {
 	add := func(path string, write func(io.Writer) error) {
 		out = append(out, output{disk.File{Path: path, Force: f.Force, Keep: true}, write})
 	}
-	in := func(p printer) func(io.Writer) error {
-		return func(w io.Writer) error { return p(w, f.tableFormat()) }
+	in := func(t show.Table) func(io.Writer) error {
+		return func(w io.Writer) error { return t.Write(w, f.tableFormat()) }
 	}
 	table := in(of.table)
-	if f.Header && of.command != "" {
-		table = model.WithHeader(table, of.command, of.spec, of.data)
+	if of.table.Columns == nil {
+		table = of.save
+	} else if f.Header {
+		table = model.WithHeader(table, of.command, of.specs[0], of.data)
 	}
 	add(f.Out, table)
 	add(f.Save, of.save)

@@ -60,13 +60,12 @@ func (j SensitivityJob) check() {
 		refusal.Say("--save and --curves: a sensitivity keeps no curves; --out FILE writes its indices, --long FILE every run, --picture FILE " +
 			"draws them")
 	}
-	j.Job.check(form{specs: []model.Spec{j.Base}, kept: disk.File{Word: "the file of runs", Path: j.store()},
-		table: show.SensitivityColumns, long: show.LongSensitivityColumns(j.Sensitivity)})
+	j.Job.check(j.outputs(&result.SensitivityResult{Sensitivity: j.Sensitivity}))
 }
 
 func (j SensitivityJob) outputs(r *result.SensitivityResult) outputs {
-	return outputs{command: r.Line(), spec: r.Base, data: r.Data, table: show.Sensitivity(r).Write, long: show.LongSensitivity(r).Write,
-		draw: func() (*picture.Page, error) { return show.SensitivityPage(r) }}
+	return outputs{command: r.Line(), specs: []model.Spec{r.Base}, kept: disk.File{Word: "the file of runs", Path: j.store()}, data: r.Data,
+		table: show.Sensitivity(r), long: show.LongSensitivity(r), draw: func() (*picture.Page, error) { return show.SensitivityPage(r) }}
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files writes a new

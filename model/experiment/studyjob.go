@@ -132,25 +132,28 @@ func (j StudyJob) check() {
 	if len(j.Picture) > 0 {
 		refusal.As(j.Sweeps[0].Drawable(), "--picture %s: %w", j.Picture[0])
 	}
+	j.Job.check(j.outputs(&result.StudyRuns{Study: j.Study}))
+}
+
+func (j StudyJob) outputs(t *result.StudyRuns) outputs {
 	var specs []model.Spec
 	for _, s := range j.Sweeps {
 		specs = append(specs, s.Sample()...)
 	}
-	cells := func() (lines []string) {
-		for _, s := range j.Sweeps {
-			lines = append(lines, s.CellLines()...)
-		}
-		return lines
-	}
-	j.Job.check(form{specs: specs, read: []disk.File{{Word: "study", Path: j.Path}},
-		kept: disk.File{Word: "the runs", Path: j.Store(j.Shard, j.Shards)}, table: show.StudyColumns(j.Study),
-		long: show.LongStudyColumns(j.Study), saved: result.IsPart(j.Sweeps[0], 0, 0), cells: cells})
+	return outputs{command: "study run " + model.QuoteWord(j.Path), specs: specs, read: []disk.File{{Word: "study", Path: j.Path}},
+		kept: disk.File{Word: "the runs", Path: j.Store(j.Shard, j.Shards)}, table: show.Study(t), long: show.LongStudy(t),
+		cells: func() (lines []string) {
+			for _, s := range j.Sweeps {
+				lines = append(lines, s.CellLines()...)
+			}
+			return lines
+		}, saved: result.IsPart(j.Sweeps[0], 0, 0), save: func(w io.Writer) error { return t.Results()[0].Save(w) },
+		draw: func() (*picture.Page, error) { return show.SweepPage(t.Results()[0]) }}
 }
 
 // write writes the files, or prints the summary.
 func (j StudyJob) write(t *result.StudyRuns, stdout io.Writer) error {
-	part := t.Results()[0]
-	data := refusal.Must(j.Data())
-	return j.writeOrPrint(outputs{"study run " + model.QuoteWord(j.Path), part.Sample()[0], data, show.Study(t).Write,
-		show.LongStudy(t).Write, nil, part.Save, func() (*picture.Page, error) { return show.SweepPage(part) }}, stdout)
+	out := j.outputs(t)
+	out.data = refusal.Must(j.Data())
+	return j.writeOrPrint(out, stdout)
 }

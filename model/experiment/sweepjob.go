@@ -68,7 +68,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 		} else if spent {
 			t.Decide()
 		}
-		out.command, out.table = j.Asks.Command(j.Sweep), show.Tuning(t).Write
+		out.command, out.table = j.Asks.Command(j.Sweep), show.Tuning(t)
 		out.draw = func() (*picture.Page, error) { return show.TuningPage(t) }
 		sentence = t.Sentence(spent)
 	case j.Precision > 0:
@@ -110,21 +110,12 @@ func (j SweepJob) check() {
 	if len(j.Picture) > 0 {
 		refusal.As(j.Drawable(), "--picture %s: %w", j.Picture[0])
 	}
-	journal, parts := disk.File{Word: "the journal", Path: j.journal()}, make([]disk.File, len(j.Parts))
-	for i, path := range j.Parts {
-		journal, parts[i] = disk.File{}, disk.File{Word: "merge", Path: path} // a merge needs no journal
-	}
-	columns := show.SweepColumns(j.Sweep)
-	if j.Asks != nil {
-		columns = show.TuningColumns(j.Sweep)
-	}
-	cells := j.CellLines
-	if j.Shards > 0 {
-		columns, cells = nil, nil
-	}
 	j.checkLong()
-	j.Job.check(form{specs: j.Sample(), read: parts, kept: journal, table: columns, long: show.LongSweepColumns(j.Sweep),
-		saved: result.IsPart(j.Sweep, j.Shard, j.Shards), cells: cells})
+	of := j.outputs(&result.SweepPart{Sweep: j.Sweep, Store: &engine.Store{Plan: &j.Plan}})
+	if j.Asks != nil {
+		of.table.Columns = show.TuningColumns(j.Sweep)
+	}
+	j.Job.check(of)
 }
 
 // checkLong refuses long tables that a part lacks the numbers for.
@@ -141,10 +132,16 @@ func (j SweepJob) checkLong() {
 }
 
 func (j SweepJob) outputs(part *result.SweepPart) outputs {
-	out := outputs{part.Store.Identity, part.Sample()[0], part.Sweep.Data, show.Sweep(part).Write, show.LongSweep(part, false).Write,
-		show.LongSweep(part, true).Write, part.Save, func() (*picture.Page, error) { return show.SweepPage(part) }}
+	out := outputs{command: part.Store.Identity, specs: part.Sample(), kept: disk.File{Word: "the journal", Path: j.journal()},
+		data: part.Sweep.Data, table: show.Sweep(part), long: show.LongSweep(part, false), curves: show.LongSweep(part, true),
+		cells: part.CellLines, saved: result.IsPart(part.Sweep, j.Shard, j.Shards), save: part.Save,
+		draw: func() (*picture.Page, error) { return show.SweepPage(part) }}
 	if j.Shards > 0 {
-		out.command, out.table = "", func(w io.Writer, _ string) error { return part.Save(w) }
+		out.table, out.cells = show.Table{}, nil
+	}
+	for _, path := range j.Parts {
+		out.kept = disk.File{} // a merge needs no journal
+		out.read = append(out.read, disk.File{Word: "merge", Path: path})
 	}
 	return out
 }

@@ -32,7 +32,7 @@ type check func(r *Result, a args) finding
 
 // comparisons are checks of one quantity, NAME | QUANTITY | VERDICT | WORDS, with the arguments of a line by their places. "0 2" is
 // the mean of the curve 0 over the span 2, "0 3 over 1" the same over a number, "0 2 − 1 2" a difference in pairs, "0 3 / 1 3" a
-// ratio; ± is the greatest deviation from 1. In the words @2 is a span, e4 the quantity with four digits, %1 in percent, + with its sign.
+// ratio; ± is the greatest deviation from 1. In the words @2 is a span, e4 the quantity with four digits, %e1 in percent, + with its sign.
 const comparisons = `
 above        | 0 2 − 1 2  | > 0    | ${0} − ${1} ${@2}: ${e4}
 close        | 0 3 − 1 3  | < ${2} | ${0} − ${1} ${@3}: ${e4}
@@ -40,64 +40,114 @@ begins below | 1 2 − 0 3  | > 0    | random, mean of all traversals, − reque
 rises        | 0 2 − 0 1  | > 0    | ${0} ${@2} over ${@1}: ${+}
 differ       | 0 2 − 0 1  | != 0   | ${0} ${@2} over ${@1}: ${+}
 below        | 0 2        | < ${1} | ${0} ${@2}: ${e4}
-at least     | 0 3 / 1 3  | > ${2} | ${0} is at ${%1} % of ${1} ${@3}
-at most      | 0 3 / 1 3  | < ${2} | ${0} is at ${%1} % of ${1} ${@3}
+at least     | 0 3 / 1 3  | > ${2} | ${0} is at ${%e1} % of ${1} ${@3}
+at most      | 0 3 / 1 3  | < ${2} | ${0} is at ${%e1} % of ${1} ${@3}
 twice        | 0 2 / 1 2  | > 2    | ${0} over ${1} ${@2}: ${e2}
-within       | 0 3 / 1 3  | ± ${2} | ${0} over ${1} ${@3}: ${%2} % off
-returns      | 0 3 / 0 2  | ± ${1} | ${0} ${@3} over ${@2}: ${%2} % off
-steady       | 0 1 / 0 2  | ± ${3} | ${0}: at N = 1,000 over that at 500: ${%2} % off
-nearly       | 0 3 over 1 | ± ${2} | ${0} over ${1} ${@3}: ${%2} % off
+within       | 0 3 / 1 3  | ± ${2} | ${0} over ${1} ${@3}: ${%e2} % off
+returns      | 0 3 / 0 2  | ± ${1} | ${0} ${@3} over ${@2}: ${%e2} % off
+steady       | 0 1 / 0 2  | ± ${3} | ${0}: at N = 1,000 over that at 500: ${%e2} % off
+nearly       | 0 3 over 1 | ± ${2} | ${0} over ${1} ${@3}: ${%e2} % off
 `
+
+// inRuns are checks of quantities A and B of each run, NAME | A | B | VERDICT | WORDS: the mean of a curve over a span, the spread of its
+// points over spans, the number of its points in a range, or of those up to an x; differences and ratios of two. In the words a1 is the
+// mean of A with one digit, %a1 in percent, e4 that of A − B. The web that is less skewed lets an estimator improve quicker than another
+// web, the figure of which ends the names of its curves.
+const inRuns = `
+wider        | spread; ${0}; ${2}         | spread; ${1}; ${2}         | A − B > 0 | standard deviation: ${0} ${a4}, ${1} ${b4}
+middling     | number; ${0}; 0.05..0.95   | number; ${1}; 0.05..0.95   | A − B > 0 | ${a1} of 100 nodes here, ${b1} in the steep web
+narrows      | mean; ${0}; 1.5 − mean; ${1}; 1.5 | mean; ${0}; 4 − mean; ${1}; 4 | A − B > 0
+	| gap at 1.5 − gap at 4: ${e4}
+fetches hubs | up to; Hubs among them; 700 | up to; Hubs among them; 100 | A > 1
+	| hubs among the first 700: ${a1}, among the first 100: ${b1}
+spares hubs  | up to; Hubs among them; 100 | up to; Hubs among them; 100 | A < 10  | hubs among the first 100: ${a1}
+improves     | mean; ${0}; 0..60000 / mean; Optimal; 0..60000
+	| mean; ${0}, ${1}; 0..60000 / mean; Optimal, ${1}; 0..60000 | A − B > 0
+	| ${0} earns ${%a1} % of optimal here, ${%b1} % there
+`
+
+// quantity makes the numbers of a quantity of each run.
+func (r *Result) quantity(text string) perRun {
+	if one, other, ok := strings.Cut(text, " − "); ok {
+		return r.quantity(one).less(r.quantity(other))
+	}
+	if one, other, ok := strings.Cut(text, " / "); ok {
+		return r.quantity(one).over(r.quantity(other))
+	}
+	part := strings.Split(text, "; ")
+	c, in := r.Curve(part[1]), part[2]
+	return r.perRun(func(rep int) (n float64) {
+		switch part[0] {
+		case "mean":
+			return c.mean(rep, spanOf(in))
+		case "spread":
+			return c.spread(rep, in)
+		}
+		for i, y := range c.Runs[rep] {
+			if s := spanOf(in); part[0] == "number" && y > s.from && y < s.to || part[0] == "up to" && c.X[i] <= s.to && !math.IsNaN(y) {
+				n++
+			}
+		}
+		return n
+	})
+}
 
 // checkOf is a check by its name in the files of papers; nil without one.
 func checkOf(name string) check {
-	for row := range strings.Lines(comparisons) {
+	for row := range strings.SplitSeq(strings.ReplaceAll(comparisons+inRuns, "\n\t", ""), "\n") {
 		if part := partsOf(row); part[0] == name {
-			return func(r *Result, a args) finding {
-				return compare(r, a, strings.Fields(part[1]), strings.Fields(part[2]), part[3])
-			}
+			return func(r *Result, a args) finding { return compare(r, a, part) }
 		}
 	}
 	return checks[name]
 }
 
-// compare is the finding on a quantity.
-func compare(r *Result, a args, of, is []string, words string) finding {
+// compare is the finding on a row of [comparisons] or of [inRuns].
+func compare(r *Result, a args, row []string) finding {
+	expand := func(text string) string { return os.Expand(text, func(i string) string { return a[int(numberOf(i))] }) }
+	of, is, means, e := strings.Fields(row[1]), strings.Fields(row[len(row)-2]), map[byte]stats.Estimate{}, stats.Estimate{}
 	at := func(i int) int { return int(numberOf(of[i])) }
-	label, s, e := a[at(0)], a.span(at(1)), stats.Estimate{}
 	switch {
+	case len(row) > 4:
+		one, other := r.quantity(expand(row[1])), r.quantity(expand(row[2]))
+		means['a'], means['b'] = one.mean(), other.mean()
+		if e = means['a']; is[1] == "−" {
+			e = one.less(other).mean()
+		}
 	case len(of) == 2:
-		e = r.over(label, s)
+		e = r.over(a[at(0)], a.span(at(1)))
 	case of[2] == "over":
-		e = r.over(label, s).Times(1 / a.number(at(3)))
+		e = r.over(a[at(0)], a.span(at(1))).Times(1 / a.number(at(3)))
 	case of[2] == "−":
-		e = r.less(label, s, a[at(3)], a.span(at(4)))
+		e = r.less(a[at(0)], a.span(at(1)), a[at(3)], a.span(at(4)))
 	default:
-		e = r.means(label, s).over(r.means(a[at(3)], a.span(at(4)))).mean()
+		e = r.means(a[at(0)], a.span(at(1))).over(r.means(a[at(3)], a.span(at(4)))).mean()
 	}
-	if is[0] == "±" {
+	sign, bound := is[len(is)-2], numberOf(expand(is[len(is)-1]))
+	if sign == "±" {
 		e = e.Plus(-1)
 	}
-	word := func(name string) string {
+	means['e'] = e
+	out := finding{undecided, os.Expand(row[len(row)-1], func(word string) string {
+		name, percent := strings.CutPrefix(word, "%")
 		n, _ := strconv.Atoi(name[1:])
-		switch sign := name[0]; {
-		case sign == '@':
+		mean, known := means[name[0]]
+		switch {
+		case percent:
+			return mean.Times(100).Interval(n)
+		case known:
+			return mean.Interval(n)
+		case word[0] == '@':
 			return a.span(n).String()
-		case sign == 'e':
-			return e.Interval(n)
-		case sign == '%':
-			return e.Times(100).Interval(n)
-		case sign != '+':
-			return a[int(numberOf(name))]
+		case word != "+":
+			return expand("${" + word + "}")
 		case e.Mean > 0:
 			return "+" + e.Interval(4)
 		}
 		return e.Interval(4)
-	}
-	bound := numberOf(os.Expand(is[1], word))
-	out := finding{undecided, os.Expand(words, word)}
+	})}
 	lo, hi := e.Bounds()
-	switch sign := is[0]; {
+	switch {
 	case sign == ">":
 		out.Verdict = judge(e.Plus(-bound))
 	case sign == "<":
@@ -112,7 +162,6 @@ func compare(r *Result, a args, of, is []string, words string) finding {
 
 // checks are the other checks, with their arguments: labels of curves, parts, spans.
 var checks = map[string]check{
-	"wider":          wider,         // a, b, spans
 	"halves":         halves,        // label, whole, most or few, span
 	"earlier":        earlier,       // a, b, level, from
 	"times as long":  timesAsLong,   // a, b, least..most, level
@@ -123,13 +172,8 @@ var checks = map[string]check{
 	"never arrives":  neverArrives,  // label
 	"grows":          grows,         // from, at least or at most, exponent
 	"faster":         faster,        // a, b
-	"improves":       improves,      // the estimator, the figure of the other web
-	"middling":       middling,      // a, b
-	"narrows":        narrows,       // a, b
 	"outdoes":        outdoes,       // a, b
-	"fetches hubs":   fetchesHubs,
-	"spares hubs":    sparesHubs,
-	"earns":          earns, // label, at least or at most, part
+	"earns":          earns,         // label, at least or at most, part
 }
 
 // A verdict is the outcome of a check.
@@ -295,25 +339,13 @@ func (c *Curve) reach(from float64, there func(point int) bool) (x float64, reac
 	return c.X[len(c.X)-1], false
 }
 
-// wider claims that curve a's points spread more than curve b's over spans.
-func wider(r *Result, a args) finding {
-	var spans []span
-	for _, s := range strings.Split(a[2], ", ") {
-		spans = append(spans, spanOf(s))
-	}
-	spread := func(label string) perRun {
-		return r.perRun(func(rep int) float64 { return r.Curve(label).spread(rep, spans...) })
-	}
-	one, other := spread(a[0]), spread(a[1])
-	return positive(one.less(other).mean(), "standard deviation: %s %s, %s %s", a[0], one.mean().Interval(4), a[1], other.mean().Interval(4))
-}
-
 // spread is the standard deviation of a replication's points over spans, each about its own
 // mean; the span's first point does not count, as it belongs to the time before.
-func (c *Curve) spread(rep int, spans ...span) float64 {
+func (c *Curve) spread(rep int, spans string) float64 {
 	squares, free := 0.0, 0.0
-	for _, s := range spans {
+	for word := range strings.SplitSeq(spans, ", ") {
 		var ys []float64
+		s := spanOf(word)
 		for i, x := range c.X {
 			if x > s.from && x <= s.to {
 				ys = append(ys, c.Runs[rep][i])

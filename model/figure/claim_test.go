@@ -107,7 +107,7 @@ func TestClaimChecks(t *testing.T) {
 func TestSpread(t *testing.T) {
 	c := &Curve{X: []float64{0, 10, 20, 30, 40, 50}, Runs: [][]float64{{99, 1, 3, 99, 11, 15}}}
 	// (1, 3) is about 2 and (11, 15) about 13: the squares are 2 and 8 with 1 degree of freedom each.
-	if got, want := c.spread(0, span{0, 20}, span{30, 50}), math.Sqrt(5); math.Abs(got-want) > 1e-12 {
+	if got, want := c.spread(0, "0..20, 30..50"), math.Sqrt(5); math.Abs(got-want) > 1e-12 {
 		t.Errorf("spread %v, want %v", got, want)
 	}
 }

@@ -27,30 +27,6 @@ const (
 	hubLabel     = "Hubs among them"
 )
 
-// hubs is the mean number of hubs among the first documents.
-func (r *Result) hubs(first float64) stats.Estimate {
-	c := r.Curve(hubLabel)
-	return r.perRun(func(rep int) (n float64) {
-		for i, x := range c.X {
-			if x <= first && !math.IsNaN(c.Runs[rep][i]) {
-				n++
-			}
-		}
-		return n
-	}).mean()
-}
-
-// fetchesHubs claims that some hubs are fetched, sparesHubs that they are left for later.
-func fetchesHubs(r *Result, _ args) finding {
-	e := r.hubs(firstFetched)
-	return positive(e.Plus(-1), "hubs among the first 700: %s, among the first 100: %s", e.Interval(1), r.hubs(100).Interval(1))
-}
-
-func sparesHubs(r *Result, _ args) finding {
-	e := r.hubs(100)
-	return positive(e.Plus(-10).Negated(), "hubs among the first 100: %s", e.Interval(1))
-}
-
 // earns claims that a scheme's documents, with the hubs, have at least or at most a part of the upper bound's relevance.
 func earns(r *Result, a args) finding {
 	bound := r.Curve("Upper bound")
@@ -70,16 +46,6 @@ func earns(r *Result, a args) finding {
 		over = over.Negated()
 	}
 	return positive(over, "%s %% of the upper bound's relevance", e.Times(100).Interval(1))
-}
-
-// improves claims that the less skewed web lets an estimator improve quicker than another web does: over the first 60,000 polls it earns
-// a greater part of optimal. The curves on the other web end with the name of its figure.
-func improves(r *Result, a args) finding {
-	first := span{0, 60_000}
-	part := func(of string) perRun { return r.means(a[0]+of, first).over(r.means("Optimal"+of, first)) }
-	here, there := part(""), part(", "+a[1])
-	percent := func(of perRun) string { return of.mean().Times(100).Interval(1) }
-	return positive(here.less(there).mean(), "%s earns %s %% of optimal here, %s %% there", a[0], percent(here), percent(there))
 }
 
 // scalePages are the sizes of the webs of [H-TRAA] §4.3.5.
@@ -104,29 +70,6 @@ func grows(r *Result, a args) finding {
 		is = ranged{-e.at, -e.hi, -e.lo}.above(-a.number(2))
 	}
 	return finding{is, numbers + "exponent of the medians " + e.words(2)}
-}
-
-// middling claims that a web has more nodes of a middling chance than another one.
-func middling(r *Result, a args) finding {
-	count := func(label string) perRun {
-		return r.perRun(func(rep int) (n float64) {
-			for _, p := range r.Curve(label).Runs[rep] {
-				if p > 0.05 && p < 0.95 {
-					n++
-				}
-			}
-			return n
-		})
-	}
-	many, few := count(a[0]), count(a[1])
-	return positive(many.less(few).mean(), "%s of 100 nodes here, %s in the steep web", many.mean().Interval(1), few.mean().Interval(1))
-}
-
-// narrows claims that the gap between two curves is less at 4 than at 1.5.
-func narrows(r *Result, a args) finding {
-	gap := func(x float64) perRun { return r.means(a[0], at(x)).less(r.means(a[1], at(x))) }
-	e := gap(1.5).less(gap(4)).mean()
-	return positive(e, "gap at 1.5 − gap at 4: %s", e.Interval(4))
 }
 
 // outdoes claims that FPA retrieves 5.5 times as much as uniform polling; partly from 5 on.

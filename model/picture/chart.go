@@ -151,7 +151,7 @@ func (m missing) covers(lo, hi float64) bool {
 func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
 	const spacing, column = 11, 12
 	x, y := p.Transforms(&c)
-	style := legendStyle()
+	style := legendStyle
 	style.Font, style.XAlign = sans(12, false), draw.XCenter
 	for _, s := range m {
 		for k, at := range s.X {
@@ -377,11 +377,7 @@ const (
 )
 
 // legendStyle is the lettering of the names.
-func legendStyle() draw.TextStyle {
-	s := letters(16, false)
-	s.YAlign = draw.YCenter
-	return s
-}
+var legendStyle = letters(16, false, ink, draw.YCenter)
 
 // LegendWidth is the width of the legend in points, at least [MinLegendWidth]; 0 without
 // names.
@@ -391,7 +387,7 @@ func (c *Chart) LegendWidth() vg.Length {
 	}
 	widest := vg.Length(0)
 	for _, e := range c.entries() {
-		widest = max(widest, legendStyle().Width(e.name))
+		widest = max(widest, legendStyle.Width(e.name))
 	}
 	if widest == 0 {
 		return 0
@@ -462,7 +458,7 @@ func (c *Chart) legendColumns(width vg.Length) int { return max(1, int(width/max
 
 // drawLegend lists the entries from top to bottom, in columns where it has no other room.
 func (c *Chart) drawLegend(to draw.Canvas) {
-	style, entries := legendStyle(), c.entries()
+	style, entries := legendStyle, c.entries()
 	columns := c.legendColumns(to.Size().X + legendGap)
 	for i, e := range entries {
 		x := to.Min.X + vg.Length(i%columns)*c.LegendWidth()

@@ -168,7 +168,7 @@ func (h *Heat) drawScale(to draw.Canvas, colours []color.Color) {
 			Max: vg.Point{X: to.Min.X + width, Y: to.Max.Y}}
 		to.Fill(bar.Path())
 	}
-	style := legendStyle()
+	style := legendStyle
 	line := draw.LineStyle{Color: ink, Width: 1.2}
 	for _, t := range h.Ticks {
 		at := vg.Point{X: to.Min.X + width, Y: to.Min.Y + height*vg.Length(t.Value)}
@@ -185,7 +185,7 @@ func (h *Heat) drawScale(to draw.Canvas, colours []color.Color) {
 func (h *Heat) scaleWidth() vg.Length {
 	widest := vg.Length(0)
 	for _, t := range h.Ticks {
-		widest = max(widest, legendStyle().Width(t.Label))
+		widest = max(widest, legendStyle.Width(t.Label))
 	}
 	return heatLegend + widest
 }
@@ -209,7 +209,7 @@ func (h *Heat) write(c draw.Canvas, p *plot.Plot, colours []color.Color) {
 		first[i], _, _ = strings.Cut(word, "\n")
 	}
 	for _, texts := range [][]string{h.Words, first} {
-		style := legendStyle()
+		style := legendStyle
 		style.XAlign = draw.XCenter
 		size := min(wordsLargest, (y(1)-y(0))/2.8)
 		for _, text := range texts {

@@ -204,10 +204,8 @@ func (p layout) chartHeight(c *Chart) vg.Length {
 
 // chartTitle are the lines of a chart's title.
 func (p layout) chartTitle(c *Chart) []string {
-	return wrapped(c.Title, chartTitleStyle(), p.inside())
+	return wrapped(c.Title, chartTitleStyle, p.inside())
 }
-
-func chartTitleStyle() draw.TextStyle { return letters(18, false) }
 
 // fitted is a style in which a text is at most so long.
 func fitted(s draw.TextStyle, text string, most vg.Length) draw.TextStyle {
@@ -220,19 +218,17 @@ func fitted(s draw.TextStyle, text string, most vg.Length) draw.TextStyle {
 // inside is the width between the margins.
 func (p layout) inside() vg.Length { return p.width - pageLeft - pageRight }
 
-// letters are below a point, to the right of it.
-func letters(size vg.Length, bold bool) draw.TextStyle {
-	return draw.TextStyle{Color: ink, Font: sans(size, bold), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: draw.YTop}
+// letters are beside a point, to the right of it.
+func letters(size vg.Length, bold bool, c color.Color, beside draw.YAlignment) draw.TextStyle {
+	return draw.TextStyle{Color: c, Font: sans(size, bold), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: beside}
 }
 
-// titleStyle and smallStyle are the letters of the title and of the subtitle.
-func titleStyle() draw.TextStyle { return letters(22, true) }
-
-func smallStyle() draw.TextStyle {
-	s := letters(14, false)
-	s.Color = grey
-	return s
-}
+// The letters of the title, of the subtitle and of the title of a chart.
+var (
+	titleStyle      = letters(22, true, ink, draw.YTop)
+	smallStyle      = letters(14, false, grey, draw.YTop)
+	chartTitleStyle = letters(18, false, ink, draw.YTop)
+)
 
 // titles are the lines of the title and of the subtitle.
 func (p layout) titles() (large, small []string) {
@@ -240,7 +236,7 @@ func (p layout) titles() (large, small []string) {
 	if slices.ContainsFunc(p.Charts, (*Chart).dotted) {
 		subtitle += "\ndotted intervals: Wilson's, or Student's t with a run added at each end of the range"
 	}
-	return wrapped(p.Title, titleStyle(), p.inside()), wrapped(subtitle, smallStyle(), p.inside())
+	return wrapped(p.Title, titleStyle, p.inside()), wrapped(subtitle, smallStyle, p.inside())
 }
 
 func (p layout) titleHeight() vg.Length {
@@ -283,11 +279,11 @@ func (p layout) draw(c draw.Canvas) {
 	y := c.Max.Y
 	large, small := p.titles()
 	for _, line := range large {
-		c.FillText(titleStyle(), vg.Point{X: c.Min.X, Y: y}, line)
+		c.FillText(titleStyle, vg.Point{X: c.Min.X, Y: y}, line)
 		y -= titleLine
 	}
 	for _, line := range small {
-		c.FillText(smallStyle(), vg.Point{X: c.Min.X, Y: y}, line)
+		c.FillText(smallStyle, vg.Point{X: c.Min.X, Y: y}, line)
 		y -= smallLine
 	}
 
@@ -305,7 +301,7 @@ func (p layout) draw(c draw.Canvas) {
 		top = part.Min.Y
 		if lines := p.chartTitle(chart); len(lines) > 0 {
 			for _, line := range lines {
-				part.FillText(chartTitleStyle(), vg.Point{X: part.Min.X, Y: part.Max.Y - chartTitleAbove}, line)
+				part.FillText(chartTitleStyle, vg.Point{X: part.Min.X, Y: part.Max.Y - chartTitleAbove}, line)
 				part.Max.Y -= chartTitleLine
 			}
 			part.Max.Y -= chartTitle - chartTitleLine

@@ -212,14 +212,14 @@ func TestPaletted(t *testing.T) {
 
 // A last word of one or two letters is no line.
 func TestWrapped(t *testing.T) {
-	width := smallStyle().Width("mean ± half its interval (Student's") * wider
+	width := smallStyle.Width("mean ± half its interval (Student's") * wider
 	for text, want := range map[string][]string{
 		"mean ± half its interval (Student's t)":   {"mean ± half its interval", "(Student's t)"},
 		"mean ± half its interval (Student's law)": {"mean ± half its interval (Student's", "law)"},
 		"one":    {"one"},
 		"a b\nc": {"a b", "c"},
 	} {
-		modeltest.Same(t, wrapped(text, smallStyle(), width), want, "%q:", text)
+		modeltest.Same(t, wrapped(text, smallStyle, width), want, "%q:", text)
 	}
 }
 

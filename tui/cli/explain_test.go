@@ -10,6 +10,7 @@ import (
 	"lascope/model/classroom"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
+	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
@@ -22,7 +23,7 @@ import (
 func TestExplainKnowsEveryColumn(t *testing.T) {
 	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=4 N=5,10"),
 		design.SweepFlags{Reps: 10, Until: 100, Metric: "final,reach", Precision: 0.1}))
-	names := slices.Concat(show.TuningColumns(s), show.LongSweepColumns(s), show.RaceColumns(design.Race{Specs: s.Sample(), Metric: "reach"}),
+	names := slices.Concat(show.TuningColumns(s), show.LongSweep(result.NewPart(s), false).Columns, show.RaceColumns(design.Race{Specs: s.Sample(), Metric: "reach"}),
 		show.SensitivityColumns, show.LongColumns, show.TuneColumns, lesson.TryColumns, lesson.CheckColumns, lesson.AnswerColumns,
 		lesson.OptionColumns, lesson.SummaryColumns, classroom.ResultColumns(), []string{"sample", "point"})
 	for _, l := range model.Labs() {

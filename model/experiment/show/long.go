@@ -16,17 +16,6 @@ import (
 // tick.
 var LongColumns = []string{"scheme", "rep", "seed", "tick", "metric", "shift", "value", "status", "line", "version", "cell"}
 
-// LongSweepColumns are the columns of the sweep's long tables.
-func LongSweepColumns(s *design.Sweep) []string {
-	var columns []string
-	for _, a := range s.Axes {
-		if a.Key != design.SchemeAxis { // it has a column in every long table
-			columns = append(columns, a.Key)
-		}
-	}
-	return append(columns, LongColumns...)
-}
-
 // longRows adds rows for each metric: the number of the run, then the numbers of its shifts.
 func longRows(p *engine.Store, item int, add func(int64, string, int, stats.Observation)) {
 	r := p.Result(item)
@@ -83,9 +72,13 @@ func addItems(p *result.SweepPart, add rowAdder, axes func(cell int) []any, curv
 
 // LongSweep has a row for each replication and metric, or with curves for each number and tick.
 func LongSweep(p *result.SweepPart, curves bool) Table {
-	return Table{LongSweepColumns(p.Sweep), func(add rowAdder) {
+	columns := slices.Concat(p.Keys(), LongColumns)
+	scheme := slices.Index(p.Keys(), design.SchemeAxis) // it has a column in every long table
+	if scheme >= 0 {
+		columns = slices.Delete(columns, scheme, scheme+1)
+	}
+	return Table{columns, func(add rowAdder) {
 		refusal.Check(p.CheckWhole())
-		scheme := slices.IndexFunc(p.Axes, func(a design.Axis) bool { return a.Key == design.SchemeAxis })
 		addItems(p, add, func(cell int) []any {
 			row := p.AxisCells(cell)
 			if scheme >= 0 {

@@ -7,7 +7,6 @@ import (
 
 	"gonum.org/v1/plot"
 
-	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/picture"
@@ -31,18 +30,14 @@ func Sensitivity(r *result.SensitivityResult) Table {
 	}}
 }
 
-// LongSensitivityColumns are the columns of the long table of a sensitivity: the ranges, the sample, from 0, and its point.
-func LongSensitivityColumns(s *design.Sensitivity) (columns []string) {
-	for _, r := range s.Ranges {
-		columns = append(columns, r.Param.Key)
-	}
-	return slices.Concat(columns, []string{"sample", "point"}, LongColumns)
-}
-
 // LongSensitivity has a row for each run, sample by sample at A, at B, and at A with each parameter in turn from B, with
-// both seeds.
+// both seeds. Its columns are the ranges, the sample, from 0, and its point, then the others.
 func LongSensitivity(r *result.SensitivityResult) Table {
-	return Table{LongSensitivityColumns(r.Sensitivity), func(add rowAdder) {
+	var columns []string
+	for _, of := range r.Ranges {
+		columns = append(columns, of.Param.Key)
+	}
+	return Table{slices.Concat(columns, []string{"sample", "point"}, LongColumns), func(add rowAdder) {
 		store := r.Run.Store
 		for item := range store.Items() {
 			sample, name, at := r.Run.Point(item / store.Reps)

@@ -9,14 +9,6 @@ import (
 	"lascope/model/lab"
 )
 
-// StudyColumns are the headings of the summary: the line without its axes, the axes of all lines, the metric.
-func StudyColumns(s *design.Study) []string {
-	return slices.Concat([]string{"line", "scheme"}, s.Axes(), []string{"metric"}, columnsOfCells(s.Precise()))
-}
-
-// LongStudyColumns are the headings of the long table.
-func LongStudyColumns(s *design.Study) []string { return slices.Concat(s.Axes(), LongColumns) }
-
 // studyAxisCells has a cell for each axis of the study: the value on the sweep's axis, else the value of the line's word, else
 // empty.
 func studyAxisCells(s *design.Study, sweep *design.Sweep, cell int) (row []any) {
@@ -33,9 +25,9 @@ func studyAxisCells(s *design.Study, sweep *design.Sweep, cell int) (row []any) 
 	return row
 }
 
-// Study has a row for each cell and metric of the known runs.
+// Study has a row for each cell and metric of the known runs, behind the line without its axes and the axes of all lines.
 func Study(t *result.StudyRuns) Table {
-	return Table{StudyColumns(t.Study), func(add rowAdder) {
+	return Table{slices.Concat([]string{"line", "scheme"}, t.Axes(), []string{"metric"}, columnsOfCells(t.Precise())), func(add rowAdder) {
 		for _, part := range t.Results() {
 			s := part.Sweep
 			addCells(part, add, func(cell int, metric string) []any {
@@ -47,7 +39,7 @@ func Study(t *result.StudyRuns) Table {
 
 // LongStudy has a row for each known replication and metric.
 func LongStudy(t *result.StudyRuns) Table {
-	return Table{LongStudyColumns(t.Study), func(add rowAdder) {
+	return Table{slices.Concat(t.Axes(), LongColumns), func(add rowAdder) {
 		for _, part := range t.Results() {
 			addItems(part, add, func(cell int) []any { return studyAxisCells(t.Study, part.Sweep, cell) }, false)
 		}
