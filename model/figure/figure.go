@@ -190,7 +190,9 @@ func (f *Figure) Run(ctx context.Context, o Options) (r *Result, err error) {
 		}
 	}
 	done := 0
-	refusal.Check(engine.Each(ctx, o.Cores, len(runs), func(ctx context.Context, k int) runPoints { return runs[k].run(ctx, f) }, func(k int, p runPoints) {
+	refusal.Check(engine.Each(ctx, o.Cores, len(runs), func(ctx context.Context, k int) runPoints {
+		return runs[k].run(ctx, f)
+	}, func(k int, p runPoints) {
 		of := runs[k]
 		of.line.points[of.rep*len(of.line.specs)+of.cell] = p
 		if done++; o.Progress != nil {
