@@ -35,11 +35,11 @@ func sweepCommand(c command) action {
 		job.Shard, job.Shards = shardOf(own.Shard)
 		job.Budget = refusal.Must(engine.ParseBudget(own.Budget))
 		if !tunes {
-			return job.Sweep.Sample(), job.Sweep.Warning()
+			return job.Sample(), job.Warning()
 		}
 		question.Over, job.Asks = result.Over(own.Over), &question
 		refusal.Check(question.Check(job.Sweep))
-		return job.Sweep.Sample(), ""
+		return job.Sample(), ""
 	}
 	if l.open = run.OpenSweep; !tunes {
 		l.say = manyruns.PlainSweep
@@ -88,6 +88,6 @@ func mergeCommand(c command) action {
 		part := refusal.Must(result.Merge(files))
 		job.Parts = files
 		refusal.Check(job.Write(part, c.OutOrStdout()))
-		printRemarks(c, part.Sweep.EmptyCells())
+		printRemarks(c, part.EmptyCells())
 	}
 }

@@ -106,7 +106,7 @@ type shownCells struct {
 // shown are the cells of a locked map.
 func (m *SweepMap) shown() *shownCells {
 	if m.scales == nil {
-		m.scales, m.partial = m.part.Sweep.Scales(m.cells), slices.ContainsFunc(m.cells, isPartial)
+		m.scales, m.partial = m.part.Scales(m.cells), slices.ContainsFunc(m.cells, isPartial)
 	}
 	return &shownCells{SweepMap: m, cells: m.cells, partial: m.partial, direction: m.Direction(), scales: m.scales, ranks: m.rankings()}
 }
@@ -118,7 +118,7 @@ func (m *SweepMap) against(first *SweepMap) *shownCells {
 		for i := range m.less.cells {
 			m.less.cells[i] = m.part.Against(first.part, i)
 		}
-		m.less.scales, m.less.partial = m.part.Sweep.Scales(m.less.cells), slices.ContainsFunc(m.less.cells, isPartial)
+		m.less.scales, m.less.partial = m.part.Scales(m.less.cells), slices.ContainsFunc(m.less.cells, isPartial)
 	}
 	return m.less
 }
@@ -132,7 +132,7 @@ func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
 	}
 	reps := m.Reps
 	m.locked(func() {
-		if m.cell = cell; m.part.Sweep.Partial {
+		if m.cell = cell; m.part.Partial {
 			reps = m.cells[cell].N + m.cells[cell].Undefined
 		}
 	})

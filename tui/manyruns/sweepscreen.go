@@ -51,14 +51,14 @@ const sweepKeys = `up down left right | move to another cell | cell
 // actions are their effects. Of the axes drawn the last one is across; the first value of the other stands at the bottom.
 func (l *SweepScreen) actions() map[string]func() {
 	move := func(axis, by int) func() {
-		return func() { l.move(len(l.map1().Sweep.Axes)-1-axis, by) }
+		return func() { l.move(len(l.map1().Axes)-1-axis, by) }
 	}
 	do := map[string]func(){
 		"left": move(0, -1), "right": move(0, 1), "up": move(1, 1), "down": move(1, -1),
 		"enter": func() {
 			l.Attempt(func() { l.Later(l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts)) })
 		},
-		"home": func() { l.cell = 0 }, "end": func() { l.cell = l.map1().Sweep.Cells() - 1 },
+		"home": func() { l.cell = 0 }, "end": func() { l.cell = l.map1().Cells() - 1 },
 		"axis":    func() { l.spread = !l.spread },
 		"page-up": func() { l.turn(1) }, "page-down": func() { l.turn(-1) },
 		"save": l.saves(l.write), "copy": func() { l.Copy(l.line()) },
@@ -83,7 +83,7 @@ func (l *SweepScreen) line() string {
 // next shows the next map.
 func (l *SweepScreen) next() {
 	l.shown = (l.shown + 1) % len(l.maps)
-	l.cell = min(l.cell, l.map1().Sweep.Cells()-1)
+	l.cell = min(l.cell, l.map1().Cells()-1)
 	l.versus = l.versus && l.comparable()
 }
 

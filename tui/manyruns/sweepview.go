@@ -45,7 +45,7 @@ func (l *SweepScreen) View() string {
 
 func (m *SweepMap) stateWords() string {
 	now, few := m.Now(), false
-	m.locked(func() { few = m.part.Sweep.Partial })
+	m.locked(func() { few = m.part.Partial })
 	words := now.words(!few)
 	if n := m.Impossibles(); now.Ended && now.failed == nil && n > 0 {
 		words += ", " + canvas.Counted(n, "impossible cell")
@@ -62,9 +62,9 @@ func (l *SweepScreen) draw(a canvas.Area, m *shownCells) {
 		a = a.Below(rows)
 	}
 	frame := pane.Heading{Title: m.Metric(),
-		How: canvas.Say("mean of %s to tick %d", m.part.Sweep.RepsWords(), m.Until)}
+		How: canvas.Say("mean of %s to tick %d", m.part.RepsWords(), m.Until)}
 	if m.less != "" {
-		frame.How = m.less + ": paired differences of " + m.part.Sweep.RepsWords()
+		frame.How = m.less + ": paired differences of " + m.part.RepsWords()
 	}
 	if l.spread {
 		frame = pane.Heading{Title: "distribution", How: "part of the replications up to x"}
@@ -188,7 +188,7 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *shownCells) {
 	}
 	tell := func(form string) string {
 		return tellEstimate(form, e, "impossible", impossible != nil, "over", ">", "symmetric", e.Symmetric(), "kind", show.KindWords(e),
-			"partial", m.part.Sweep.Partial, "reps", m.Reps, "median", median, "note", show.NoteWords(e))
+			"partial", m.part.Partial, "reps", m.Reps, "median", median, "note", show.NoteWords(e))
 	}
 	x := a.Spans(0, 0, canvas.Bold.Span(strings.Join(m.CellWords(l.cell), "  ")+"   "), st.Span(tell(numberForm)))
 	if canvas.Finite(e.Lo) && e.Kind != stats.KindSame {
