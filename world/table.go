@@ -9,54 +9,49 @@ import (
 	"strings"
 
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 )
 
 // ReadTable reads the rows of a CSV file under one of the headings, see [importer.Table], and refuses a bad one with file and line.
 // where is FILE:LINE. No field is empty, and each can be shown.
-func ReadTable(file string, headings []string, row func(where string, fields []string) error) error {
+func ReadTable(file string, headings []string, row func(where string, fields []string)) {
 	text, err := OpenText(file, "")
 	if err != nil {
-		return fmt.Errorf("%s: %w; give a CSV file with the heading %s", file, err, headings[0])
+		refusal.Say("%s: %w; give a CSV file with the heading %s", file, err, headings[0])
 	}
 	defer text.Close()
+	heading := ""
+	check := func(err error) {
+		var bad *importer.RowError
+		if errors.As(err, &bad) {
+			refusal.Say("%s:%d: %.75q is no row; a row is %s: %s", file, bad.Line, bad.Text, heading, bad.Reason)
+		}
+		refusal.As(err, "%s: %w", file)
+	}
 	table, err := importer.NewTable(text, "")
 	if err == io.EOF {
-		return fmt.Errorf("%s:1: the file is empty; its heading is %s", file, headings[0])
+		refusal.Say("%s:1: the file is empty; its heading is %s", file, headings[0])
 	}
-	heading := ""
-	if err == nil {
-		if heading = strings.Join(table.Head, ","); !slices.Contains(headings, heading) {
-			return fmt.Errorf("%s:1: the heading is %.75q; it should be %s", file, heading, strings.Join(headings, " or "))
-		}
+	check(err)
+	if heading = strings.Join(table.Head, ","); !slices.Contains(headings, heading) {
+		refusal.Say("%s:1: the heading is %.75q; it should be %s", file, heading, strings.Join(headings, " or "))
 	}
-	for err == nil {
-		var fields []string
-		var line int
-		if fields, line, err = table.Next(); err != nil {
-			break
+	for {
+		fields, line, err := table.Next()
+		if err == io.EOF {
+			return
 		}
+		check(err)
 		where := fmt.Sprintf("%s:%d", file, line)
 		if slices.Contains(fields, "") {
-			return fmt.Errorf("%s: %.75q is no row; a row is %s", where, strings.Join(fields, ","), heading)
+			refusal.Say("%s: %.75q is no row; a row is %s", where, strings.Join(fields, ","), heading)
 		}
 		for i, name := range fields {
 			fields[i] = Shown(name)
-			if err := NameError(fields[i]); err != nil {
-				return fmt.Errorf("%s: %w", where, err)
-			}
+			refusal.As(NameError(fields[i]), "%s: %w", where)
 		}
-		if err := row(where, fields); err != nil {
-			return err
-		}
+		row(where, fields)
 	}
-	var bad *importer.RowError
-	switch {
-	case err == io.EOF:
-		return nil
-	case errors.As(err, &bad):
-		return fmt.Errorf("%s:%d: %.75q is no row; a row is %s: %s", file, bad.Line, bad.Text, heading, bad.Reason)
-	}
-	return fmt.Errorf("%s: %w", file, err)
 }
 
 // TableSize is about the number of rows of such a file, its lines without the heading, and their mean length in bytes; 0 for a file that

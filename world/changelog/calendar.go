@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 )
 
 // spreadsheet is the format of a spreadsheet's days: they are counted from 1899-12-30, and have a fraction for the time of day.
@@ -19,12 +20,12 @@ const (
 )
 
 // spreadsheetSeconds reads a spreadsheet's day, in Unix seconds.
-func spreadsheetSeconds(text string) (int64, error) {
+func spreadsheetSeconds(text string) int64 {
 	day, ok := importer.Number(text)
 	if !ok || day < spreadsheetFirst || day >= spreadsheetLast {
-		return 0, fmt.Errorf("%.100q is not a day of a spreadsheet, such as 45292 for 2024-01-01 or 45292.5 for its noon", text)
+		refusal.Say("%.100q is not a day of a spreadsheet, such as 45292 for 2024-01-01 or 45292.5 for its noon", text)
 	}
-	return int64(math.Floor(math.Round((day+spreadsheetEpoch)*24*3600*1000) / 1000)), nil
+	return int64(math.Floor(math.Round((day+spreadsheetEpoch)*24*3600*1000) / 1000))
 }
 
 // calendarLayouts are forms of dates without signs, by the number of their digits.
@@ -51,8 +52,7 @@ func notCalendar(text string) error {
 		}
 	}
 	if number >= 20_000 && number < 80_000 {
-		at, _ := spreadsheetSeconds(text)
-		formats, meaning = []string{spreadsheet}, "a spreadsheet's day ("+time.Unix(at, 0).UTC().Format(time.DateOnly)+")"
+		formats, meaning = []string{spreadsheet}, "a spreadsheet's day ("+time.Unix(spreadsheetSeconds(text), 0).UTC().Format(time.DateOnly)+")"
 	}
 	if formats == nil {
 		return nil

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -27,19 +28,18 @@ type Feed struct {
 // OpenFeeds reads files, each a snapshot of a sitemap (sitemaps.org, protocol 0.9), an RSS feed (2.0 or 1.0) or an Atom
 // feed (RFC 4287), plain or compressed by gzip. An entry is a page under its link or identifier, and each of its times
 // in any snapshot is one change. The error is a sentence that names the file.
-func OpenFeeds(files []string, how How) (Feed, error) {
+func OpenFeeds(files []string, how How) (out Feed, err error) {
+	defer refusal.To(&err)
 	f := feedReader{importing: newImporting(how), seen: map[Change]bool{}}
 	for _, file := range files {
-		if err := f.readFile(file); err != nil {
-			return Feed{}, err
-		}
+		f.readFile(file)
 	}
 	switch {
 	case len(f.Changes) > 0:
 	case f.skipped > 0:
-		return Feed{}, fmt.Errorf("no entry has a time that can be read; %d cannot be read, the first: %w", f.skipped, f.bad[0])
+		refusal.Say("no entry has a time that can be read; %d cannot be read, the first: %w", f.skipped, f.bad[0])
 	default:
-		return Feed{}, fmt.Errorf("%s: no entry has a time; %d have none, such as <lastmod>, <pubDate> or <updated>",
+		refusal.Say("%s: no entry has a time; %d have none, such as <lastmod>, <pubDate> or <updated>",
 			strings.Join(files, ", "), f.undated)
 	}
 	return Feed{f.result(), len(files), f.undated}, nil
@@ -95,29 +95,28 @@ const noEntry = "-"
 var entryFields = []string{"loc", "lastmod", "guid", "pubDate", "date", "id", "updated", "link"}
 
 // readFile adds the entries of a file. A file that is damaged or none of a feed is an entry that cannot be read.
-func (f *feedReader) readFile(file string) error {
+func (f *feedReader) readFile(file string) {
 	f.snapshot = snapshot{file: file, line: 1}
 	text, err := world.OpenText(file, f.Encoding)
 	if err == nil {
 		defer text.Close()
 		f.text, err = io.ReadAll(text)
 	}
-	if err == nil {
-		return f.read()
+	if err != nil {
+		err = fmt.Errorf("the file cannot be read: %w", err)
+		if errors.Is(err, fs.ErrNotExist) {
+			refusal.As(err, "%s: %w", file)
+		}
+		if f.skip(file, 0, err); len(f.text) == 0 {
+			return
+		}
 	}
-	err = fmt.Errorf("the file cannot be read: %w", err)
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	if err = f.skip(file, 0, err); err == nil && len(f.text) > 0 { // the part before a damage
-		err = f.read()
-	}
-	return err
+	f.read() // or the part before a damage
 }
 
 // read adds the entries of the snapshot. A mistake of XML in an element that names neither a page nor a time is passed
 // over, and reading goes on after it.
-func (f *feedReader) read() error {
+func (f *feedReader) read() {
 	f.text = bytes.Map(xmlSign, f.text)
 	for begin := 0; begin < len(f.text); {
 		d := xml.NewDecoder(bytes.NewReader(f.text[begin:]))
@@ -135,12 +134,10 @@ func (f *feedReader) read() error {
 				begin = f.after(err, next)
 				break
 			}
-			if err := f.take(token, next); err != nil {
-				return err
-			}
+			f.take(token, next)
 		}
 	}
-	return f.end()
+	f.end()
 }
 
 // after is the offset to read on at after a mistake of XML in the token at f.at, which was read up to an offset.
@@ -170,12 +167,12 @@ func xmlSign(r rune) rune {
 }
 
 // take takes a token that ends at an offset.
-func (f *feedReader) take(token xml.Token, end int) error {
+func (f *feedReader) take(token xml.Token, end int) {
 	switch token := token.(type) {
 	case xml.StartElement:
-		return f.begins(token)
+		f.begins(token)
 	case xml.EndElement:
-		return f.ends(token.Name)
+		f.ends(token.Name)
 	case xml.CharData:
 		if field := f.field(); field != "" {
 			f.found.fields[field] += string(token)
@@ -184,7 +181,6 @@ func (f *feedReader) take(token xml.Token, end int) error {
 			}
 		}
 	}
-	return nil
 }
 
 // field is the element of the entry whose text comes next; "" for another place.
@@ -221,19 +217,18 @@ func (f *feedReader) mistake(err error) {
 }
 
 // begins begins an element.
-func (f *feedReader) begins(start xml.StartElement) error {
+func (f *feedReader) begins(start xml.StartElement) {
 	if f.entry == "" {
 		if f.entry = entryNames[start.Name.Local]; f.entry == "" {
 			f.entry = noEntry
-			return f.skip(f.file, 0, refusedRoot(start.Name.Local))
+			f.skip(f.file, 0, refusedRoot(start.Name.Local))
+			return
 		}
 	}
 	if e := f.found; e.depth > 0 && start.Name == f.stack[e.depth-1].Name { // of another entry
 		f.found.fault = cmp.Or(e.fault, fmt.Errorf("<%s> does not end", f.entry))
 		f.stack = f.stack[:e.depth-1]
-		if err := f.add(); err != nil {
-			return err
-		}
+		f.add()
 	}
 	f.stack = append(f.stack, element{start.Name, f.lineOf(f.at)})
 	switch field := f.field(); {
@@ -249,38 +244,35 @@ func (f *feedReader) begins(start xml.StartElement) error {
 	case start.Name.Local == f.entry && f.found.depth == 0:
 		f.found = entry{depth: len(f.stack), line: f.lineOf(f.at), fields: map[string]string{}}
 	}
-	return nil
 }
 
 // ends ends an element, and with it the open elements in it. The end of an element that has not begun is passed over.
-func (f *feedReader) ends(name xml.Name) error {
+func (f *feedReader) ends(name xml.Name) {
 	i := len(f.stack) - 1
 	for i >= 0 && f.stack[i].Name != name {
 		i--
 	}
 	if i < 0 {
-		return nil
+		return
 	}
 	if f.field() == "link" {
 		f.found.links = append(f.found.links, f.found.fields["link"])
 	}
 	f.stack = f.stack[:i]
 	if i < f.found.depth {
-		return f.add()
+		f.add()
 	}
-	return nil
 }
 
 // end ends the file, which is refused if elements are open: it may be the beginning of one.
-func (f *feedReader) end() error {
+func (f *feedReader) end() {
 	switch {
 	case f.entry == "":
-		return f.skip(f.file, 0, errors.New("it is not XML: it has no element; "+roots))
+		f.skip(f.file, 0, errors.New("it is not XML: it has no element; "+roots))
 	case len(f.stack) > 0 && f.entry != noEntry:
 		last := f.stack[len(f.stack)-1]
-		return f.skip(f.file, last.line, fmt.Errorf("it is not XML: the file ends in <%.40s>, which begins here", last.Local))
+		f.skip(f.file, last.line, fmt.Errorf("it is not XML: the file ends in <%.40s>, which begins here", last.Local))
 	}
-	return nil
 }
 
 // lineOf is the line of an offset, which must not lie before the offset of the last call.
@@ -301,44 +293,38 @@ func refusedRoot(root string) error {
 }
 
 // add adds the change of the entry that was read, once for each page and time.
-func (f *feedReader) add() error {
+func (f *feedReader) add() {
 	e := f.found
 	f.found = entry{}
-	seconds, dated, err := e.time()
-	switch {
-	case e.fault != nil:
-		err = e.fault
-	case !dated:
-		f.undated++
-		return nil
-	case err == nil:
-		err = f.keep(e.name(), seconds)
-	}
+	err := refusal.Of(func() {
+		refusal.Check(e.fault)
+		if seconds, dated := e.time(); dated {
+			f.keep(e.name(), seconds)
+		} else {
+			f.undated++
+		}
+	})
 	if err != nil {
-		return f.skip(f.file, e.line, err)
+		f.skip(f.file, e.line, err)
 	}
-	return nil
 }
 
 // keep adds a change that is not known yet.
-func (f *feedReader) keep(page string, at int64) error {
+func (f *feedReader) keep(page string, at int64) {
 	switch {
 	case page == "":
-		return errors.New("it has no name, such as <loc>, <guid>, <id> or <link>")
+		refusal.Say("it has no name, such as <loc>, <guid>, <id> or <link>")
 	case strings.ContainsRune(page, utf8.RuneError):
-		return fmt.Errorf("the page's name %.100q holds bytes that are no signs of the file's encoding; "+
+		refusal.Say("the page's name %.100q holds bytes that are no signs of the file's encoding; "+
 			"--encoding names another, such as --encoding windows-1252", page)
 	}
 	before := len(f.Changes)
-	if err := f.importing.add(page, at); err != nil {
-		return err
-	}
+	f.importing.add(page, at)
 	change := f.Changes[before]
 	if f.seen[change] {
 		f.Changes = f.Changes[:before]
 	}
 	f.seen[change] = true
-	return nil
 }
 
 // name identifies an entry in all snapshots.
@@ -347,24 +333,20 @@ func (e entry) name() string {
 }
 
 // time is the time of an entry, in Unix seconds. dated is false for one that has none.
-func (e entry) time() (seconds int64, dated bool, err error) {
+func (e entry) time() (seconds int64, dated bool) {
 	text := firstOf(e.fields["lastmod"], e.fields["updated"], e.fields["pubDate"], e.fields["date"])
 	if text == "" {
-		return 0, false, nil
+		return 0, false
 	}
 	year := len(text) == len("2006") && strings.Trim(text, "0123456789") == "" // a year alone is a date of the W3C, which sitemaps use
 	if year {
 		text += "-01"
 	}
-	at, err := importer.Date(text)
-	if err != nil {
-		return 0, true, err
-	}
+	at := refusal.Must(importer.Date(text))
 	if !year && importer.Placeholder(at) {
-		return 0, false, nil
+		return 0, false
 	}
-	seconds, err = within(float64(at.Unix()), text)
-	return seconds, true, err
+	return within(float64(at.Unix()), text), true
 }
 
 // firstOf is the first word that is not blank, without blanks around it.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -40,52 +41,40 @@ type History struct {
 // A file is a page, and each commit that adds, edits, renames or deletes it is a change. A
 // renamed file stays the same page; a page has the last name of its file. A merge
 // has no files, as git log lists it. The error is a sentence.
-func ReadGit(r io.Reader, take Selection) (History, error) {
+func ReadGit(r io.Reader, take Selection) (out History, err error) {
+	defer refusal.To(&err)
 	h := gitHistory{log: newBuilder(), moved: map[string]int32{}, take: take}
 	words := bufio.NewScanner(r)
 	words.Buffer(make([]byte, 0, 64<<10), 1<<20)
 	words.Split(splitNUL)
 	var commit []fileChange
 	var at string
-	end := func() error {
-		err := h.add(commit, at)
-		commit = commit[:0]
-		return err
-	}
-	next := func() (string, bool) {
-		ok := words.Scan()
-		return words.Text(), ok
-	}
 	for words.Scan() {
 		word := strings.TrimPrefix(words.Text(), "\n") // git ends the heading of a commit with a line end
 		if word == "" {
 			continue
 		}
 		if time, begins := strings.CutPrefix(word, "commit "); begins {
-			if err := end(); err != nil {
-				return History{}, err
-			}
-			at = time
+			h.add(commit, at)
+			commit, at = commit[:0], time
 			continue
 		}
 		c := fileChange{status: word[0]}
-		path, ok := next()
-		if c.from, c.to = path, path; ok && (c.status == 'R' || c.status == 'C') {
-			c.to, ok = next()
+		ok := words.Scan()
+		if c.from, c.to = words.Text(), words.Text(); ok && (c.status == 'R' || c.status == 'C') {
+			ok = words.Scan()
+			c.to = words.Text()
 		}
 		if !ok || c.from == "" || c.to == "" || !strings.Contains("ACDMRTUX", word[:1]) {
-			return History{}, fmt.Errorf("git log: %.100q is not the state of a file and its name", word)
+			refusal.Say("git log: %.100q is not the state of a file and its name", word)
 		}
 		commit = append(commit, c)
 	}
-	if err := words.Err(); err != nil {
-		return History{}, fmt.Errorf("git log: its output cannot be read: %w", err)
-	}
-	if err := end(); err != nil {
-		return History{}, err
-	}
+	refusal.As(words.Err(), "git log: its output cannot be read: %w")
+	h.add(commit, at)
 	h.Log = h.log.Log
-	return h.History, h.name()
+	h.name()
+	return h.History, nil
 }
 
 // splitNUL is a [bufio.SplitFunc] of words that end with NUL.
@@ -116,9 +105,9 @@ type gitHistory struct {
 }
 
 // add adds the changes of one commit at its time, in digits.
-func (h *gitHistory) add(commit []fileChange, time string) error {
+func (h *gitHistory) add(commit []fileChange, time string) {
 	if len(commit) == 0 {
-		return nil
+		return
 	}
 	at, err := strconv.ParseInt(strings.TrimSpace(time), 10, 64)
 	timed := err == nil && at >= -mostSeconds && at <= mostSeconds
@@ -144,11 +133,8 @@ func (h *gitHistory) add(commit []fileChange, time string) error {
 		if !within || bulk {
 			continue
 		}
-		if err := h.log.change(page, at); err != nil {
-			return fmt.Errorf("git log: %w; --since, --until or --paths takes a part of it", err)
-		}
+		refusal.As(refusal.Of(func() { h.log.change(page, at) }), "git log: %w; --since, --until or --paths takes a part of it")
 	}
-	return nil
 }
 
 // page is the page that a change is of, a new one if its file is new.
@@ -183,7 +169,7 @@ const longestPath = 4000
 
 // name gives each page a name that no other page has and that a terminal can show: other signs are
 // escaped as in Go, a second page of one name gets " (2)". Pages without changes are left out.
-func (h *gitHistory) name() error {
+func (h *gitHistory) name() {
 	kept := newBuilder()
 	changes := make([]int, len(h.Names))
 	for _, c := range h.Changes {
@@ -196,7 +182,7 @@ func (h *gitHistory) name() error {
 		}
 		name = world.Shown(name)
 		if len(name) > longestPath {
-			return fmt.Errorf("git log: the name %.100q… has more than %d bytes", name, longestPath)
+			refusal.Say("git log: the name %.100q… has more than %d bytes", name, longestPath)
 		}
 		taken := func(name string) bool {
 			_, before := kept.pages[name]
@@ -208,7 +194,7 @@ func (h *gitHistory) name() error {
 			free = fmt.Sprintf("%s (%d)", name, k)
 		}
 		if len(kept.Names) == MostPages {
-			return fmt.Errorf("git log: a trace has at most %d pages; --paths takes a part of them", MostPages)
+			refusal.Say("git log: a trace has at most %d pages; --paths takes a part of them", MostPages)
 		}
 		as[page] = kept.newPage(free)
 		kept.pages[free] = as[page]
@@ -217,5 +203,4 @@ func (h *gitHistory) name() error {
 		h.Changes[i].Page = as[h.Changes[i].Page]
 	}
 	h.Names = kept.Names
-	return nil
 }

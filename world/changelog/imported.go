@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -46,37 +47,37 @@ func newImporting(how How) *importing { return &importing{How: how, builder: new
 func (l *importing) result() Imported { return Imported{l.Log, l.skipped, l.bad, l.more} }
 
 // add adds a change of a page, of which signs that cannot be shown are escaped.
-func (l *importing) add(name string, at int64) error {
+func (l *importing) add(name string, at int64) {
 	switch {
 	case !utf8.ValidString(name):
-		return fmt.Errorf("the page's name %.100q is no UTF-8 text; --encoding names its encoding, such as --encoding windows-1252", name)
+		refusal.Say("the page's name %.100q is no UTF-8 text; --encoding names its encoding, such as --encoding windows-1252", name)
 	case l.Encoding != "" && strings.ContainsRune(name, utf8.RuneError):
-		return fmt.Errorf("the page's name %.100q holds bytes that are no signs of the encoding %s", name, l.Encoding)
+		refusal.Say("the page's name %.100q holds bytes that are no signs of the encoding %s", name, l.Encoding)
 	case strings.ContainsAny(name, "\r\n"):
-		return fmt.Errorf("the page's name %.100q holds the end of a line", name)
+		refusal.Say("the page's name %.100q holds the end of a line", name)
 	}
 	shown := world.Shown(name)
 	if row := len(shown) + strings.Count(shown, `"`); row > MostLine-rowRest {
-		return fmt.Errorf("the page's name %.60q… has %d bytes; a row of a trace has room for %d", name, len(name), MostLine-rowRest)
+		refusal.Say("the page's name %.60q… has %d bytes; a row of a trace has room for %d", name, len(name), MostLine-rowRest)
 	}
-	return l.builder.add(shown, at)
+	l.builder.add(shown, at)
 }
 
 // rowRest bounds the bytes of a row of a trace beside the name: an apostrophe before a formula, quotes, comma, time and end.
 const rowRest = len(`"'",-1099511627776`) + len("\r\n")
 
-// skip counts an entry that cannot be read, at its line; 0 for the whole file. The error is for one that is not to be left out.
-func (l *importing) skip(file string, line int, reason error) error {
+// skip counts an entry that cannot be read, at its line; 0 for the whole file. It refuses one that is not to be left out.
+func (l *importing) skip(file string, line int, reason error) {
 	place := file
 	if line > 0 {
 		place = fmt.Sprintf("%s:%d", file, line)
 	}
 	reason = fmt.Errorf("%s: %w", place, reason)
 	if errors.Is(reason, errFull) {
-		return reason
+		refusal.Check(reason)
 	}
 	if !l.SkipBad {
-		return fmt.Errorf("%w; --skip-bad leaves out such entries", reason)
+		refusal.Say("%w; --skip-bad leaves out such entries", reason)
 	}
 	l.skipped++
 	last := len(l.more) - 1
@@ -88,5 +89,4 @@ func (l *importing) skip(file string, line int, reason error) error {
 	default:
 		l.more = append(l.more, FileCount{file, 1})
 	}
-	return nil
 }

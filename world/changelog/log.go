@@ -16,6 +16,7 @@ import (
 
 	"lascope/internal/foreign"
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -97,10 +98,10 @@ func (l Log) Write(w io.Writer) error {
 
 // Open reads a log's file, plain or compressed by gzip. The error is a sentence that names the
 // file and, if one is at fault, its line.
-func Open(path string) (Log, error) {
+func Open(path string) (log Log, err error) {
 	text, err := world.OpenText(path, "")
 	if err != nil {
-		return Log{}, fmt.Errorf("trace=%s: the file cannot be read: %w", path, err)
+		return log, fmt.Errorf("trace=%s: the file cannot be read: %w", path, err)
 	}
 	defer text.Close()
 	return Read(path, text)
@@ -108,48 +109,43 @@ func Open(path string) (Log, error) {
 
 // Read reads rows of page,unix_seconds under that heading, in any order. name names the source
 // in errors.
-func Read(name string, r io.Reader) (Log, error) {
+func Read(name string, r io.Reader) (log Log, err error) {
+	defer refusal.To(&err)
 	lines := bufio.NewScanner(r)
 	lines.Buffer(make([]byte, 0, MostLine), MostLine)
 	b := newBuilder()
-	line := 0
-	refuse := func(reason string, about ...any) (Log, error) {
-		return Log{}, fmt.Errorf("%s:%d: %w", name, line, fmt.Errorf(reason, about...))
-	}
-	for lines.Scan() {
-		line++
+	line := 1
+	for ; lines.Scan(); line++ {
 		text := lines.Text()
-		if line == 1 {
-			if !IsHeading(text) {
-				return refuse("the first line should be the heading %s, not %.100q", heading, text)
-			}
-			continue
-		}
-		fields, err := fieldsOf(text)
 		switch {
-		case err != nil:
-			return refuse("%w", err)
-		case len(fields) != 2:
-			return refuse("a row is %s: two fields, not %d", heading, len(fields))
-		}
-		at, err := strconv.ParseInt(fields[1], 10, 64)
-		if err != nil || at < -mostSeconds || at > mostSeconds {
-			return refuse("%.100q is not a time in whole seconds since 1970", fields[1])
-		}
-		if err := b.add(foreign.FromCell(fields[0]), at); err != nil {
-			return refuse("%w", err)
+		case line > 1:
+			refusal.As(refusal.Of(func() { b.row(text) }), "%s:%d: %w", name, line)
+		case !IsHeading(text):
+			refusal.Say("%s:1: the first line should be the heading %s, not %.100q", name, heading, text)
 		}
 	}
 	switch err := lines.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
-		line++
-		return refuse("the line is longer than %d bytes", MostLine)
+		refusal.Say("%s:%d: the line is longer than %d bytes", name, line, MostLine)
 	case err != nil:
-		return Log{}, fmt.Errorf("%s: it cannot be read to its end, after line %d: %w", name, line, err)
+		refusal.Say("%s: it cannot be read to its end, after line %d: %w", name, line-1, err)
 	case len(b.Changes) == 0:
-		return Log{}, fmt.Errorf("%s: it has no changes; a trace is a line %s, then a row a change", name, heading)
+		refusal.Say("%s: it has no changes; a trace is a line %s, then a row a change", name, heading)
 	}
 	return b.Log, nil
+}
+
+// row adds the change of a row of a log's file.
+func (b *builder) row(text string) {
+	fields := refusal.Must(fieldsOf(text))
+	if len(fields) != 2 {
+		refusal.Say("a row is %s: two fields, not %d", heading, len(fields))
+	}
+	at, err := strconv.ParseInt(fields[1], 10, 64)
+	if err != nil || at < -mostSeconds || at > mostSeconds {
+		refusal.Say("%.100q is not a time in whole seconds since 1970", fields[1])
+	}
+	b.add(foreign.FromCell(fields[0]), at)
 }
 
 // fieldsOf parts a line of CSV at its commas. Only a name in quotes needs the reader of CSV.
@@ -176,23 +172,21 @@ func newBuilder() *builder { return &builder{pages: map[string]int32{}} }
 // errFull begins the errors of a log that reaches a limit.
 var errFull = errors.New("a trace has at most")
 
-// add adds a change. The error names the limit, or the rule of names, that the change breaks.
-func (b *builder) add(name string, at int64) error {
+// add adds a change, and refuses one that breaks a limit, or the rule of names.
+func (b *builder) add(name string, at int64) {
 	if name == "" {
-		return errors.New("the page has no name")
+		refusal.Say("the page has no name")
 	}
-	if err := world.NameError(name); err != nil {
-		return err
-	}
+	refusal.Check(world.NameError(name))
 	page, known := b.pages[name]
 	if !known {
 		if len(b.Names) == MostPages {
-			return fmt.Errorf("%w %d pages", errFull, MostPages)
+			refusal.Say("%w %d pages", errFull, MostPages)
 		}
 		page = b.newPage(strings.Clone(name))
 		b.pages[b.Names[page]] = page
 	}
-	return b.change(page, at)
+	b.change(page, at)
 }
 
 func (b *builder) newPage(name string) int32 {
@@ -200,10 +194,9 @@ func (b *builder) newPage(name string) int32 {
 	return int32(len(b.Names) - 1)
 }
 
-func (b *builder) change(page int32, at int64) error {
+func (b *builder) change(page int32, at int64) {
 	if len(b.Changes) == MostChanges {
-		return fmt.Errorf("%w %d rows", errFull, MostChanges)
+		refusal.Say("%w %d rows", errFull, MostChanges)
 	}
 	b.Changes = append(b.Changes, Change{page, at})
-	return nil
 }

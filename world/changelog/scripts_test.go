@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/model/modeltest"
 )
 
@@ -67,7 +68,8 @@ func (p *player) answer(command string) (out []string) {
 			if k == 0 || command == "time" {
 				r = timeReader{format: p.options["format"]}
 			}
-			at, err := r.seconds(line)
+			var at int64
+			err := refusal.Of(func() { at = r.seconds(line) })
 			out = append(out, line+" → "+said(strconv.FormatInt(at, 10), err))
 		}
 	case "table":

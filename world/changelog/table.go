@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -22,10 +23,10 @@ type Columns struct {
 }
 
 // OpenTable is [readTable] of a file, plain or compressed by gzip.
-func OpenTable(path string, columns Columns) (Imported, error) {
+func OpenTable(path string, columns Columns) (out Imported, err error) {
 	text, err := world.OpenText(path, columns.Encoding)
 	if err != nil {
-		return Imported{}, fmt.Errorf("%s: the file cannot be read: %w", path, err)
+		return out, fmt.Errorf("%s: the file cannot be read: %w", path, err)
 	}
 	defer text.Close()
 	return readTable(path, text, columns)
@@ -33,57 +34,44 @@ func OpenTable(path string, columns Columns) (Imported, error) {
 
 // readTable reads a table of events, a row each under a heading, see [importer.Table]. Every event is a change of its
 // page. Times without a zone are UTC. name names the source in errors, which are sentences with the line at fault.
-func readTable(name string, r io.Reader, columns Columns) (Imported, error) {
+func readTable(name string, r io.Reader, columns Columns) (out Imported, err error) {
+	defer refusal.To(&err)
 	table, err := importer.NewTable(r, columns.Separator)
 	if errors.Is(err, io.EOF) {
-		return Imported{}, fmt.Errorf("%s: it is empty, and has no heading", name)
+		refusal.Say("%s: it is empty, and has no heading", name)
 	}
-	if err != nil {
-		return Imported{}, fmt.Errorf("%s: it has no heading: %w", name, err)
+	refusal.As(err, "%s: it has no heading: %w", name)
+	column := func(flag, word string) int {
+		i, err := column(table.Head, flag, word)
+		refusal.As(err, "%s: %w", name)
+		return i
 	}
-	page, err := column(table.Head, "--page", columns.Page)
-	if err != nil {
-		return Imported{}, fmt.Errorf("%s: %w", name, err)
-	}
-	at, err := column(table.Head, "--time", columns.Time)
-	if err != nil {
-		return Imported{}, fmt.Errorf("%s: %w", name, err)
-	}
+	page, at := column("--page", columns.Page), column("--time", columns.Time)
 	l := newImporting(columns.How)
 	times := timeReader{format: columns.Format}
-	for {
+	for damaged := false; !damaged; {
 		row, line, err := table.Next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
-		damaged := err != nil && !errors.As(err, new(*importer.RowError))
-		if damaged {
+		if damaged = err != nil && !errors.As(err, new(*importer.RowError)); damaged {
 			err = fmt.Errorf("it cannot be read to its end: %w", err)
 		}
-		var seconds int64
 		if err == nil {
-			seconds, err = times.seconds(row[at])
-		}
-		if err == nil {
-			err = l.add(row[page], seconds)
+			err = refusal.Of(func() { l.add(row[page], times.seconds(row[at])) })
 		}
 		if err != nil {
-			err = l.skip(name, line, err)
-		}
-		if err != nil {
-			return Imported{}, err
-		}
-		if damaged {
-			break
+			l.skip(name, line, err)
 		}
 	}
 	switch {
 	case len(l.Changes) > 0:
-		return l.result(), nil
 	case l.skipped > 0:
-		return Imported{}, fmt.Errorf("none of its %d rows can be read; the first: %w", l.skipped, l.bad[0])
+		refusal.Say("none of its %d rows can be read; the first: %w", l.skipped, l.bad[0])
+	default:
+		refusal.Say("%s: it has a heading and no rows", name)
 	}
-	return Imported{}, fmt.Errorf("%s: it has a heading and no rows", name)
+	return l.result(), nil
 }
 
 // column finds a column by its name or its number. flag names it in the error.

@@ -3,7 +3,6 @@ package changelog
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 )
 
 // TimeFormats are the words for the formats of times. The column also takes a layout of Go's package time.
@@ -37,16 +37,14 @@ type timeReader struct {
 }
 
 // seconds reads a time, in Unix seconds, rounded down. Times without a zone are UTC. Without a format, the first time
-// decides. The error is a sentence.
-func (r *timeReader) seconds(text string) (int64, error) {
+// decides. It refuses in a sentence.
+func (r *timeReader) seconds(text string) int64 {
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return 0, errors.New("the time is empty")
+		refusal.Say("the time is empty")
 	}
 	if r.format == "" {
-		if err := r.guess(text); err != nil {
-			return 0, err
-		}
+		r.guess(text)
 	}
 	if r.format == spreadsheet {
 		return spreadsheetSeconds(text)
@@ -56,111 +54,100 @@ func (r *timeReader) seconds(text string) (int64, error) {
 			return r.sinceEpoch(text, unit.second)
 		}
 	}
-	at, err := r.parse(text)
-	if err == nil && importer.Placeholder(at) {
-		err = fmt.Errorf("%.100q stands for no time", text)
-	}
-	if err != nil {
-		return 0, err
+	at := r.parse(text)
+	if importer.Placeholder(at) {
+		refusal.Say("%.100q stands for no time", text)
 	}
 	return within(float64(at.Unix()), text)
 }
 
-func (r *timeReader) sinceEpoch(text string, second float64) (int64, error) {
+func (r *timeReader) sinceEpoch(text string, second float64) int64 {
 	number, ok := importer.Number(text)
 	if !ok {
-		return 0, fmt.Errorf("%.100q is not a number of the format %s", text, r.format)
+		refusal.Say("%.100q is not a number of the format %s", text, r.format)
 	}
 	if format := epochOf(number).format; r.guessed && format != r.format && math.Abs(number) > 1e9 {
-		return 0, fmt.Errorf("%.100q looks like %s, times before it like %s; name the right one, such as --format %[2]s",
-			text, format, r.format)
+		refusal.Say("%.100q looks like %s, times before it like %s; name the right one, such as --format %[2]s", text, format, r.format)
 	}
 	if r.guessed && len(text) >= len("20060102") {
-		if err := notCalendar(text); err != nil {
-			return 0, err
-		}
+		refusal.Check(notCalendar(text))
 	}
 	if whole, err := strconv.ParseInt(text, 10, 64); err == nil { // nanoseconds have more digits than a float64
 		number = float64(whole - (whole%int64(second)+int64(second))%int64(second))
 	}
-	seconds, err := within(math.Floor(number/second), text)
-	if err == nil && strings.ContainsAny(text, "eE") {
-		err = fmt.Errorf("%.100q is a number that a spreadsheet has shortened; export the column with all its digits", text)
+	seconds := within(math.Floor(number/second), text)
+	if strings.ContainsAny(text, "eE") {
+		refusal.Say("%.100q is a number that a spreadsheet has shortened; export the column with all its digits", text)
 	}
-	return seconds, err
+	return seconds
 }
 
-func within(seconds float64, text string) (int64, error) {
+func within(seconds float64, text string) int64 {
 	if !(math.Abs(seconds) <= mostSeconds) {
-		return 0, fmt.Errorf("%.100q lies more than %d seconds from 1970", text, int64(mostSeconds))
+		refusal.Say("%.100q lies more than %d seconds from 1970", text, int64(mostSeconds))
 	}
-	return int64(seconds), nil
+	return int64(seconds)
 }
 
 // parse reads a time that is no number.
-func (r *timeReader) parse(text string) (time.Time, error) {
-	switch r.format {
-	case "date":
-		return dateOf(text)
+func (r *timeReader) parse(text string) time.Time {
+	layout := r.format
+	switch layout {
 	case "iso":
 		if len(text) < 4 || strings.Trim(text[:4], "0123456789") != "" {
-			return time.Time{}, fmt.Errorf("%.100q does not begin with a year, as ISO 8601 does", text)
+			refusal.Say("%.100q does not begin with a year, as ISO 8601 does", text)
 		}
+		fallthrough
+	case "date":
 		return dateOf(text)
-	}
-	layout := r.format
-	if layout == "rfc3339" {
+	case "rfc3339":
 		layout = time.RFC3339
 	}
 	at, err := time.ParseInLocation(layout, text, time.UTC) // which knows no name of a zone but UTC
 	if err != nil {
-		return at, fmt.Errorf("%.100q is not a time in the format %s", text, r.format)
+		refusal.Say("%.100q is not a time in the format %s", text, r.format)
 	}
 	if name, known := at.Zone(); name != "" && name != "UTC" && known == 0 {
 		offset, err := importer.ZoneOffset(name)
 		if err != nil {
-			return at, fmt.Errorf("%.100q %w", text, err)
+			refusal.Say("%.100q %w", text, err)
 		}
 		at = at.Add(-time.Duration(offset) * time.Second)
 	}
-	return at, nil
+	return at
 }
 
-// dateOf reads a date. The error names the flag that helps.
-func dateOf(text string) (time.Time, error) {
+// dateOf reads a date. Its refusal names the flag that helps.
+func dateOf(text string) time.Time {
 	at, err := importer.Date(text)
 	var ambiguous *importer.AmbiguousError
 	switch {
 	case errors.As(err, &ambiguous):
-		err = fmt.Errorf("%w; say which: --format '%s'", err, strings.Join(ambiguous.Layouts, "' or --format '"))
-	case err != nil && notCalendar(text) != nil:
-		err = notCalendar(text)
+		refusal.Say("%w; say which: --format '%s'", err, strings.Join(ambiguous.Layouts, "' or --format '"))
 	case err != nil:
-		err = fmt.Errorf("%w; or give its form, such as --format '02.01.2006 15:04:05'", err)
+		refusal.Check(notCalendar(text))
+		refusal.Say("%w; or give its form, such as --format '02.01.2006 15:04:05'", err)
 	}
-	return at, err
+	return at
 }
 
 // guess sets the format by a time: a number's range decides its unit. A number that may be a date decides nothing, and
 // neither do the numbers after it.
-func (r *timeReader) guess(text string) error {
+func (r *timeReader) guess(text string) {
 	number, isNumber := importer.Number(text)
 	if !isNumber {
-		_, err := dateOf(text)
-		if err == nil {
-			r.format, r.guessed = "date", true
-		}
-		return err
+		dateOf(text)
+		r.format, r.guessed = "date", true
+		return
 	}
 	if err := notCalendar(text); err != nil {
 		r.doubt = cmp.Or(r.doubt, text)
-		return err
+		refusal.Check(err)
 	}
 	if r.doubt != "" {
-		return fmt.Errorf("%.100q is a number, and one before it, %s, may be a date; say which, such as --format unix", text, r.doubt)
+		refusal.Say("%.100q is a number, and one before it, %s, may be a date; say which, such as --format unix", text, r.doubt)
 	}
 	r.format, r.guessed = epochOf(number).format, true
-	return nil
 }
 
 // epochOf is the unit of a number since 1970, by its range.

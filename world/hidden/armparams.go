@@ -1,7 +1,6 @@
 package hidden
 
 import (
-	"cmp"
 	"strings"
 
 	"lascope/world"
@@ -44,15 +43,16 @@ func ArmCount(v world.Values) int {
 	return v.Int("arms")
 }
 
-// penaltiesOf reads or makes the penalty probabilities. The error refuses a list that is too
+// penaltiesOf reads or makes the penalty probabilities. It refuses a list that is too
 // short or too long, or has an item that is no probability.
-func penaltiesOf(v world.Values) ([]float64, error) {
+func penaltiesOf(v world.Values) []float64 {
 	text := v.Word("penalties")
 	if text == "" {
-		return familyOf(v.Word("family"), v.Int("arms"), uint64(v.Number("seed"))), nil
+		return familyOf(v.Word("family"), v.Int("arms"), uint64(v.Number("seed")))
 	}
-	out, err := numbersOf("penalties", text, "no probability from 0 to 1", "0.2,0.5", isChance)
-	return out, cmp.Or(err, countable(len(out), leastArms, mostArms, "arms", "penalties", text, "penalties=0.2,0.5"))
+	out := numbersOf("penalties", text, "no probability from 0 to 1", "0.2,0.5", isChance)
+	countable(len(out), leastArms, mostArms, "arms", "penalties", text, "penalties=0.2,0.5")
+	return out
 }
 
 // familyOf makes the penalty probabilities of a family, in an order that the seed draws.

@@ -9,6 +9,7 @@ import (
 
 	"lascope/internal/draws"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -41,27 +42,20 @@ type ArmSums struct {
 }
 
 // NewArms builds the world. The error refuses penalties that cannot be read.
-func NewArms(v world.Values) (*Arms, error) {
-	var penalties []float64
-	var played *game
-	var err error
-	if v.Word("games") == "on" {
-		penalties = make([]float64, 2)
-		played, err = gameOf(v)
-	} else {
-		penalties, err = penaltiesOf(v)
-	}
-	if err != nil {
-		return nil, err
-	}
+func NewArms(v world.Values) (e *Arms, err error) {
+	defer refusal.To(&err)
 	seed := uint64(v.Number("seed"))
-	e := &Arms{
-		arms:  draws.Arms{Penalties: penalties, Draws: world.NewDraws(seed, "answers of the arms"), Pulls: make([]int64, len(penalties)), Last: -1},
-		model: v.Word("model")[0], levels: v.Int("levels"), shifts: world.NewDraws(seed, "arms shifts"), game: played,
+	e = &Arms{
+		arms:  draws.Arms{Draws: world.NewDraws(seed, "answers of the arms"), Last: -1},
+		model: v.Word("model")[0], levels: v.Int("levels"), shifts: world.NewDraws(seed, "arms shifts"),
 	}
-	if played != nil {
+	if v.Word("games") == "on" {
+		e.game, e.arms.Penalties = gameOf(v), make([]float64, 2)
 		e.Face(0.5)
+	} else {
+		e.arms.Penalties = penaltiesOf(v)
 	}
+	e.arms.Pulls = make([]int64, e.Arms())
 	e.rank()
 	return e, nil
 }

@@ -1,8 +1,7 @@
 package hidden
 
 import (
-	"fmt"
-
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -44,25 +43,20 @@ func (e *Arms) Play(i, j int) (first, second float64) {
 	return first, e.drawn(e.game.second[i][j])
 }
 
-// gameOf reads the matrices. The error refuses a list that is not of four probabilities.
-func gameOf(v world.Values) (*game, error) {
-	first, err := matrixOf("matrix", v.Word("matrix"))
-	if err != nil {
-		return nil, err
-	}
+// gameOf reads the matrices. It refuses a list that is not of four probabilities.
+func gameOf(v world.Values) *game {
+	first := matrixOf("matrix", v.Word("matrix"))
 	second := Matrix{{first[0][0], first[1][0]}, {first[0][1], first[1][1]}} // the same game from the other side
 	if text := v.Word("against"); text != "" {
-		if second, err = matrixOf("against", text); err != nil {
-			return nil, err
-		}
+		second = matrixOf("against", text)
 	}
-	return &game{first, second}, nil
+	return &game{first, second}
 }
 
-func matrixOf(key, text string) (out Matrix, err error) {
-	cells, err := numbersOf(key, text, "", "", isChance)
-	if err != nil || len(cells) != 4 {
-		return out, fmt.Errorf("%s=%.300s: it is four probabilities from 0 to 1, in the cells 11, 12, 21 and 22; write such as %s=0.4,0.9,0.1,0.7", key, text, key)
+func matrixOf(key, text string) Matrix {
+	var cells []float64
+	if err := refusal.Of(func() { cells = numbersOf(key, text, "", "", isChance) }); err != nil || len(cells) != 4 {
+		refusal.Say("%s=%.300s: it is four probabilities from 0 to 1, in the cells 11, 12, 21 and 22; write such as %s=0.4,0.9,0.1,0.7", key, text, key)
 	}
-	return Matrix{{cells[0], cells[1]}, {cells[2], cells[3]}}, nil
+	return Matrix{{cells[0], cells[1]}, {cells[2], cells[3]}}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -63,21 +64,20 @@ type Placement struct {
 type span struct{ first, size int }
 
 // NewPlacement builds the world, or refuses in a sentence.
-func NewPlacement(v world.Values) (*Placement, error) {
+func NewPlacement(v world.Values) (w *Placement, err error) {
+	defer refusal.To(&err)
 	n, classes := v.Int("objects"), v.Int("classes")
-	sizes, capacities, err := unequal(v)
+	sizes, capacities := unequal(v)
 	switch {
-	case err != nil:
-		return nil, err
 	case n < 2*classes:
-		return nil, fmt.Errorf("objects=%d classes=%d: a group holds at least two objects; give at least objects=%d", n, classes, 2*classes)
+		refusal.Say("objects=%d classes=%d: a group holds at least two objects; give at least objects=%d", n, classes, 2*classes)
 	case n%classes != 0 && sizes == nil:
-		return nil, fmt.Errorf("objects=%d classes=%d: all groups are of one size, so classes must divide objects; the next that it divides is objects=%d", n, classes, (n/classes+1)*classes)
+		refusal.Say("objects=%d classes=%d: all groups are of one size, so classes must divide objects; the next that it divides is objects=%d", n, classes, (n/classes+1)*classes)
 	}
 	if sizes == nil {
 		sizes = slices.Repeat([]int{n / classes}, classes)
 	}
-	w := newGroups(sizes, v.Int("partitions"), uint64(v.Number("seed")))
+	w = newGroups(sizes, v.Int("partitions"), uint64(v.Number("seed")))
 	w.Capacities = capacities
 	w.sites = newSites(w)
 	w.tune(v)

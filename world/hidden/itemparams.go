@@ -1,12 +1,12 @@
 package hidden
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -44,40 +44,37 @@ func ItemCount(v world.Values) int {
 }
 
 // weightsOf reads or draws the weights.
-func weightsOf(v world.Values) ([]int, error) {
+func weightsOf(v world.Values) []int {
 	if text := v.Word("weights"); text != "" {
-		numbers, err := numbersOf("weights", text, fmt.Sprintf("not a whole number from 1 to %d", mostWeight), "3,5,8,2",
+		numbers := numbersOf("weights", text, fmt.Sprintf("not a whole number from 1 to %d", mostWeight), "3,5,8,2",
 			func(x float64) bool { return x == math.Trunc(x) && x >= 1 && x <= mostWeight })
 		weights := make([]int, len(numbers))
 		for k, x := range numbers {
 			weights[k] = int(x)
 		}
-		return weights, cmp.Or(err, itemsCountable(len(weights), "weights", text))
+		itemsCountable(len(weights), "weights", text)
+		return weights
 	}
 	draws := world.NewDraws(uint64(v.Number("seed")), "weights of the items")
 	weights := make([]int, ItemCount(v))
-	if err := itemsCountable(len(weights), "values", v.Word("values")); err != nil {
-		return nil, err
-	}
+	itemsCountable(len(weights), "values", v.Word("values"))
 	for k := range weights {
 		weights[k] = 1 + int(draws.Below(uint64(v.Int("heaviest"))))
 	}
-	return weights, nil
+	return weights
 }
 
 // valuesOf reads the values of the line, or makes the values of its family.
-func valuesOf(v world.Values, weights []int) ([]float64, error) {
+func valuesOf(v world.Values, weights []int) []float64 {
 	if text := v.Word("values"); text != "" {
-		values, err := numbersOf("values", text, "not a probability from 0 to 1", "0.2,0.5,0.9,0.4", isChance)
-		switch err = cmp.Or(err, itemsCountable(len(values), "values", text)); {
-		case err != nil:
-			return nil, err
+		values := numbersOf("values", text, "not a probability from 0 to 1", "0.2,0.5,0.9,0.4", isChance)
+		switch itemsCountable(len(values), "values", text); {
 		case len(values) != len(weights):
-			return nil, fmt.Errorf("values=%.200s: %d values for %d weights; give each item one of both", text, len(values), len(weights))
+			refusal.Say("values=%.200s: %d values for %d weights; give each item one of both", text, len(values), len(weights))
 		case slices.Max(values) == 0:
-			return nil, fmt.Errorf("values=%.200s: no item has a value above 0; give one such as values=0.2,0.5,0.9,0.4", text)
+			refusal.Say("values=%.200s: no item has a value above 0; give one such as values=0.2,0.5,0.9,0.4", text)
 		}
-		return values, nil
+		return values
 	}
 	draws := world.NewDraws(uint64(v.Number("seed")), "values of the items")
 	heaviest := float64(heaviestOf(weights, v))
@@ -88,7 +85,7 @@ func valuesOf(v world.Values, weights []int) ([]float64, error) {
 			values[k] = min(max(float64(0.8*float64(w)/heaviest)+float64(0.3*(u-0.5)), leastVal), mostVal)
 		}
 	}
-	return values, nil
+	return values
 }
 
 // heaviestOf is the greatest weight that is drawn, or the greatest one given.
@@ -110,6 +107,6 @@ func capacityOf(weights []int, v world.Values) int {
 }
 
 // itemsCountable refuses a list of too few or too many items.
-func itemsCountable(n int, key, text string) error {
-	return countable(n, leastItems, mostItems, "items", key, text, "items=12")
+func itemsCountable(n int, key, text string) {
+	countable(n, leastItems, mostItems, "items", key, text, "items=12")
 }

@@ -2,6 +2,7 @@ package hidden
 
 import (
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 	"lascope/internal/theory"
 	"lascope/world"
 )
@@ -45,18 +46,13 @@ type BagSums struct {
 }
 
 // NewBag builds the world. The error refuses values or weights that cannot be read.
-func NewBag(v world.Values) (*Bag, error) {
-	weights, err := weightsOf(v)
-	if err != nil {
-		return nil, err
-	}
-	values, err := valuesOf(v, weights)
-	if err != nil {
-		return nil, err
-	}
+func NewBag(v world.Values) (b *Bag, err error) {
+	defer refusal.To(&err)
+	weights := weightsOf(v)
+	values := valuesOf(v, weights)
 	seed := uint64(v.Number("seed"))
 	capacity := capacityOf(weights, v)
-	b := &Bag{
+	b = &Bag{
 		Values: values, Weights: weights, Capacity: capacity, solver: theory.NewKnapsack(weights, capacity),
 		coins: world.Mix(world.Substream(seed, "answers of the items")[0]), shifts: world.NewDraws(seed, "items shifts"),
 		packs: make([]int64, len(weights)),

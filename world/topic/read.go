@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -17,29 +18,29 @@ const (
 // (page,relevance). The page called start is the start; where no page is, the one
 // that the first link leads from. Pages in one file alone, and pages that cannot be
 // reached, are left out and reported.
-func (w *Web) read(linksFile, scoresFile string) error {
-	scores := map[string]float64{}
-	err := world.ReadTable(scoresFile, []string{"page,relevance"}, func(where string, fields []string) error {
+func (w *Web) read(linksFile, scoresFile string) {
+	g := graphReader{scores: map[string]float64{}, number: map[string]int32{}, unknown: map[string]bool{}}
+	world.ReadTable(scoresFile, []string{"page,relevance"}, func(where string, fields []string) {
 		a, b := fields[0], fields[1]
 		r, ok := importer.Number(b)
 		if !ok || r < 0 || r > mostRelevance {
-			return fmt.Errorf("%s: relevance %.75q of page %.75s: a relevance is a number, 0 to 1,000,000", where, b, a)
+			refusal.Say("%s: relevance %.75q of page %.75s: a relevance is a number, 0 to 1,000,000", where, b, a)
 		}
-		if _, twice := scores[a]; twice {
-			return fmt.Errorf("%s: page %.75s has a relevance already; one row a page", where, a)
+		if _, twice := g.scores[a]; twice {
+			refusal.Say("%s: page %.75s has a relevance already; one row a page", where, a)
 		}
-		scores[a] = r
-		return nil
+		g.scores[a] = r
 	})
-	if err != nil {
-		return err
-	}
-	reader := graphReader{scores: scores, number: map[string]int32{}, unknown: map[string]bool{}}
-	err = world.ReadTable(linksFile, []string{"from,to"}, reader.add)
-	if err != nil {
-		return err
-	}
-	return reader.finish(w, linksFile, scoresFile)
+	world.ReadTable(linksFile, []string{"from,to"}, func(where string, fields []string) {
+		if len(g.links) == maxRealLinks {
+			refusal.Say("%s: more than %d links; give a smaller graph", where, maxRealLinks)
+		}
+		a, b := g.page(fields[0]), g.page(fields[1])
+		if a >= 0 && b >= 0 {
+			g.links = append(g.links, link{a, b})
+		}
+	})
+	g.finish(w, linksFile, scoresFile)
 }
 
 // A graphReader gathers the pages and links of a real graph.
@@ -49,17 +50,6 @@ type graphReader struct {
 	number  map[string]int32
 	links   []link
 	unknown map[string]bool // pages that are linked and have no relevance
-}
-
-func (g *graphReader) add(where string, fields []string) error {
-	if len(g.links) == maxRealLinks {
-		return fmt.Errorf("%s: more than %d links; give a smaller graph", where, maxRealLinks)
-	}
-	a, b := g.page(fields[0]), g.page(fields[1])
-	if a >= 0 && b >= 0 {
-		g.links = append(g.links, link{a, b})
-	}
-	return nil
 }
 
 // page numbers a page; −1 if it has no relevance.
@@ -78,9 +68,9 @@ func (g *graphReader) page(name string) int32 {
 }
 
 // finish leaves out the pages that cannot be reached and numbers the rest, the start first.
-func (g *graphReader) finish(w *Web, linksFile, scoresFile string) error {
+func (g *graphReader) finish(w *Web, linksFile, scoresFile string) {
 	if len(g.links) == 0 {
-		return fmt.Errorf("%s: no link between two pages of %s; a row is from,to", linksFile, scoresFile)
+		refusal.Say("%s: no link between two pages of %s; a row is from,to", linksFile, scoresFile)
 	}
 	start, ok := g.number["start"]
 	if !ok {
@@ -91,7 +81,7 @@ func (g *graphReader) finish(w *Web, linksFile, scoresFile string) error {
 	whole := newGraph(len(g.names), g.links)
 	_, order := whole.breadthFirst(func(int) bool { return true })
 	if len(order) < 2 {
-		return fmt.Errorf("%s: no page can be reached from %s; it has no links to a page of %s", linksFile, g.names[0], scoresFile)
+		refusal.Say("%s: no page can be reached from %s; it has no links to a page of %s", linksFile, g.names[0], scoresFile)
 	}
 	reached := make([]int32, len(g.names))
 	for i := range reached {
@@ -116,7 +106,6 @@ func (g *graphReader) finish(w *Web, linksFile, scoresFile string) error {
 	}
 	w.Graph = newGraph(len(w.names), links)
 	g.report(w, len(order), scoresFile)
-	return nil
 }
 
 // swap exchanges the numbers of two pages, in names and links.

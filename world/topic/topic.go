@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -70,26 +71,23 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 }
 
 // New makes the web that the values describe, or refuses in a sentence.
-func New(v world.Values) (*Web, error) {
+func New(v world.Values) (w *Web, err error) {
+	defer refusal.To(&err)
 	seed := uint64(v.Number("seed"))
-	w := &Web{seed: seed, Servers: v.Int("servers"), Gap: int64(v.Int("gap")), Latency: v.Int("latency"), past: past{next: v.Word("next"), family: v.Word("family")}}
+	w = &Web{seed: seed, Servers: v.Int("servers"), Gap: int64(v.Int("gap")), Latency: v.Int("latency"), past: past{next: v.Word("next"), family: v.Word("family")}}
 	links, scores := v.Word("graph"), v.Word("relevance")
 	switch {
 	case links == "" && scores != "":
-		return nil, fmt.Errorf("relevance=%s: scores belong to a real graph; give graph=LINKS.csv too", scores)
+		refusal.Say("relevance=%s: scores belong to a real graph; give graph=LINKS.csv too", scores)
 	case links != "" && scores == "":
-		return nil, fmt.Errorf("graph=%s: the graph's documents have no relevance; give relevance=SCORES.csv too", links)
+		refusal.Say("graph=%s: the graph's documents have no relevance; give relevance=SCORES.csv too", links)
 	case links != "":
-		if err := w.read(links, scores); err != nil {
-			return nil, err
-		}
+		w.read(links, scores)
 	default:
 		w.grow(v.Int("docs"))
 	}
 	if v.Word("shift") == "web" {
-		if err := w.Renewable(); err != nil {
-			return nil, err
-		}
+		refusal.Check(w.Renewable())
 	}
 	n := w.Graph.Documents()
 	w.relevance, w.hub = make([]float64, n), make([]bool, n)

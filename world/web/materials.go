@@ -1,10 +1,10 @@
 package web
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/internal/importer"
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -21,71 +21,59 @@ type point struct{ amount, chance float64 }
 const materialsHeading = "material,amount,chance"
 
 // readMaterials reads a knapsack: rows material,amount,chance, the materials in the order in which they appear.
-func readMaterials(file string) (rateTable, error) {
+func readMaterials(file string) rateTable {
 	var names []string
 	var points [][]point
 	place := map[string]int{}
-	err := world.ReadTable(file, []string{materialsHeading}, func(where string, fields []string) error {
+	world.ReadTable(file, []string{materialsHeading}, func(where string, fields []string) {
 		name := fields[0]
 		k, known := place[name]
 		if !known {
 			if k = len(names); k == mostMaterials {
-				return fmt.Errorf("%s: %.75s is material %d; a file has at most %d", where, name, k+1, mostMaterials)
+				refusal.Say("%s: %.75s is material %d; a file has at most %d", where, name, k+1, mostMaterials)
 			}
 			place[name], names, points = k, append(names, name), append(points, nil)
 		}
-		at := point{}
-		for i, to := range []*float64{&at.amount, &at.chance} {
-			what := []string{"amount", "chance"}[i]
-			x, ok := importer.Number(fields[1+i])
+		number := func(i int, what string) float64 {
+			x, ok := importer.Number(fields[i])
 			if !ok || !(x >= 0 && x <= 1) {
-				return fmt.Errorf("%s: %s %.75q of material %.75s: it is a number from 0 to 1, such as 0.25", where, what, fields[1+i], name)
+				refusal.Say("%s: %s %.75q of material %.75s: it is a number from 0 to 1, such as 0.25", where, what, fields[i], name)
 			}
-			*to = x
+			return x
 		}
+		at := point{number(1, "amount"), number(2, "chance")}
 		if n := len(points[k]); n == mostPoints {
-			return fmt.Errorf("%s: material %.75s has more than %d points", where, name, mostPoints)
+			refusal.Say("%s: material %.75s has more than %d points", where, name, mostPoints)
 		} else if n > 0 {
 			switch before := points[k][n-1]; {
 			case at.amount < before.amount:
-				return fmt.Errorf("%s: the amount of material %.75s falls from %g to %g; its rows stand by rising amount", where, name, before.amount, at.amount)
+				refusal.Say("%s: the amount of material %.75s falls from %g to %g; its rows stand by rising amount", where, name, before.amount, at.amount)
 			case at.chance > before.chance:
-				return fmt.Errorf("%s: the chance of material %.75s rises from %g to %g; of a material the next unit never pays more often", where, name,
+				refusal.Say("%s: the chance of material %.75s rises from %g to %g; of a material the next unit never pays more often", where, name,
 					before.chance, at.chance)
 			}
 		}
 		points[k] = append(points[k], at)
-		return nil
 	})
-	if err != nil {
-		return rateTable{}, err
-	}
 	first := make([]float64, len(points))
 	for k := range points {
 		first[k] = points[k][0].chance
 	}
-	table, err := namedRates(file, "material", names, first)
-	if err != nil {
-		return rateTable{}, err
-	}
-	u := make(tableValues, len(points))
-	for rank, k := range table.node {
-		u[rank] = points[k]
-	}
-	table.units = u
-	return table, nil
+	table := namedRates(file, "material", names, first)
+	table.units = tableValues(byRank(table.node, points))
+	return table
 }
 
 // namedRates is the table of rates of items with these names. The items keep the order of their file.
-func namedRates(file, item string, names []string, p []float64) (rateTable, error) {
+func namedRates(file, item string, names []string, p []float64) rateTable {
 	t := ranked(p, names)
 	switch {
 	case len(p) < 2:
-		return rateTable{}, fmt.Errorf("%s: 2 or more %ss share the polls; the file has %d", file, item, len(p))
+		refusal.Say("%s: 2 or more %ss share the polls; the file has %d", file, item, len(p))
 	case t.p[0] == 0:
-		return rateTable{}, fmt.Errorf("%s: all its %ss have 0; one at least needs more", file, item)
+		refusal.Say("%s: all its %ss have 0; one at least needs more", file, item)
 	}
-	return t, nil
+	return t
 }
 
 // tableValues are the unit values of a file, by rank: linear between two points, level before the first and after the last. Two

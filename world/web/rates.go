@@ -1,9 +1,9 @@
 package web
 
 import (
-	"fmt"
 	"math"
 
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -34,7 +34,7 @@ func zipfRates(n int, alpha, beta float64) rateTable {
 
 // thesisRates are p_i = i^(−θ_i), θ_i = m·u_i with u_i uniform in [0, 1] and m
 // such that Σp = total [Thesis] §7.1; the text has m = 2.
-func thesisRates(n int, total float64, seed uint64) (rateTable, error) {
+func thesisRates(n int, total float64, seed uint64) rateTable {
 	draw := world.NewDraws(seed, "thesis web")
 	fall := make([]float64, n) // u_i ln i
 	for i := range fall {
@@ -42,7 +42,7 @@ func thesisRates(n int, total float64, seed uint64) (rateTable, error) {
 	}
 	const steepest = 1e6
 	if least, _ := thesisSum(fall, steepest); total >= float64(n) || total <= least {
-		return rateTable{}, fmt.Errorf("ratio × capacity = %.6g changes per tick: %d pages of the thesis's web can make more than %.3g and fewer than %d; choose the ratio, the capacity or the pages so that it lies between",
+		refusal.Say("ratio × capacity = %.6g changes per tick: %d pages of the thesis's web can make more than %.3g and fewer than %d; choose the ratio, the capacity or the pages so that it lies between",
 			total, n, least, n)
 	}
 	// The logarithm of Σp − p_1 is convex in m and falls: Newton's method
@@ -60,16 +60,22 @@ func thesisRates(n int, total float64, seed uint64) (rateTable, error) {
 	for i := range p {
 		p[i] = math.Exp(-m * fall[i])
 	}
-	return ranked(p, nil), nil
+	return ranked(p, nil)
 }
 
 // ranked is the table of the rates of pages, which may have names.
 func ranked(p []float64, names []string) rateTable {
-	t := rateTable{p: make([]float64, len(p)), node: fallingOrder(p), given: given{names: names}}
-	for rank, k := range t.node {
-		t.p[rank] = p[k]
+	order := fallingOrder(p)
+	return rateTable{p: byRank(order, p), node: order, given: given{names: names}}
+}
+
+// byRank are the values of pages in the order of their ranks.
+func byRank[T any](order []int32, of []T) []T {
+	out := make([]T, len(of))
+	for rank, page := range order {
+		out[rank] = of[page]
 	}
-	return t
+	return out
 }
 
 // thesisSum is Σp of the thesis's web with spread m, and its derivative.

@@ -3,33 +3,25 @@ package web
 import (
 	"sort"
 
+	"lascope/internal/refusal"
 	"lascope/world"
 	"lascope/world/changelog"
 )
 
 // Replay is the recorded web of a log, which takes the place of the file of trace=.
-func Replay(v world.Values, log changelog.Log) (*Web, error) {
-	length, err := slotSeconds(v.Word("slot"))
-	if err != nil {
-		return nil, err
-	}
-	t, err := newTrace("the log", log, length)
-	if err != nil {
-		return nil, err
-	}
-	return replay(v, t)
+func Replay(v world.Values, log changelog.Log) (w *Web, err error) {
+	defer refusal.To(&err)
+	return replay(v, newTrace("the log", log, slotSeconds(v.Word("slot")))), nil
 }
 
 // replay is the web of a trace. Its rates are known only afterwards: a page's rate is the part of all slots in which it changed.
-func replay(v world.Values, log *trace) (*Web, error) {
+func replay(v world.Values, log *trace) *Web {
 	rates := make([]float64, len(log.names))
 	for page, slots := range log.changes {
 		rates[page] = float64(len(slots)) / float64(log.end)
 	}
-	if err := checkCapacity(v.Int("capacity"), len(rates)); err != nil {
-		return nil, err
-	}
-	return build(v, ranked(rates, log.names), log), nil
+	checkCapacity(v.Int("capacity"), len(rates))
+	return build(v, ranked(rates, log.names), log)
 }
 
 // firstAfter is the first slot after t in which a page changes.

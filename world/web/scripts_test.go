@@ -112,12 +112,12 @@ func playPolls(w *Web, line string, steps []string) (out string) {
 		case "fresh":
 			said = fmt.Sprint(w.Answers().Fresh(page, tick))
 		case "shift":
-			if said = refusal(w.AllowsShift(word)); said == "" {
+			if said = saidOf(w.AllowsShift(word)); said == "" {
 				said = w.Shift(Shifts()[slices.Index(Shifts().Names(), word)], tick)
 			}
 		case "tune":
 			key, _, _ := strings.Cut(word, "=")
-			said = refusal(w.Tune(key, valuesOf(line+" "+word), tick))
+			said = saidOf(w.Tune(key, valuesOf(line+" "+word), tick))
 		}
 		out += step + ": " + said + "\n"
 	}
@@ -125,7 +125,7 @@ func playPolls(w *Web, line string, steps []string) (out string) {
 	return out + fmt.Sprintf("%+v, %d polls and %d hits of %s\n", w.Totals(), polls, hits, w.Name(0))
 }
 
-func refusal(err error) string {
+func saidOf(err error) string {
 	if err != nil {
 		return "refused: " + err.Error()
 	}

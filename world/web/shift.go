@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -103,16 +104,19 @@ func (w *Web) newRates(tick int64) {
 
 // Allows refuses a value of a live parameter that this web cannot take; v holds
 // all parameters.
-func (w *Web) Allows(key string, v world.Values) error {
+func (w *Web) Allows(key string, v world.Values) (err error) {
+	defer refusal.To(&err)
 	switch {
 	case key == "capacity":
-		return checkCapacity(v.Int("capacity"), w.Pages())
+		checkCapacity(v.Int("capacity"), w.Pages())
+		return nil
 	case w.sim.log != nil && key != "updates":
-		return fmt.Errorf("%s=%s: %w", key, v.Word(key), errRecorded)
+		refusal.Say("%s=%s: %w", key, v.Word(key), errRecorded)
 	case (key == "alpha" || key == "beta") && v.Word("web") != "zipf":
-		return fmt.Errorf("%s=%s: only the zipf web has %s; this one is web=%s", key, v.Word(key), key, v.Word("web"))
+		refusal.Say("%s=%s: only the zipf web has %s; this one is web=%s", key, v.Word(key), key, v.Word("web"))
 	}
-	return checkPosed(v)
+	checkPosed(v)
+	return nil
 }
 
 // Tune puts a live parameter's new value in force after slot tick; v holds all

@@ -1,9 +1,9 @@
 package web
 
 import (
-	"fmt"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/world/changelog"
 )
 
@@ -21,50 +21,42 @@ type trace struct {
 }
 
 // readTraceFile reads a trace from a file, plain or compressed by gzip. Changes that lie alone are kept or left out.
-func readTraceFile(path, slot string, keepLone bool) (*trace, error) {
-	length, err := slotSeconds(slot)
-	if err != nil {
-		return nil, err
-	}
-	log, err := changelog.Open(path)
-	if err != nil {
-		return nil, err
-	}
+func readTraceFile(path, slot string, keepLone bool) *trace {
+	length, log := slotSeconds(slot), refusal.Must(changelog.Open(path))
 	var lone changelog.Lone
 	if !keepLone {
 		log, lone = log.WithoutLone()
 	}
-	t, err := newTrace(path, log, length)
-	switch {
-	case err != nil && len(lone.Changes) > 0:
-		return nil, fmt.Errorf("%w; %s; lone=keep keeps what lies alone", err, lone)
-	case err != nil:
-		return nil, err
+	var t *trace
+	err := refusal.Of(func() { t = newTrace(path, log, length) })
+	if err != nil && len(lone.Changes) > 0 {
+		refusal.Say("%w; %s; lone=keep keeps what lies alone", err, lone)
 	}
+	refusal.Check(err)
 	t.lone = lone
-	return t, nil
+	return t
 }
 
 // slotSeconds is the length of a slot, in seconds.
-func slotSeconds(slot string) (int64, error) {
+func slotSeconds(slot string) int64 {
 	length, err := time.ParseDuration(slot)
 	if err != nil || length < time.Second || length%time.Second != 0 {
-		return 0, fmt.Errorf("slot=%s: slot is the length of a tick of a trace in whole seconds, 1s or longer, such as 10m, 1h or 24h", slot)
+		refusal.Say("slot=%s: slot is the length of a tick of a trace in whole seconds, 1s or longer, such as 10m, 1h or 24h", slot)
 	}
-	return int64(length / time.Second), nil
+	return int64(length / time.Second)
 }
 
 // newTrace sorts a log's changes into slots of the given seconds. Slot 1 begins at the earliest
 // change. name names the source in errors.
-func newTrace(name string, log changelog.Log, slot int64) (*trace, error) {
+func newTrace(name string, log changelog.Log, slot int64) *trace {
 	if len(log.Names) < 2 {
-		return nil, fmt.Errorf("%s: its changes are of one page; a web needs 2 or more", name)
+		refusal.Say("%s: its changes are of one page; a web needs 2 or more", name)
 	}
 	log.Sort()
 	rows := log.Changes
 	start := rows[0].At
 	if slots := (rows[len(rows)-1].At-start)/slot + 1; slots > mostTraceSlots {
-		return nil, fmt.Errorf("%s: its %d ticks are more than %d; choose longer ticks by slot=", name, slots, int64(mostTraceSlots))
+		refusal.Say("%s: its %d ticks are more than %d; choose longer ticks by slot=", name, slots, int64(mostTraceSlots))
 	}
 	t := &trace{rows: make([]int64, 0, len(rows))}
 	place := make([]int32, len(log.Names)) // 1 + a page's place among t.names
@@ -82,5 +74,5 @@ func newTrace(name string, log changelog.Log, slot int64) (*trace, error) {
 		}
 	}
 	t.end = t.rows[len(t.rows)-1]
-	return t, nil
+	return t
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/internal/refusal"
 	"lascope/model/modeltest"
 	"lascope/world/changelog"
 )
@@ -37,12 +38,9 @@ func TestLoneChanges(t *testing.T) {
 }
 
 // readTrace is the trace of a text.
-func readTrace(name, text string, slot int64) (*trace, error) {
-	log, err := changelog.Read(name, strings.NewReader(text))
-	if err != nil {
-		return nil, err
-	}
-	return newTrace(name, log, slot)
+func readTrace(name, text string, slot int64) (t *trace, err error) {
+	defer refusal.To(&err)
+	return newTrace(name, refusal.Must(changelog.Read(name, strings.NewReader(text))), slot), nil
 }
 
 // TestDamagedTrace: a compressed file cut short is refused, not read as far as it goes.

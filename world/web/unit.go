@@ -1,9 +1,9 @@
 package web
 
 import (
-	"fmt"
 	"math"
 
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -109,17 +109,16 @@ func Posed(v world.Values) string {
 }
 
 // checkPosed refuses values that only polling has.
-func checkPosed(v world.Values) error {
+func checkPosed(v world.Values) {
 	posed := Posed(v)
 	if posed == "" {
-		return nil
+		return
 	}
 	for _, want := range [][2]string{{"feedback", "model"}, {"updates", "overwrite"}, {"importance", "off"}, {"costs", "off"}} {
 		if key, word := want[0], want[1]; v.Word(key) != word && (key != "feedback" || v.Word("unit") != SampleUnit) {
-			return fmt.Errorf("%s=%s: no page changes with %s; take %s=%s", key, v.Word(key), posed, key, word)
+			refusal.Say("%s=%s: no page changes with %s; take %s=%s", key, v.Word(key), posed, key, word)
 		}
 	}
-	return nil
 }
 
 // unitValues are the values of a knapsack's materials, by rank.

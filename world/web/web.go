@@ -1,11 +1,11 @@
 package web
 
 import (
-	"fmt"
 	"math"
 	"sort"
 	"strconv"
 
+	"lascope/internal/refusal"
 	"lascope/world"
 )
 
@@ -36,22 +36,13 @@ type Web struct {
 
 // New builds the world that the values of [Params] describe, or
 // refuses in a sentence.
-func New(v world.Values) (*Web, error) {
+func New(v world.Values) (w *Web, err error) {
+	defer refusal.To(&err)
 	if path := v.Word("trace"); path != "" {
-		log, err := readTraceFile(path, v.Word("slot"), v.Word("lone") == "keep")
-		if err != nil {
-			return nil, err
-		}
-		return replay(v, log)
+		return replay(v, readTraceFile(path, v.Word("slot"), v.Word("lone") == "keep")), nil
 	}
-	if err := checkPosed(v); err != nil {
-		return nil, err
-	}
-	rates, err := rateTableOf(v)
-	if err != nil {
-		return nil, err
-	}
-	return build(v, rates, nil), nil
+	checkPosed(v)
+	return build(v, rateTableOf(v), nil), nil
 }
 
 // build builds a web with these rates. Its changes come from the log, or are drawn where log is nil.
@@ -118,35 +109,31 @@ func (w *Web) solve() {
 const partLength = 512
 
 // checkCapacity refuses a budget that no web of n pages can use.
-func checkCapacity(capacity, n int) error {
+func checkCapacity(capacity, n int) {
 	if capacity > n {
-		return fmt.Errorf("capacity=%d: the capacity is at most one poll per tick for each of the %d pages; give a smaller one, such as capacity=%d", capacity, n, max(1, n/4))
+		refusal.Say("capacity=%d: the capacity is at most one poll per tick for each of the %d pages; give a smaller one, such as capacity=%d", capacity, n, max(1, n/4))
 	}
-	return nil
 }
 
 // rateTableOf makes the rates of the web named.
-func rateTableOf(v world.Values) (rateTable, error) {
-	read := readRates
-	path := v.Word("rates")
-	if word := v.Word("materials"); word != "" {
-		read, path = readMaterials, word
-	}
-	if path != "" {
-		t, err := read(path)
-		if err != nil {
-			return t, err
-		}
-		return t, checkCapacity(v.Int("capacity"), len(t.p))
-	}
+func rateTableOf(v world.Values) (t rateTable) {
 	n := v.Int("pages")
-	if err := checkCapacity(v.Int("capacity"), n); err != nil {
-		return rateTable{}, err
+	rates, materials := v.Word("rates"), v.Word("materials")
+	switch {
+	case materials != "":
+		t = readMaterials(materials)
+		n = len(t.p)
+	case rates != "":
+		t = readRates(rates)
+		n = len(t.p)
 	}
-	if v.Word("web") == "thesis" {
+	switch checkCapacity(v.Int("capacity"), n); {
+	case t.p != nil:
+		return t
+	case v.Word("web") == "thesis":
 		return thesisRates(n, v.Number("ratio")*v.Number("capacity"), uint64(v.Number("seed")))
 	}
-	return zipfRates(n, v.Number("alpha"), v.Number("beta")), nil
+	return zipfRates(n, v.Number("alpha"), v.Number("beta"))
 }
 
 // perturb lets a uniformly drawn rank, not the last, change places with the next,
