@@ -37,7 +37,7 @@ func New(spec Spec) (_ *Run, err error) {
 	settings, reads := spec.Settings(), spec.Reads()
 	refusal.Check(spec.CheckMemory(AvailableMemory))
 	before, unread := Data(reads)
-	environment := refusal.Must(spec.Lab.Build(settings))
+	environment := spec.Lab.Build(settings)
 	data, err := Data(reads)
 	refusal.Check(cmp.Or(unread, err, SameData(before, data)))
 	r := &Run{spec: spec, data: data, own: settings, settings: settings, Environment: environment, agenda: newAgenda(spec.Events)}

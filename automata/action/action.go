@@ -38,9 +38,8 @@ type Automaton interface {
 	Last() (step Step, ok bool)
 	// Reasons are the part of the last step that its numbers do not say. It is called after the first tick.
 	Reasons() Reasons
-	// Tune gives a live parameter its new value: v holds all the scheme's parameters, of which
-	// key has changed. What was learnt is kept. The error refuses the value.
-	Tune(key string, v automata.Values) error
+	// Tune gives the live parameters their new values, which New allows. What was learnt is kept.
+	Tune(v automata.Values)
 	// A copy, by [memory.Copy], has the same future.
 	memory.Owner
 }
@@ -112,8 +111,8 @@ type Scheme struct {
 	Theory func(v automata.Values, c []float64, graded bool) Theory
 	// Warn is a sentence where no values of the scheme lead to the best arm under c, else ""; nil for none.
 	Warn func(c []float64) string
-	// New builds the scheme. The error refuses values that do not go together.
-	New func(s Setup) (Automaton, error)
+	// New builds the scheme. It refuses values that do not go together.
+	New func(s Setup) Automaton
 }
 
 // Schemes is the table of the arms lab's schemes.

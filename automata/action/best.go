@@ -22,7 +22,7 @@ var bestScheme = Scheme{
 		try m | Mirror the arms: it changes to the new best arm at once.
 		try lri penalties=0.2,0.4,0.6 | L_R-I, which has to find this arm: regret 42 (seed 1).
 		try best penalties=0.45,0.5 | Close arms: knowledge is worth .025 a tick over chance.`),
-	New: func(s Setup) (Automaton, error) { return &best{newRecord(s)}, nil },
+	New: func(s Setup) Automaton { return &best{newRecord(s)} },
 	Theory: func(_ automata.Values, c []float64, _ bool) Theory {
 		limit := make([]float64, len(c))
 		limit[slices.Index(c, slices.Min(c))] = 1

@@ -45,11 +45,11 @@ var blaScheme = Scheme{
 		try bla family=needle arms=20 | One good arm among twenty: average penalty .201 by tick 20,000.
 		limit The longer it has counted, the longer a shift misleads it.`),
 	Costly: true,
-	New: func(s Setup) (Automaton, error) {
+	New: func(s Setup) Automaton {
 		return &bla{
 			record: newRecord(s), rewards: make([]int64, s.Actions), penalties: make([]int64, s.Actions), draws: make([]float64, s.Actions),
 			chances: make([]float64, s.Actions), known: -1,
-		}, nil
+		}
 	},
 }
 

@@ -28,7 +28,7 @@ var chanceScheme = Scheme{
 		try m | Mirror the arms: the mean stays.
 		try lrp penalties=0.2,0.4,0.6 | L_R-P is expedient: ◆ limit is .327.
 		try chance penalties=0.1,0.9 | Two arms: ○ is .5, and ◇ least penalty .1.`),
-	New: func(s Setup) (Automaton, error) { return &chance{newRecord(s), s.Actions}, nil },
+	New: func(s Setup) Automaton { return &chance{newRecord(s), s.Actions} },
 	Theory: func(_ automata.Values, c []float64, _ bool) Theory {
 		return Theory{Limit: uniform(len(c)), Method: "by its definition"}
 	},

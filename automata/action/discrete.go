@@ -1,7 +1,6 @@
 package action
 
 import (
-	"fmt"
 	"slices"
 
 	"lascope/internal/memory"
@@ -57,6 +56,9 @@ func (d *discrete) pull(i int) {
 // rescale keeps p, as near as the new steps allow: each action gets the whole steps in its part, and the actions with the greatest
 // remainders one more.
 func (d *discrete) rescale(total int64) {
+	if total == d.total {
+		return
+	}
 	order, left := make([]int, len(d.parts)), total
 	rest := make([]int64, len(d.parts))
 	for i, k := range d.parts {
@@ -79,12 +81,5 @@ func (d *discrete) Probabilities(_ Environment, p []float64) {
 
 func (d *discrete) Greatest() float64 { return float64(slices.Max(d.parts)) / float64(d.total) }
 
-// clone is a deep copy.
 // Own: see [memory.Owner].
 func (d *discrete) Own() { memory.Own(&d.parts) }
-
-// tooCoarse refuses fewer steps than actions.
-func tooCoarse(n, actions int) error {
-	//lint:ignore ST1005 N is the symbol of the paper
-	return fmt.Errorf("N=%d: %d arms take at least one step each, such as N=%d", n, actions, 20*actions)
-}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/automata"
+	"lascope/internal/refusal"
 )
 
 // The discretised L_{R−I}: p moves in steps of 1/N. After a reward of action i each other p_j
@@ -32,7 +33,13 @@ var dlriScheme = Scheme{
 		try m | Mirror the arms after p has reached its corner: it stays there.
 		try dlri penalties=0.2,0.5 N=10 | Arm 2 absorbs .235 of all runs, with N = 100 .010.
 		limit Once absorbed it hears nothing any more, whatever shifts.`),
-	New: newDLRI,
+	New: func(s Setup) Automaton {
+		n := s.Values.Int("N")
+		if n < s.Actions {
+			refusal.Say("N=%d: %d arms take at least one step each, such as N=%d", n, s.Actions, 20*s.Actions)
+		}
+		return &dlri{newDiscrete(s, int64(n))}
+	},
 	Drift: func(v automata.Values, c []float64) *Drift {
 		return &Drift{Rule: DiscreteRule, Step: 1 / v.Number("N"), C: c}
 	},
@@ -43,14 +50,6 @@ var dlriScheme = Scheme{
 		}
 		return t
 	},
-}
-
-func newDLRI(s Setup) (Automaton, error) {
-	n := s.Values.Int("N")
-	if n < s.Actions {
-		return nil, tooCoarse(n, s.Actions)
-	}
-	return &dlri{newDiscrete(s, int64(n))}, nil
 }
 
 func (a *dlri) Advance(env Environment, n int64) {
@@ -80,11 +79,4 @@ func (a *dlri) Reasons() Reasons {
 }
 
 // Tune: p stays, as near as the new steps allow.
-func (a *dlri) Tune(key string, v automata.Values) error {
-	n := v.Int("N")
-	if n < len(a.parts) {
-		return tooCoarse(n, len(a.parts))
-	}
-	a.rescale(int64(n))
-	return nil
-}
+func (a *dlri) Tune(v automata.Values) { a.rescale(int64(v.Int("N"))) }

@@ -39,9 +39,9 @@ var dpriScheme = Scheme{
 		try n | Halve N: it is certain sooner, with fewer counts behind it.
 		try m | Mirror the arms after p has reached its corner: it stays there.
 		try dpri penalties=0.45,0.5 N=200 | Close arms: with N = 2, 6 of 20 seeds end in arm 2, with N = 200 none.`, pursuitRow),
-	New: func(s Setup) (Automaton, error) {
+	New: func(s Setup) Automaton {
 		return &dpri{discrete: newDiscrete(s, int64(s.Actions)*int64(s.Values.Int("N"))), estimates: newEstimates(s.Actions),
-			always: s.Values.Word("rule") == rewardPenalty}, nil
+			always: s.Values.Word("rule") == rewardPenalty}
 	},
 	Drift: func(v automata.Values, c []float64) *Drift {
 		return &Drift{Rule: DiscretePursuitRule, Always: v.Word("rule") == rewardPenalty, Step: 1 / (float64(len(c)) * v.Number("N")), C: c}
@@ -99,12 +99,9 @@ func (a *dpri) Reasons() Reasons {
 }
 
 // Tune: the estimates stay, and p as near as the new steps allow.
-func (a *dpri) Tune(key string, v automata.Values) error {
-	if a.always = v.Word("rule") == rewardPenalty; key == "rule" {
-		return nil
-	}
+func (a *dpri) Tune(v automata.Values) {
+	a.always = v.Word("rule") == rewardPenalty
 	a.rescale(int64(len(a.parts)) * int64(v.Int("N")))
-	return nil
 }
 
 // Own: see [memory.Owner].

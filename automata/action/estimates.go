@@ -92,6 +92,5 @@ func (e *estimates) Estimate(action int) float64 {
 	return e.rewards[action] / float64(e.choices[action])
 }
 
-// clone is a deep copy.
 // Own: see [memory.Owner].
 func (e *estimates) Own() { memory.Own(&e.choices, &e.rewards) }

@@ -46,9 +46,10 @@ var exp3Scheme = Scheme{
 		try lrep arms=5 | An automaton with a probability of each arm, and no horizon: 50 after 1,000 ticks.
 		try exp3 arms=5 horizon=100000 | A longer game: a smaller γ, fewer random choices.
 		limit Where the penalties stay as they are, its caution costs ten times the regret of BLA.`),
-	New: func(s Setup) (Automaton, error) {
+	New: func(s Setup) Automaton {
 		a := &exp3{simplex: newSimplex(s), w: slices.Repeat([]float64{1}, s.Actions)}
-		return a, a.Tune("", s.Values)
+		a.Tune(s.Values)
+		return a
 	},
 }
 
@@ -95,13 +96,12 @@ func (a *exp3) Reasons() Reasons {
 }
 
 // Tune: the weights stay.
-func (a *exp3) Tune(_ string, v automata.Values) error {
+func (a *exp3) Tune(v automata.Values) {
 	k := float64(len(a.w))
 	if a.gamma = v.Number("gamma"); a.gamma == 0 {
 		a.gamma = min(1, math.Sqrt(k*math.Log(k)/((math.E-1)*v.Number("horizon"))))
 	}
 	a.spread()
-	return nil
 }
 
 // Own: see [memory.Owner].

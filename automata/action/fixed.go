@@ -163,15 +163,13 @@ func (f *fixed) Recent() []Visit {
 func (f *fixed) Forget() { clear(f.visits) }
 
 // Tune: the action stays, and the state keeps its part of N.
-func (f *fixed) Tune(key string, v automata.Values) error {
+func (f *fixed) Tune(v automata.Values) {
 	if n := v.Int("N"); n != f.n {
 		f.state = max(1, (2*f.state*n+f.n)/(2*f.n))
 		f.n, f.visits, f.done, f.added = n, make([]int64, n*f.actions), false, 0
 	}
-	return nil
 }
 
-// clone is a deep copy.
 // Own: see [memory.Owner].
 func (f *fixed) Own() { memory.Own(&f.visits) }
 

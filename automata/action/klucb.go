@@ -46,8 +46,8 @@ var klucbScheme = Scheme{
 		try bla arms=5 | Draws in place of bounds: 15 after 1,000 ticks.
 		limit The longer it has counted, the longer a shift misleads it.`),
 	Costly: true,
-	New: func(s Setup) (Automaton, error) {
-		return &klucb{newRecord(s), newEstimates(s.Actions), make([]float64, s.Actions), -1}, nil
+	New: func(s Setup) Automaton {
+		return &klucb{newRecord(s), newEstimates(s.Actions), make([]float64, s.Actions), -1}
 	},
 }
 

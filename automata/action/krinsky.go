@@ -29,5 +29,5 @@ var krinskyScheme = Scheme{
 		try krinsky penalties=0.6,0.8 N=8 | Both above ½: ◆ limit is .618, with Tsetlin's rule .652.
 		limit A bad arm with a few rewards holds it: with penalties .2, .5 and N = 5 its limit is .2030, Tsetlin's .2017.`, depthRow),
 	Theory: fixedTheory(krinskyLaw),
-	New:    func(s Setup) (Automaton, error) { return newFixed(s, fixedRule{inmost: true}), nil },
+	New:    func(s Setup) Automaton { return newFixed(s, fixedRule{inmost: true}) },
 }

@@ -29,5 +29,5 @@ var krylovScheme = Scheme{
 		try krylov penalties=0.6,0.8 N=8 | ◆ limit is .611. Tsetlin's automaton has .652.
 		limit It is slow to leave: penalties=0.6,0.8 N=32 seed=2 is in arm 2 from the start to tick 1,000,000.`, depthRow),
 	Theory: fixedTheory(krylovLaw),
-	New:    func(s Setup) (Automaton, error) { return newFixed(s, fixedRule{spares: true}), nil },
+	New:    func(s Setup) Automaton { return newFixed(s, fixedRule{spares: true}) },
 }

@@ -20,7 +20,8 @@ import (
 // A linear is an automaton of a linear scheme.
 type linear struct {
 	simplex
-	a, b float64
+	a, b  float64
+	steps func(v automata.Values) (a, b float64)
 }
 
 // linearScheme is the row of a linear scheme with a card, whose parameters are the steps a and b, without a step that is 0.
@@ -31,13 +32,18 @@ func linearScheme(card automata.Card) Scheme {
 		}
 		return v.Number(key)
 	}
+	steps := func(v automata.Values) (a, b float64) { return step(v, "a"), step(v, "b") }
 	drift := func(v automata.Values, c []float64) *Drift {
-		return &Drift{Rule: LinearRule, A: step(v, "a"), B: step(v, "b"), C: c}
+		d := &Drift{Rule: LinearRule, C: c}
+		d.A, d.B = steps(v)
+		return d
 	}
 	return Scheme{
 		Card: card,
-		New: func(s Setup) (Automaton, error) {
-			return &linear{newSimplex(s), step(s.Values, "a"), step(s.Values, "b")}, nil
+		New: func(s Setup) Automaton {
+			l := &linear{simplex: newSimplex(s), steps: steps}
+			l.Tune(s.Values)
+			return l
 		},
 		Drift: drift,
 		Theory: func(v automata.Values, c []float64, graded bool) Theory {
@@ -117,12 +123,4 @@ func (l *linear) Reasons() Reasons {
 }
 
 // Tune: p stays.
-func (l *linear) Tune(key string, v automata.Values) error {
-	switch key {
-	case "a":
-		l.a = v.Number("a")
-	case "b":
-		l.b = v.Number("b")
-	}
-	return nil
-}
+func (l *linear) Tune(v automata.Values) { l.a, l.b = l.steps(v) }

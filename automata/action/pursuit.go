@@ -56,9 +56,10 @@ var pursuitScheme = Scheme{
 		1).
 		try pursuit penalties=0.45,0.5 lambda=0.5 | Close arms and great steps: 6 of 20 seeds end in arm 2.
 		try pursuit penalties=0.45,0.5 lambda=0.005 | Small steps: of the same 20 seeds none does.`, pursuitRow),
-	New: func(s Setup) (Automaton, error) {
+	New: func(s Setup) Automaton {
 		a := &pursuit{simplex: newSimplex(s), estimates: newEstimates(s.Actions)}
-		return a, a.Tune("", s.Values)
+		a.Tune(s.Values)
+		return a
 	},
 	Drift: func(v automata.Values, c []float64) *Drift {
 		return &Drift{Rule: PursuitRule, Always: v.Word("rule") == rewardPenalty, A: v.Number("lambda"), C: c}
@@ -135,9 +136,8 @@ func (a *pursuit) Reasons() Reasons {
 }
 
 // Tune: p and the estimates stay.
-func (a *pursuit) Tune(_ string, v automata.Values) error {
+func (a *pursuit) Tune(v automata.Values) {
 	a.lambda, a.always = v.Number("lambda"), v.Word("rule") == rewardPenalty
-	return nil
 }
 
 // Own: see [memory.Owner].

@@ -35,7 +35,7 @@ func (r *record) note(n int64, action int, coin, p, beta float64) {
 func (r *record) Last() (step Step, ok bool) { return r.last, r.done }
 
 // Tune: there is no parameter.
-func (r *record) Tune(string, automata.Values) error { return nil }
+func (r *record) Tune(automata.Values) {}
 
 // penalised reports whether the last answer β is a penalty. One between 0 and 1 is a penalty with
 // probability β, by a coin.

@@ -30,7 +30,7 @@ func valuesOf(t *testing.T, name, line string) automata.Values {
 // built builds a scheme on a number of arms, with the values of a line.
 func built(t *testing.T, name string, arms int, line string, seed uint64) Automaton {
 	t.Helper()
-	return modeltest.Must(rowOf(t, name).New(Setup{Actions: arms, Seed: [2]uint64{seed, 2}, Values: valuesOf(t, name, line)}))
+	return rowOf(t, name).New(Setup{Actions: arms, Seed: [2]uint64{seed, 2}, Values: valuesOf(t, name, line)})
 }
 
 // TestTheoryOfTheRows: what each kind of row knows: an absorption of two arms only, a limit with its error, and the warning of Tsetlin.

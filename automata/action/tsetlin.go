@@ -37,5 +37,5 @@ var tsetlinScheme = Scheme{
 		}
 		return "every penalty probability is above one half: with Tsetlin's automaton a larger N does not lead to the best arm; try krylov"
 	},
-	New: func(s Setup) (Automaton, error) { return newFixed(s, fixedRule{}), nil },
+	New: func(s Setup) Automaton { return newFixed(s, fixedRule{}) },
 }

@@ -42,7 +42,7 @@ var ucb1Scheme = Scheme{
 		try kl-ucb arms=5 | A tighter bound: 16 after 1,000 ticks, and 284 more after the same mirror.
 		try tsetlin arms=5 N=5 | An automaton keeps one state: 18 after 1,000 ticks, and 16 more after the same mirror.
 		limit The bound is loose: it tries bad arms more often than it needs.`),
-	New: func(s Setup) (Automaton, error) { return &ucb1{newRecord(s), newEstimates(s.Actions)}, nil },
+	New: func(s Setup) Automaton { return &ucb1{newRecord(s), newEstimates(s.Actions)} },
 }
 
 func (a *ucb1) Advance(env Environment, n int64) {

@@ -29,8 +29,8 @@ func Played() []Scheme {
 			try V | The others' scores, hidden until the end or shown.
 			try you penalties=0.45,0.5 budget=100 | Two close arms and a hundred choices.
 			limit Ten choices of an arm say little: half of them may be chance.`, automata.BudgetRow),
-		New: func(s Setup) (Automaton, error) {
-			return &You{newRecord(s), automata.NewByHand(s.Actions, int64(s.Values.Int("budget")))}, nil
+		New: func(s Setup) Automaton {
+			return &You{newRecord(s), automata.NewByHand(s.Actions, int64(s.Values.Int("budget")))}
 		},
 	}}
 }

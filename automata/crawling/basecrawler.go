@@ -158,8 +158,8 @@ func (s *baseCrawler) Resettle(maintain bool, gap int64) {
 	s.front.setGap(s.lib, gap, s.tick)
 }
 
-// Tune refuses: a scheme without parameters has none to change.
-func (s *baseCrawler) Tune(string, automata.Values) error { return nil }
+// Tune: there is no parameter.
+func (s *baseCrawler) Tune(automata.Values) {}
 
 // Own: see [memory.Owner].
 func (s *baseCrawler) Own() { memory.Own(&s.known, &s.parent, &s.fetched, &s.front) }

@@ -64,13 +64,13 @@ var boundScheme = Scheme{
 	AllKnowing: true, New: newBound,
 }
 
-func newBound(s Setup) (Crawler, error) {
+func newBound(s Setup) Crawler {
 	b := &bound{baseCrawler: newBaseCrawler(s, "its known reward"), stale: true, asked: make([]bool, s.Library.Documents())}
 	for doc := range b.parent { // nothing is discovered: all is known
 		b.parent[doc] = -1
 	}
 	b.front.setGap(b.lib, 0, 0)
-	return b, nil
+	return b
 }
 
 // Begin starts a traversal, with everything known.

@@ -94,8 +94,8 @@ type Crawler interface {
 	Best(dst []Candidate, most int) []Candidate
 	// SetTrace makes the crawler record its choices and moves; nil stops it.
 	SetTrace(*Trace)
-	// Tune gives a live parameter of the scheme's row its new value.
-	Tune(key string, v automata.Values) error
+	// Tune gives the live parameters of the scheme's row their new values.
+	Tune(v automata.Values)
 	// Resettle follows a change of the world's rules. A new traversal begins
 	// before anything else happens if maintain changed.
 	Resettle(maintain bool, gap int64)
@@ -139,8 +139,8 @@ type Scheme struct {
 	Reference, Maintains bool
 	AllKnowing           bool // the others are measured against it where documents change
 	Still                bool // it cannot do with documents that change
-	// New builds the scheme. The error refuses a text, such as the weights of NDP: numbers in range are allowed.
-	New func(s Setup) (Crawler, error)
+	// New builds the scheme. It refuses a text, such as the weights of NDP: numbers in range are allowed.
+	New func(s Setup) Crawler
 }
 
 // Crawlers returns the table of the crawl lab's schemes.

@@ -97,10 +97,11 @@ func TestLotsFallEvenly(t *testing.T) {
 		lib.begin()
 		for tick := int64(1); tick <= 45; tick++ {
 			if tick == 30 {
-				if r.ages.lots || r.Tune("epsilon", robotValues("epsilon", 0.1)) != nil || !r.ages.lots {
+				lots := func(epsilon float64) bool { r.Tune(robotValues("epsilon", epsilon)); return r.ages.lots }
+				if r.ages.lots || !lots(0.1) {
 					t.Fatal("the list for the lots is kept where ε is above 0")
 				}
-				if r.Tune("epsilon", robotValues("epsilon", 0.0)) != nil || r.ages.lots || r.Tune("epsilon", robotValues("epsilon", 0.1)) != nil {
+				if lots(0) || !lots(0.1) {
 					t.Fatal("the list for the lots is kept where ε is 0")
 				}
 			}

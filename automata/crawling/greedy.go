@@ -35,11 +35,7 @@ var greedyScheme = Scheme{
 		try greedy family=dense | Content links to content: performance .934, as hubs matter less.
 		try greedy docs=1000 changes=0.5 | Documents change, and it fetches none twice: .575.
 		limit It sees one link ahead, and passes by hubs.`, fetcherRows),
-	Reference: true, New: newGreedy,
-}
-
-func newGreedy(s Setup) (Crawler, error) {
-	return &greedy{newBaseCrawler(s, "its known relevance")}, nil
+	Reference: true, New: func(s Setup) Crawler { return &greedy{newBaseCrawler(s, "its known relevance")} },
 }
 
 // Begin starts a traversal.

@@ -202,11 +202,7 @@ func robotValues(pairs ...any) crawlValues {
 func aCrawler(name string, l *aLibrary, gap int64, v crawlValues) Crawler {
 	for _, row := range Crawlers() {
 		if row.Name == name {
-			c, err := row.New(Setup{Library: l, Oracle: l, Maintain: l.changing, Gap: gap, Seed: [2]uint64{3, 5}, Values: v})
-			if err != nil {
-				panic(err)
-			}
-			return c
+			return row.New(Setup{Library: l, Oracle: l, Maintain: l.changing, Gap: gap, Seed: [2]uint64{3, 5}, Values: v})
 		}
 	}
 	panic(name)

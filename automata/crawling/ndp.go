@@ -1,13 +1,13 @@
 package crawling
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
 	"lascope/automata"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 )
 
 // NDP is the request controller at which [Robot] aims, "Neuro-Dynamic Programming": its values hold on graphs that were never seen.
@@ -153,41 +153,36 @@ var ndpScheme = Scheme{
 	Still: true, New: newNDP,
 }
 
-func newNDP(s Setup) (Crawler, error) {
+func newNDP(s Setup) Crawler {
 	docs := s.Library.Documents()
 	n := &NDP{
 		baseCrawler: newBaseCrawler(s, ""), near: newSurroundings(s.Library), met: make([]int32, 0, docs), chosen: make([]Features, docs),
 		coins: automata.NewCoins(s.Seed), last: Fit{Doc: -1},
 	}
-	n.setNumbers(s.Values)
-	var err error
-	n.weights, err = readWeights(s.Values.Word("weights"))
+	n.Tune(s.Values)
+	n.weights = readWeights(s.Values.Word("weights"))
 	n.mark = n.weights
-	return n, err
-}
-
-func (n *NDP) setNumbers(v automata.Values) {
-	n.alpha, n.gamma, n.epsilon = v.Number("alpha"), v.Number("gamma"), v.Number("epsilon")
+	return n
 }
 
 // readWeights reads the weights at the start; none are zeros.
-func readWeights(text string) (w Weights, err error) {
+func readWeights(text string) (w Weights) {
 	if text == "" {
-		return w, nil
+		return w
 	}
 	words := strings.Split(text, ",")
 	if len(words) != len(w) {
-		return w, fmt.Errorf("weights=%s: ndp has four weights: %s", text, strings.Join(FeatureNames[:], ","))
+		refusal.Say("weights=%s: ndp has four weights: %s", text, strings.Join(FeatureNames[:], ","))
 	}
 	for i, word := range words {
 		x, err := strconv.ParseFloat(word, 64)
 		if err != nil || math.IsNaN(x) || math.Abs(x) > mostWeight {
-			return w, fmt.Errorf("weights=%s: %q is no weight of %s; a weight is a number from −1,000,000 to 1,000,000, such as 0.49",
+			refusal.Say("weights=%s: %q is no weight of %s; a weight is a number from −1,000,000 to 1,000,000, such as 0.49",
 				text, word, FeatureNames[i])
 		}
 		w[i] = x
 	}
-	return w, nil
+	return w
 }
 
 // Begin starts a traversal.
@@ -285,9 +280,8 @@ func (n *NDP) Best(dst []Candidate, most int) []Candidate {
 }
 
 // Tune changes α, γ and ε; the weights stay.
-func (n *NDP) Tune(_ string, v automata.Values) error {
-	n.setNumbers(v)
-	return nil
+func (n *NDP) Tune(v automata.Values) {
+	n.alpha, n.gamma, n.epsilon = v.Number("alpha"), v.Number("gamma"), v.Number("epsilon")
 }
 
 // carry hands the weights to the same scheme on another web.

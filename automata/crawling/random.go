@@ -53,10 +53,10 @@ var randomScheme = Scheme{
 	Reference: true, New: newRandom,
 }
 
-func newRandom(s Setup) (Crawler, error) {
+func newRandom(s Setup) Crawler {
 	r := &random{newBaseCrawler(s, "all equally likely"), automata.NewCoins(s.Seed)}
 	r.front.place = nil // a draw gives it
-	return r, nil
+	return r
 }
 
 // Begin starts a traversal.

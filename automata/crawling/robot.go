@@ -181,7 +181,7 @@ var robotScheme = Scheme{
 	New: newRobot,
 }
 
-func newRobot(s Setup) (Crawler, error) {
+func newRobot(s Setup) Crawler {
 	r := &Robot{
 		baseCrawler: newBaseCrawler(s, ""), reading: stateReadings[s.Values.Word("state")],
 		literal: s.Values.Word("waiting") == "literal", coins: automata.NewCoins(s.Seed),
@@ -192,11 +192,12 @@ func newRobot(s Setup) (Crawler, error) {
 		r.kin, r.eldest = make([]int32, n), make([]int32, n)
 	}
 	r.grow()
-	return r, r.Tune("", s.Values)
+	r.Tune(s.Values)
+	return r
 }
 
 // Tune changes α, γ, ε and the rates of decay; learned values stay.
-func (r *Robot) Tune(_ string, v automata.Values) error {
+func (r *Robot) Tune(v automata.Values) {
 	r.gamma = v.Number("gamma")
 	r.decay.alpha, r.decay.alphaRate = v.Number("alpha"), v.Number("alphadecay")
 	r.decay.epsilon, r.decay.epsilonRate = v.Number("epsilon"), v.Number("epsilondecay")
@@ -204,7 +205,6 @@ func (r *Robot) Tune(_ string, v automata.Values) error {
 	if r.ages != nil {
 		r.ages.draw(r.epsilon > 0)
 	}
-	return nil
 }
 
 // grow makes room for the values of all states: first the states of unfetched documents, then, where documents change, the states

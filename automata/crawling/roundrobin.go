@@ -38,11 +38,8 @@ var roundRobinScheme = Scheme{
 		try round-robin docs=1000 changes=0.1 | Fewer changes: performance .897, with 0.5 .797.
 		try greedy docs=1000 changes=0.5 | Fringe greedy fetches none twice: .575 in traversal three.
 		limit Half of its fetches are of documents that few ask for.`, fetcherRows),
-	Reference: true, Maintains: true, New: newRoundRobin,
-}
-
-func newRoundRobin(s Setup) (Crawler, error) {
-	return &roundRobin{greedy{newBaseCrawler(s, "its known relevance")}}, nil
+	Reference: true, Maintains: true,
+	New: func(s Setup) Crawler { return &roundRobin{greedy{newBaseCrawler(s, "its known relevance")}} },
 }
 
 // Best appends the documents that come next.

@@ -43,10 +43,9 @@ type Locator interface {
 	// Chain gives, for each state, the chances to go up and down in one tick if
 	// the guide says right with probability right(position).
 	Chain(right func(position float64) float64) (up, down []float64)
-	// Tune gives a live parameter its new value: v holds all the scheme's
-	// parameters, of which key has changed. The position stays as near as the new
+	// Tune gives the live parameters their new values. The position stays as near as the new
 	// resolution allows, and the visits are forgotten.
-	Tune(key string, v automata.Values) error
+	Tune(v automata.Values)
 	// A copy, by [memory.Copy], has the same future.
 	memory.Owner
 }

@@ -109,12 +109,11 @@ func (a *spl) Chain(right func(position float64) float64) (up, down []float64) {
 }
 
 // Tune: the nearest state of the new resolution.
-func (a *spl) Tune(key string, v automata.Values) error {
+func (a *spl) Tune(v automata.Values) {
 	if n := v.Int("N"); n != a.n {
 		a.state = int((2*int64(a.state)*int64(n) + int64(a.n)) / (2 * int64(a.n)))
 		a.n, a.visits, a.any = n, make([]int64, n+1), false
 	}
-	return nil
 }
 
 // Own: see [memory.Owner].

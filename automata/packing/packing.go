@@ -33,8 +33,8 @@ type Packer interface {
 	// [Team] the answer's effect, with the parameters. All sentences about a step are made of both
 	// (model/knapsacklab/transition.go), so a scheme writes no others. It is called after the first tick.
 	Reason(item int) string
-	// Tune gives a live parameter its new value. What was learnt is kept. The error refuses the value.
-	Tune(key string, v automata.Values) error
+	// Tune gives a live parameter its new value. What was learnt is kept.
+	Tune(v automata.Values)
 	// A copy, by [memory.Copy], has the same future.
 	memory.Owner
 }

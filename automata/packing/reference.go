@@ -74,4 +74,4 @@ func (r *reference) Reason(item int) string {
 func (r *reference) Own() {}
 
 // Tune: there is no parameter.
-func (r *reference) Tune(string, automata.Values) error { return nil }
+func (r *reference) Tune(automata.Values) {}

@@ -54,10 +54,7 @@ func (t *team) choose() (packed theory.ItemSet) {
 }
 
 // Tune: p and all that is learnt stay.
-func (t *team) Tune(_ string, v automata.Values) error {
-	t.a = v.Number("a")
-	return nil
-}
+func (t *team) Tune(v automata.Values) { t.a = v.Number("a") }
 
 // towards moves each p by a step a, to 1 for the items of a set and to 0 for the others.
 func (t *team) towards(set theory.ItemSet, a float64) {

@@ -74,7 +74,7 @@ func (t *thompson) Reason(item int) string {
 }
 
 // Tune: there is no parameter.
-func (t *thompson) Tune(string, automata.Values) error { return nil }
+func (t *thompson) Tune(automata.Values) {}
 
 // Own: see [memory.Owner].
 func (t *thompson) Own() { memory.Own(&t.counts, &t.draws, &t.solver) }

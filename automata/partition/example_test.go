@@ -29,10 +29,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	oma, err := row.New(partition.Setup{Objects: 6, Classes: 2, Seed: [2]uint64{1, 2}, StartSeed: [2]uint64{3, 4}, Values: values})
-	if err != nil {
-		panic(err)
-	}
+	oma := row.New(partition.Setup{Objects: 6, Classes: 2, Seed: [2]uint64{1, 2}, StartSeed: [2]uint64{3, 4}, Values: values})
 	queries, asked := &pairs{automata.NewCoins([2]uint64{5, 6})}, int64(0)
 	for ; !oma.(partition.Stopper).Converged(); asked++ {
 		oma.Advance(queries, asked, 1)

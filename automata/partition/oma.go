@@ -131,14 +131,9 @@ func (a *oma) Advance(world Queries, tick, n int64) {
 // Converged: all objects are innermost, or in the two innermost states, as stop says.
 func (a *oma) Converged() bool { return a.within(a.depth) }
 
-func (a *oma) Tune(key string, v automata.Values) error {
-	switch key {
-	case "N":
-		a.retune(v.Int("N"))
-	case "stop":
-		a.depth = stopDepth(v)
-	}
-	return nil
+func (a *oma) Tune(v automata.Values) {
+	a.retune(v.Int("N"))
+	a.depth = stopDepth(v)
 }
 
 // Own: see [memory.Owner].

@@ -46,10 +46,10 @@ func TestDeadlock(t *testing.T) {
 		}
 		for _, from := range []*Placement{nil, oma.Memory().Placement()} {
 			row := placementRow("eoma")
-			eoma := modeltest.Must(row.New(Setup{
+			eoma := row.New(Setup{
 				Objects: 12, Classes: 2, Groups: w.groups(), From: from,
 				Seed: [2]uint64{seed, 3}, Values: placementValues("eoma", modeltest.Values{"start": "deadlock"}),
-			}))
+			})
 			tick := int64(0)
 			for ; !w.correct(eoma.Memory()); tick++ {
 				eoma.Advance(w, held+tick, 1)

@@ -1,12 +1,12 @@
 package partition
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	"lascope/automata"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 )
 
 // OMA over the download times of sites [OMA-DRA] §7. The classes are access points, the
@@ -210,26 +210,23 @@ var omaTimeScheme = Scheme{
 const mostArms = 256
 
 func newOMATime(s Setup) Partitioner {
-	return &OMATime{
+	a := &OMATime{
 		Partition: newPartition(s),
-		long:      s.Values.Int("k"),
-		stays:     s.Values.Word("partner") == "stays",
-		rate:      s.Values.Word("compare") == "rate",
-		trial:     s.Values.Number("trial"),
 		last:      make([]float64, s.Objects),
 		size:      slices.Repeat([]float64{1}, s.Objects),
 		arms:      make([]arm, s.Classes),
 		hosts:     s.Hosts,
-		release:   release{after: int64(s.Values.Int("release")), least: math.Inf(1)},
+		release:   release{least: math.Inf(1)},
 	}
+	a.Tune(s.Values)
+	return a
 }
 
 // checkArms refuses more access points than OMA-time keeps averages of.
-func checkArms(s Setup) error {
-	if s.Classes <= mostArms {
-		return nil
+func checkArms(s Setup) {
+	if s.Classes > mostArms {
+		refusal.Say("classes=%d: OMA-time keeps the averages of %d access points at most", s.Classes, mostArms)
 	}
-	return fmt.Errorf("classes=%d: OMA-time keeps the averages of %d access points at most", s.Classes, mostArms)
 }
 
 // Advance runs n crawls; the world must be one of [Sites].
@@ -374,22 +371,11 @@ func (a *OMATime) setCompare(rate bool) {
 	}
 }
 
-func (a *OMATime) Tune(key string, v automata.Values) error {
-	switch key {
-	case "N":
-		a.retune(v.Int("N"))
-	case "k":
-		a.long = v.Int("k")
-	case "partner":
-		a.stays = v.Word("partner") == "stays"
-	case "release":
-		a.after = int64(v.Int("release"))
-	case "trial":
-		a.trial = v.Number("trial")
-	case "compare":
-		a.setCompare(v.Word("compare") == "rate")
-	}
-	return nil
+func (a *OMATime) Tune(v automata.Values) {
+	a.retune(v.Int("N"))
+	a.long, a.stays = v.Int("k"), v.Word("partner") == "stays"
+	a.after, a.trial = int64(v.Int("release")), v.Number("trial")
+	a.setCompare(v.Word("compare") == "rate")
 }
 
 // Own: see [memory.Owner].

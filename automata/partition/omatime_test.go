@@ -130,13 +130,10 @@ func compareOMATime(t modeltest.Ending, build testing.TB, w *testSites, run omaT
 	w.last = map[int]float64{}
 	n, k, partner, sites := run.n, run.k, run.partner, w.objects
 	row := placementRow("oma-time")
-	s, err := row.New(Setup{
+	s := row.New(Setup{
 		Objects: w.objects, Classes: w.classes, Capacities: run.capacities, Hosts: w.perHost > 0, Seed: [2]uint64{uint64(k), 1}, StartSeed: [2]uint64{uint64(k), 2},
 		Values: placementValues("oma-time", modeltest.Values{"N": n, "k": k, "partner": partner, "release": run.release}),
 	})
-	if err != nil {
-		t.Fatalf("%v", err)
-	}
 	trace := &Trace{}
 	s.SetTrace(trace)
 	s.Advance(w, 0, 0)

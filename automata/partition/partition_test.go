@@ -58,8 +58,7 @@ func TestPartitionInvariants(t *testing.T) {
 		}
 		names := schemeNames()
 		name := rapid.SampledFrom(names).Draw(t, "scheme")
-		s, err := placementRow(name).New(setup(nil, name))
-		modeltest.OK(t, err)
+		s := placementRow(name).New(setup(nil, name))
 		tick := int64(0)
 		for range rapid.IntRange(1, 8).Draw(t, "steps") {
 			switch rapid.IntRange(0, 3).Draw(t, "step") {
@@ -68,9 +67,7 @@ func TestPartitionInvariants(t *testing.T) {
 				name = rapid.SampledFrom(names).Draw(t, "next scheme")
 				next := setup(before, name)
 				next.Values.(modeltest.Values)["N"] = before.N
-				if s, err = placementRow(name).New(next); err != nil {
-					t.Fatal(err)
-				}
+				s = placementRow(name).New(next)
 				after := s.Memory().Placement()
 				if !slices.Equal(before.Class, after.Class) || !slices.Equal(before.State, after.State) || !slices.Equal(before.Since, after.Since) {
 					t.Fatalf("%s did not inherit the very same placement", name)
@@ -79,7 +76,7 @@ func TestPartitionInvariants(t *testing.T) {
 				before := s.Memory().Placement()
 				n := rapid.IntRange(2, 9).Draw(t, "new N")
 				v := placementValues(name, modeltest.Values{"N": n})
-				modeltest.OK(t, s.Tune("N", v))
+				s.Tune(v)
 				for o, state := range before.State {
 					now := s.Memory().State(o)
 					if s.Memory().Class(o) != int(before.Class[o]) || (state == 1) && now != 1 || (int(state) == before.N) && now != n {

@@ -1,13 +1,13 @@
 package partition
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/bits"
 
 	"lascope/automata"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 )
 
 // The Pursuit EOMA of Shirvani and Oommen: it estimates how frequent each pair is in
@@ -104,15 +104,14 @@ func newPEOMA(s Setup) Partitioner {
 }
 
 // checkPursuit refuses more objects than PEOMA has counts for.
-func checkPursuit(s Setup) error {
+func checkPursuit(s Setup) {
 	if s.Capacities != nil {
-		return errors.New("peoma takes no sizes or capacities: its filter counts on groups of one size; take eoma")
+		refusal.Say("peoma takes no sizes or capacities: its filter counts on groups of one size; take eoma")
 	}
-	if s.Objects <= pursuitObjects {
-		return nil
+	if s.Objects > pursuitObjects {
+		refusal.Say("objects=%d: PEOMA keeps a frequency for each pair of objects, so it takes at most %d; EOMA takes more", s.Objects,
+			pursuitObjects)
 	}
-	return fmt.Errorf("objects=%d: PEOMA keeps a frequency for each pair of objects, so it takes at most %d; EOMA takes more", s.Objects,
-		pursuitObjects)
 }
 
 func (a *PEOMA) setBelief(v automata.Values) {
@@ -187,9 +186,9 @@ func pairIndex(i, j int) int {
 	return i*(i-1)/2 + j
 }
 
-func (a *PEOMA) Tune(key string, v automata.Values) error {
+func (a *PEOMA) Tune(v automata.Values) {
 	a.setBelief(v)
-	return a.oma.Tune(key, v)
+	a.oma.Tune(v)
 }
 
 // Own: see [memory.Owner].

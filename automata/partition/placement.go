@@ -5,6 +5,7 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 )
 
 // Queries is the side of the world that OMA and its relatives meet: a sequence of
@@ -93,11 +94,9 @@ type Partitioner interface {
 	Counts() Counts
 	// Memory lets an observer look at the classes and their states.
 	Memory() *Partition
-	// Tune gives a live parameter its new value: v holds all the scheme's
-	// parameters, of which key has changed. Where N changes, states are rescaled
-	// and the boundary stays the boundary. A value the scheme cannot run with is
-	// refused in a sentence, and nothing has changed then.
-	Tune(key string, v automata.Values) error
+	// Tune gives the live parameters their new values. Where N changes, states are
+	// rescaled and the boundary stays the boundary.
+	Tune(v automata.Values)
 	// SetTrace makes the scheme record its answers and moves; nil stops it.
 	SetTrace(*Trace)
 	// A copy, by [memory.Copy], has the same future and no trace.
@@ -169,25 +168,30 @@ type Scheme struct {
 	Sites bool // it needs a world of sites: a tick is a crawl, times are measured
 	// Check refuses a setup that the scheme cannot be built on, in a sentence with the fault and a value that works; nil where it can be
 	// built on every world of the lab.
-	Check func(s Setup) error
+	Check func(s Setup)
 	// Build builds the scheme on a setup that is allowed. It reads only the keys in Params from s.Values.
 	Build func(s Setup) Partitioner
 }
 
 // New builds the scheme, unless Allows refuses the setup.
-func (r Scheme) New(s Setup) (Partitioner, error) {
-	if err := r.Allows(s); err != nil {
-		return nil, err
-	}
-	return r.Build(s), nil
+func (r Scheme) New(s Setup) Partitioner {
+	r.Allows(s)
+	return r.Build(s)
 }
 
 // Allows refuses a setup that the scheme cannot be built on.
-func (r Scheme) Allows(s Setup) error {
-	if err := checkSetup(s); err != nil || r.Check == nil {
-		return err
+func (r Scheme) Allows(s Setup) {
+	switch {
+	case s.Capacities != nil:
+		checkCapacities(s)
+	case s.Objects%s.Classes != 0:
+		refusal.Say("objects=%d classes=%d: every class holds equally many objects, so classes must divide objects", s.Objects, s.Classes)
+	case s.Objects < 2*s.Classes:
+		refusal.Say("objects=%d classes=%d: a class holds at least two objects; give at least %d objects", s.Objects, s.Classes, 2*s.Classes)
 	}
-	return r.Check(s)
+	if r.Check != nil {
+		r.Check(s)
+	}
 }
 
 // Partitioners is the table of the placement lab's schemes.
@@ -202,21 +206,6 @@ func commonRows(start, stop string) string {
 		N     | whole 2 to 1000 by ×2      | 10 states | live    | the number of states of each class
 		start | random, boundary, deadlock | %s        | restart | the initial states of the objects
 		stop  | innermost, two             | %s states | live    | the number of innermost states that count as converged`, start, stop)
-}
-
-// checkSetup refuses a setup that no scheme of the lab can run with.
-func checkSetup(s Setup) error {
-	if s.Capacities != nil {
-		return checkCapacities(s)
-	}
-	switch {
-	case s.Objects%s.Classes != 0:
-		return fmt.Errorf("objects=%d classes=%d: every class holds equally many objects, so classes must divide objects", s.Objects, s.Classes)
-	case s.Objects < 2*s.Classes:
-		return fmt.Errorf("objects=%d classes=%d: a class holds at least two objects; give at least %d objects", s.Objects, s.Classes,
-			2*s.Classes)
-	}
-	return nil
 }
 
 // stopDepth is the number of the innermost states that count as converged.

@@ -126,11 +126,11 @@ func anyPlacement(t *rapid.T, name string, v modeltest.Values, room bool) (*obvi
 		o.capacities = rapid.SliceOfN(rapid.IntRange(size, size+3), classes, classes).Draw(t, "capacities")
 	}
 	v["N"] = int(o.n)
-	return o, modeltest.Must(placementRow(name).New(Setup{
+	return o, placementRow(name).New(Setup{
 		Objects: len(o.class), Classes: classes, Capacities: o.capacities, Values: v,
 		From: &Placement{N: int(o.n), Class: o.class, State: o.state, Since: make([]int64, len(o.class))},
 		Seed: [2]uint64{rapid.Uint64().Draw(t, "seed"), 1},
-	}))
+	})
 }
 
 // One query after another on random placements leads to one of the places that the

@@ -101,22 +101,20 @@ func placementValues(name string, changes modeltest.Values) modeltest.Values {
 // testPartitioner builds a scheme for a world of groups.
 func testPartitioner(t testing.TB, name string, w *testGroups, seed uint64, changes modeltest.Values) Partitioner {
 	t.Helper()
-	s := modeltest.Must(placementRow(name).New(Setup{
+	return placementRow(name).New(Setup{
 		Objects: w.objects, Classes: w.classes, Groups: w.groups(),
 		Seed: [2]uint64{seed, 1}, StartSeed: [2]uint64{seed, 2},
 		Values: placementValues(name, changes),
-	}))
-	return s
+	})
 }
 
 // placed builds a scheme whose objects stand where the test says.
 func placed(t testing.TB, name string, n int, class, state []int32, seed uint64) Partitioner {
 	t.Helper()
-	s := modeltest.Must(placementRow(name).New(Setup{
+	return placementRow(name).New(Setup{
 		Objects: len(class), Classes: int(slices.Max(class)) + 1,
 		From:   &Placement{N: n, Class: class, State: state, Since: make([]int64, len(class))},
 		Seed:   [2]uint64{seed, 1},
 		Values: placementValues(name, modeltest.Values{"N": n}),
-	}))
-	return s
+	})
 }

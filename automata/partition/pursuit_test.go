@@ -28,9 +28,7 @@ func TestPursuitAnywhere(t *testing.T) {
 		for tick := range int64(rapid.IntRange(1, 80).Draw(t, "queries")) {
 			if rapid.IntRange(0, 20).Draw(t, "tune") == 0 {
 				now = belief()
-				for _, key := range []string{"kappa", "tau"} {
-					modeltest.OK(t, s.Tune(key, now))
-				}
+				s.Tune(now)
 			}
 			i := rapid.IntRange(0, w-1).Draw(t, "i")
 			j := (i + rapid.IntRange(1, w-1).Draw(t, "j")) % w

@@ -2,6 +2,8 @@ package partition
 
 import (
 	"testing"
+
+	"lascope/internal/refusal"
 )
 
 // TestStepsAtTheEnds: steps beyond the innermost and the boundary end there; one that is there stays, without a note.
@@ -32,7 +34,7 @@ func TestAllows(t *testing.T) {
 		{peoma, 4098, 2, "objects=4098: PEOMA keeps a frequency for each pair of objects, so it takes at most 4096; EOMA takes more"},
 		{omaTime, 2 * mostArms, mostArms, ""}, {omaTime, 514, 257, "classes=257: OMA-time keeps the averages of 256 access points at most"},
 	} {
-		err := c.row.Allows(Setup{Objects: c.objects, Classes: c.classes})
+		err := refusal.Of(func() { c.row.Allows(Setup{Objects: c.objects, Classes: c.classes}) })
 		if got := ""; err != nil && err.Error() != c.want || err == nil && got != c.want {
 			t.Errorf("%s, %d objects, %d classes: %v, want %q", c.row.Name, c.objects, c.classes, err, c.want)
 		}

@@ -7,6 +7,7 @@ import (
 	"lascope/automata"
 	"lascope/automata/action"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -37,28 +38,17 @@ type Environment struct {
 	curves *lab.Curves[Point] // nil before the first Observe
 }
 
-func newEnvironment(s *lab.Settings) (lab.Environment, error) {
-	w, err := hidden.NewArms(s)
-	if err != nil {
-		return nil, err
-	}
-	e := &Environment{World: w, settings: s, p: make([]float64, w.Arms())}
-	if e.Scheme, err = e.newScheme(s); err != nil {
-		return nil, err
-	}
-	if e.table, err = newTable(e.World, s); err != nil {
-		return nil, err
-	}
+func newEnvironment(s *lab.Settings) lab.Environment {
+	w := refusal.Must(hidden.NewArms(s))
+	e := &Environment{World: w, settings: s, p: make([]float64, w.Arms()), Scheme: newScheme(w, s, "scheme "), table: newTable(w, s)}
 	e.begin()
-	return e, nil
+	return e
 }
 
-// newScheme builds the scheme that the settings name.
-func (e *Environment) newScheme(s *lab.Settings) (action.Automaton, error) {
-	row := lab.Row[action.Scheme](s.Scheme)
-	return row.New(action.Setup{
-		Actions: e.World.Arms(), Values: s,
-		Seed: world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
+// newScheme builds the scheme that the settings name, for a player of which the stream of random numbers has this name.
+func newScheme(w *hidden.Arms, s *lab.Settings, player string) action.Automaton {
+	return lab.Row[action.Scheme](s.Scheme).New(action.Setup{
+		Actions: w.Arms(), Values: s, Seed: world.Substream(uint64(s.Number("seed")), player+s.Name),
 	})
 }
 
@@ -81,49 +71,34 @@ func (e *Environment) Check(a *lab.Intervention) error {
 	case lab.MarkShift:
 		return e.World.AllowsShift(a.Name)
 	}
-	_, err := e.newScheme(a.Settings) // perhaps of a scheme that takes over before
-	return err
+	return refusal.Of(func() { newScheme(e.World, a.Settings, "scheme ") }) // perhaps of a scheme that takes over before
 }
 
 // Shift does a shift between two slots, and describes it.
-func (e *Environment) Shift(shift any) (string, error) {
+func (e *Environment) Shift(shift any) string {
 	detail := e.World.Shift(shift.(world.Shift[*hidden.Arms]), e.tick)
 	if f, ok := e.Scheme.(action.Fixed); ok {
 		f.Forget()
 	}
 	e.begin()
-	return detail, nil
+	return detail
 }
 
 // Tune puts the value of a parameter in force.
-func (e *Environment) Tune(a *lab.Intervention) error {
-	var err error
-	if a.World {
-		err = e.World.Tune(a.Name, a.Settings)
-	} else if err = e.Scheme.Tune(a.Name, a.Settings); err == nil && e.table != nil {
-		err = e.table.second.Tune(a.Name, a.Settings)
+func (e *Environment) Tune(a *lab.Intervention) {
+	lab.Tune(a, e.World, e.Scheme)
+	if !a.World && e.table != nil {
+		e.table.second.Tune(a.Settings)
 		e.table.face()
 	}
-	if err == nil {
-		e.settings = a.Settings
-	}
-	return err
+	e.settings = a.Settings
 }
 
 // TakeOver puts the scheme of settings in charge.
-func (e *Environment) TakeOver(s *lab.Settings) error {
-	scheme, err := e.newScheme(s)
-	if err != nil {
-		return err
-	}
-	second, err := newTable(e.World, s)
-	if err != nil {
-		return err
-	}
-	e.Scheme, e.table, e.settings = scheme, second, s
+func (e *Environment) TakeOver(s *lab.Settings) {
+	e.Scheme, e.table, e.settings = newScheme(e.World, s, "scheme "), newTable(e.World, s), s
 	e.begin()
 	e.curves.TakeOver(s.Scheme, e.tick, e.point)
-	return nil
 }
 
 // probabilities returns the probabilities of the next choice. The slice is valid until the next call.

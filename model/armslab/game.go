@@ -8,7 +8,6 @@ import (
 	"lascope/internal/draws"
 	"lascope/internal/memory"
 	"lascope/model/lab"
-	"lascope/world"
 	"lascope/world/hidden"
 )
 
@@ -81,21 +80,13 @@ func (t *table) play(first action.Automaton, n int64) {
 }
 
 // newTable builds the second player; nil without a game.
-func newTable(w *hidden.Arms, s *lab.Settings) (*table, error) {
+func newTable(w *hidden.Arms, s *lab.Settings) *table {
 	if _, _, ok := w.Matrices(); !ok {
-		return nil, nil
+		return nil
 	}
-	row := lab.Row[action.Scheme](s.Scheme)
-	second, err := row.New(action.Setup{
-		Actions: w.Arms(), Values: s,
-		Seed: world.Substream(uint64(s.Number("seed")), "second player "+row.Name),
-	})
-	if err != nil {
-		return nil, err
-	}
-	t := &table{world: w, second: second}
+	t := &table{world: w, second: newScheme(w, s, "second player ")}
 	t.face()
-	return t, nil
+	return t
 }
 
 // clone is an independent copy in a copy of the world; nil for nil.

@@ -24,12 +24,9 @@ type lastAnswer struct {
 
 // newCrawl builds the robot that the settings name, with an empty collection, after slot
 // tick. A free one has one fetcher.
-func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) (*crawl, error) {
+func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) *crawl {
 	e := &crawl{Held: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
-	crawler, err := e.newCrawler(web, s, row, tick)
-	if err != nil {
-		return nil, err
-	}
+	crawler := e.newCrawler(web, s, row, tick)
 	fetchers := s.Int("fetchers")
 	if free {
 		fetchers = 1
@@ -37,15 +34,6 @@ func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, 
 	e.Robot = crawling.NewWebRobot(library{e.Held, e}, crawler, fetchers)
 	if s.Word("control") == "reward" {
 		e.Robot.Fetchers.Reward(s.Number("kappa"), world.Substream(uint64(s.Number("seed")), "crawl fetchers"))
-	}
-	return e, nil
-}
-
-// mustCrawl builds a scheme that accepts all settings.
-func mustCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) *crawl {
-	e, err := newCrawl(web, s, row, tick, free)
-	if err != nil {
-		panic("a scheme without parameters of its own was refused: " + err.Error())
 	}
 	return e
 }
@@ -70,7 +58,7 @@ func (e *crawl) performance(ideal *crawl) (mean, best float64) {
 }
 
 // newCrawler builds the request controller of a crawl, after slot tick.
-func (e *crawl) newCrawler(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64) (crawling.Crawler, error) {
+func (e *crawl) newCrawler(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64) crawling.Crawler {
 	return row.New(crawling.Setup{
 		Library: library{e.Held, e}, Oracle: oracle{web, e.Held},
 		Maintain: web.Changes(), Gap: web.Gap, Tick: tick,
@@ -80,14 +68,9 @@ func (e *crawl) newCrawler(web *topic.Web, s *lab.Settings, row crawling.Scheme,
 }
 
 // renew begins anew on another web; the scheme hands over its learnt values if they hold there.
-func (e *crawl) renew(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64) error {
-	crawler, err := e.newCrawler(web, s, row, tick)
-	if err != nil {
-		return err
-	}
+func (e *crawl) renew(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64) {
 	e.last.doc = -1
-	e.Robot.Replace(crawler)
-	return nil
+	e.Robot.Replace(e.newCrawler(web, s, row, tick))
 }
 
 // step runs a slot, after the web has changed in it.

@@ -7,6 +7,7 @@ import (
 	"lascope/automata"
 	"lascope/automata/crawling"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -29,20 +30,12 @@ type Environment struct {
 	reference *referenceRun
 }
 
-func newEnvironment(s *lab.Settings) (lab.Environment, error) {
-	if err := still(s); err != nil {
-		return nil, err
-	}
-	w, err := topic.New(s)
-	if err != nil {
-		return nil, err
-	}
-	e := &Environment{present: present{Web: w, Settings: s}, history: history{schemes: []*lab.Scheme{s.Scheme}}}
-	if e.Crawl, err = e.newCrawl(s); err != nil {
-		return nil, err
-	}
+func newEnvironment(s *lab.Settings) lab.Environment {
+	refusal.Check(still(s))
+	e := &Environment{present: present{Web: refusal.Must(topic.New(s)), Settings: s}, history: history{schemes: []*lab.Scheme{s.Scheme}}}
+	e.Crawl = e.newCrawl(s)
 	e.setIdeal()
-	return e, nil
+	return e
 }
 
 // still refuses documents that change where the scheme cannot do with them.
@@ -53,7 +46,7 @@ func still(s *lab.Settings) error {
 	return fmt.Errorf("changes=%s: %s values documents that were never fetched; with documents that change use robot", s.Word("changes"), s.Scheme.Name)
 }
 
-func (e *Environment) newCrawl(s *lab.Settings) (*crawl, error) {
+func (e *Environment) newCrawl(s *lab.Settings) *crawl {
 	return newCrawl(e.Web, s, lab.Row[crawling.Scheme](s.Scheme), e.tick, false)
 }
 
@@ -64,7 +57,7 @@ func (e *Environment) setIdeal() {
 		e.Ideal = nil
 	}
 	if e.Web.Changes() {
-		e.Ideal = mustCrawl(e.Web, e.Settings, allKnowing(e.Settings.Scheme.Lab), e.tick, true)
+		e.Ideal = newCrawl(e.Web, e.Settings, allKnowing(e.Settings.Scheme.Lab), e.tick, true)
 	}
 }
 
@@ -100,34 +93,32 @@ func (e *Environment) Check(a *lab.Intervention) error {
 }
 
 // Shift does a shift between two slots, and describes it.
-func (e *Environment) Shift(shift any) (string, error) {
+func (e *Environment) Shift(shift any) string {
 	webs := e.Web.Webs()
 	detail := e.Web.Shift(shift.(world.Shift[*topic.Web]), e.tick)
 	if e.Web.Webs() > webs {
-		return detail, e.renew()
+		e.renew()
+		return detail
 	}
 	e.Crawl.inform()
 	if e.Ideal != nil {
 		e.Ideal.inform()
 	}
 	e.refer()
-	return detail, nil
+	return detail
 }
 
 // renew begins a traversal of another web. One under way is dropped and does not count.
-func (e *Environment) renew() error {
-	if err := e.Crawl.renew(e.Web, e.Settings, lab.Row[crawling.Scheme](e.Settings.Scheme), e.tick); err != nil {
-		return err
-	}
+func (e *Environment) renew() {
+	e.Crawl.renew(e.Web, e.Settings, lab.Row[crawling.Scheme](e.Settings.Scheme), e.tick)
 	e.resting = false
 	e.Follow(false)
 	e.refer()
 	e.setIdeal()
-	return nil
 }
 
 // Tune puts the value of a parameter in force.
-func (e *Environment) Tune(a *lab.Intervention) error {
+func (e *Environment) Tune(a *lab.Intervention) {
 	key, s := a.Name, a.Settings
 	switch {
 	case key == "fetchers" || key == "kappa":
@@ -136,14 +127,10 @@ func (e *Environment) Tune(a *lab.Intervention) error {
 		e.Settings = s
 		e.refer()
 	case !a.World:
-		if err := e.Crawl.Robot.Crawler.Tune(key, s); err != nil {
-			return err
-		}
+		e.Crawl.Robot.Crawler.Tune(s)
 	default:
 		changed := e.Web.Changes()
-		if err := e.Web.Tune(key, s); err != nil {
-			return err
-		}
+		e.Web.Tune(key, s)
 		e.Settings = s
 		e.Crawl.Robot.Crawler.Resettle(e.Web.Changes(), e.Web.Gap)
 		if e.Web.Changes() != changed {
@@ -155,15 +142,11 @@ func (e *Environment) Tune(a *lab.Intervention) error {
 		}
 	}
 	e.Settings = s
-	return nil
 }
 
 // TakeOver puts the scheme of settings in charge.
-func (e *Environment) TakeOver(s *lab.Settings) error {
-	crawl, err := e.newCrawl(s)
-	if err != nil {
-		return err
-	}
+func (e *Environment) TakeOver(s *lab.Settings) {
+	crawl := e.newCrawl(s)
 	e.rapid = e.rapidFire()
 	e.Crawl.Held.Leave()
 	fetchers := e.Settings.Int("fetchers")
@@ -179,7 +162,6 @@ func (e *Environment) TakeOver(s *lab.Settings) error {
 	}
 	e.schemes = append(slices.Clip(e.schemes), s.Scheme)
 	e.curves.TakeOver(s.Scheme, e.tick, e.point)
-	return nil
 }
 
 // Observe fills the lab's part of a snapshot.

@@ -36,12 +36,12 @@ func (e *Environment) refer() {
 	r := &referenceRun{web: memory.Copy(e.Web), tick: e.tick}
 	if r.web.Changes() {
 		r.length = e.length()
-		r.ideal = mustCrawl(r.web, e.Settings, allKnowing(e.Settings.Scheme.Lab), r.tick, true)
+		r.ideal = newCrawl(r.web, e.Settings, allKnowing(e.Settings.Scheme.Lab), r.tick, true)
 	}
 	for _, s := range e.Settings.Scheme.Lab.Schemes {
 		row := lab.Row[crawling.Scheme](s)
 		if row.Reference && (r.ideal != nil || !row.Maintains) {
-			r.lines = append(r.lines, referenceLine{s, mustCrawl(r.web, e.Settings, row, r.tick, false), math.NaN()})
+			r.lines = append(r.lines, referenceLine{s, newCrawl(r.web, e.Settings, row, r.tick, false), math.NaN()})
 		}
 	}
 	e.reference = r

@@ -1,10 +1,9 @@
 package knapsacklab
 
 import (
-	"fmt"
-
 	"lascope/automata/packing"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/world"
@@ -27,17 +26,13 @@ type Environment struct {
 	curves *lab.Curves[Point] // nil before the first Observe
 }
 
-func newEnvironment(s *lab.Settings) (lab.Environment, error) {
+func newEnvironment(s *lab.Settings) lab.Environment {
 	if n := hidden.ItemCount(s); s.Given("items") && s.Int("items") != n {
-		return nil, fmt.Errorf("items=%d: the lists have %d items; leave items out", s.Int("items"), n)
+		refusal.Say("items=%d: the lists have %d items; leave items out", s.Int("items"), n)
 	}
-	w, err := hidden.NewBag(s)
-	if err != nil {
-		return nil, err
-	}
-	e := &Environment{World: w, settings: s}
+	e := &Environment{World: refusal.Must(hidden.NewBag(s)), settings: s}
 	e.Scheme = e.newScheme(s)
-	return e, nil
+	return e
 }
 
 // newScheme builds the scheme that the settings name.
@@ -56,26 +51,22 @@ func (e *Environment) Step(n int64) {
 }
 
 // Shift does a shift between two slots, and describes it.
-func (e *Environment) Shift(shift any) (string, error) {
+func (e *Environment) Shift(shift any) string {
 	e.goal.Begin(e.tick)
-	return e.World.Shift(shift.(world.Shift[*hidden.Bag]), e.tick), nil
+	return e.World.Shift(shift.(world.Shift[*hidden.Bag]), e.tick)
 }
 
 // Tune puts the value of a parameter in force.
-func (e *Environment) Tune(a *lab.Intervention) error {
-	err := lab.Tune(a, e.World, e.Scheme)
-	if err == nil {
-		e.settings = a.Settings
-	}
-	return err
+func (e *Environment) Tune(a *lab.Intervention) {
+	lab.Tune(a, e.World, e.Scheme)
+	e.settings = a.Settings
 }
 
 // TakeOver puts the scheme of settings in charge.
-func (e *Environment) TakeOver(s *lab.Settings) error {
+func (e *Environment) TakeOver(s *lab.Settings) {
 	e.Scheme, e.settings = e.newScheme(s), s
 	e.goal.Begin(e.tick)
 	e.curves.TakeOver(s.Scheme, e.tick, e.point)
-	return nil
 }
 
 // probabilities are the probabilities with which the items want in; nil without automata.

@@ -30,10 +30,10 @@ type Environment interface {
 	// known before its tick; nil if Apply would accept it. Check changes nothing.
 	Check(*Intervention) error
 	// Shift does a shift, a [world.Shift] of the lab's world, between two slots, and describes it. Tune puts the value of a
-	// parameter in force, and TakeOver the scheme of settings. A refused intervention changes nothing.
-	Shift(shift any) (detail string, err error)
-	Tune(*Intervention) error
-	TakeOver(*Settings) error
+	// parameter in force, and TakeOver the scheme of settings. An intervention that they refuse changes nothing.
+	Shift(shift any) (detail string)
+	Tune(*Intervention)
+	TakeOver(*Settings)
 	// Moved is the live parameter that shifts change, with its present value; "" for none.
 	Moved() (key string, value float64)
 	// Watch starts tracing the moves of each slot if the request asks for it, and stops it
@@ -189,18 +189,15 @@ func (b *Base) UntilDue(due ...int64) int64 {
 // Headless reports that no screen shows the run.
 func (b *Base) Headless() bool { return b.headless }
 
-// A Tuner is a world or a scheme with parameters that change live.
-type Tuner interface {
-	// Tune puts the value of a key in force. The error refuses it; nothing has changed then.
-	Tune(key string, v automata.Values) error
-}
-
 // Tune hands a live parameter to the world or to the scheme, whichever has it.
-func Tune(a *Intervention, world, scheme Tuner) error {
+func Tune(a *Intervention, world interface {
+	Tune(key string, v automata.Values)
+}, scheme interface{ Tune(automata.Values) }) {
 	if a.World {
-		return world.Tune(a.Name, a.Settings)
+		world.Tune(a.Name, a.Settings)
+	} else {
+		scheme.Tune(a.Settings)
 	}
-	return scheme.Tune(a.Name, a.Settings)
 }
 
 // A Deferrer is an [Environment] that can be too large to measure in one frame. It measures in

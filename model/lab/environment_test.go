@@ -13,16 +13,16 @@ type counter struct {
 	steps, followed int64
 }
 
-func (c *counter) UntilSample() int64        { return math.MaxInt64 }
-func (c *counter) Step(n int64)              { c.steps += n }
-func (c *counter) Sample()                   {}
-func (c *counter) Shift(any) (string, error) { return "", nil }
-func (c *counter) Tune(*Intervention) error  { return nil }
-func (c *counter) TakeOver(*Settings) error  { return nil }
-func (c *counter) Observe(ViewRequest) View  { return nil }
-func (c *counter) Columns() []string         { return nil }
-func (c *counter) Row() []Cell               { return nil }
-func (c *counter) Own()                      {}
+func (c *counter) UntilSample() int64       { return math.MaxInt64 }
+func (c *counter) Step(n int64)             { c.steps += n }
+func (c *counter) Sample()                  {}
+func (c *counter) Shift(any) string         { return "" }
+func (c *counter) Tune(*Intervention)       {}
+func (c *counter) TakeOver(*Settings)       {}
+func (c *counter) Observe(ViewRequest) View { return nil }
+func (c *counter) Columns() []string        { return nil }
+func (c *counter) Row() []Cell              { return nil }
+func (c *counter) Own()                     {}
 
 func (c *counter) Follow(on bool) {
 	if on {

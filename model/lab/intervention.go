@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"lascope/automata"
+	"lascope/internal/refusal"
 )
 
 // An Intervention changes a run between two slots. It is read against the settings in force, by a method of [Settings]; an environment
@@ -22,20 +23,19 @@ type Intervention struct {
 
 // Apply puts an intervention in force in an environment that does not refuse it. It returns the result in a few words.
 func Apply(e Environment, a *Intervention) (detail string, err error) {
-	if err := e.Check(a); err != nil {
-		return "", err
-	}
+	defer refusal.To(&err)
+	refusal.Check(e.Check(a))
 	switch a.Kind {
 	case MarkShift:
-		return e.Shift(a.Settings.Lab.Action(a.Name).Shift)
+		return e.Shift(a.Settings.Lab.Action(a.Name).Shift), nil
 	case MarkTuning:
-		err = e.Tune(a)
+		e.Tune(a)
 	case MarkScheme:
-		err = e.TakeOver(a.Settings)
+		e.TakeOver(a.Settings)
 	case MarkNone:
 		e.Person().Name(a.Item)
 	}
-	return a.Detail, err
+	return a.Detail, nil
 }
 
 // Shift is one of the lab's named actions, such as mirror.

@@ -81,9 +81,9 @@ type Lab struct {
 	// Check refuses settings that Build refuses, without the time that building takes; nil where
 	// building shows it at once.
 	Check func(s *Settings) error
-	// Build makes the world and the scheme of fully checked settings. The error refuses them
-	// in a sentence.
-	Build func(s *Settings) (Environment, error)
+	// Build makes the world and the scheme of fully checked settings, or refuses them in a
+	// sentence.
+	Build func(s *Settings) Environment
 }
 
 // Text is the description of a lab.

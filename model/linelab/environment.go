@@ -29,15 +29,11 @@ type Environment struct {
 	curves *lab.Curves[Point] // nil before the first Observe
 }
 
-func newEnvironment(s *lab.Settings) (lab.Environment, error) {
-	w, err := hidden.NewLine(s)
-	if err != nil {
-		return nil, err
-	}
-	e := &Environment{World: w, settings: s, Scheme: lab.Row[location.Scheme](s.Scheme).New(location.Setup{Values: s})}
+func newEnvironment(s *lab.Settings) lab.Environment {
+	e := &Environment{World: hidden.NewLine(s), settings: s, Scheme: lab.Row[location.Scheme](s.Scheme).New(location.Setup{Values: s})}
 	e.renew()
 	e.known()
-	return e, nil
+	return e
 }
 
 // Step runs n slots, at most UntilSample.
@@ -47,32 +43,28 @@ func (e *Environment) Step(n int64) {
 }
 
 // Shift does a shift between two slots, and describes it.
-func (e *Environment) Shift(shift any) (string, error) {
+func (e *Environment) Shift(shift any) string {
 	detail := e.World.Shift(shift.(world.Shift[*hidden.Line]), e.tick)
 	e.renew()
-	return detail, nil
+	return detail
 }
 
 // Moved is the parameter that shifts change: the target, with its present value.
 func (e *Environment) Moved() (key string, value float64) { return "target", e.World.Target }
 
 // Tune puts the value of a parameter in force.
-func (e *Environment) Tune(a *lab.Intervention) error {
-	if err := lab.Tune(a, e.World, e.Scheme); err != nil {
-		return err
-	}
+func (e *Environment) Tune(a *lab.Intervention) {
+	lab.Tune(a, e.World, e.Scheme)
 	e.settings = a.Settings
 	if key := a.Name; key != "shift" && key != "period" && key != "timing" { // neither changes the chain
 		e.renew()
 	}
-	return nil
 }
 
 // TakeOver puts the scheme of settings in charge.
-func (e *Environment) TakeOver(s *lab.Settings) error {
+func (e *Environment) TakeOver(s *lab.Settings) {
 	e.Scheme, e.settings = lab.Row[location.Scheme](s.Scheme).New(location.Setup{Values: s}), s
 	e.renew()
-	return nil
 }
 
 // Observe fills the lab's part of a snapshot.

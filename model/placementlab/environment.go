@@ -7,6 +7,7 @@ import (
 
 	"lascope/automata/partition"
 	"lascope/internal/memory"
+	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/world"
 	"lascope/world/hidden"
@@ -40,29 +41,20 @@ type present struct {
 	tick     int64
 }
 
-func newEnvironment(s *lab.Settings) (lab.Environment, error) {
-	w, err := hidden.NewPlacement(s)
-	if err != nil {
-		return nil, err
-	}
+func newEnvironment(s *lab.Settings) lab.Environment {
+	w := refusal.Must(hidden.NewPlacement(s))
 	e := &Environment{present: present{World: w, settings: s, rules: lab.Row[partition.Scheme](s.Scheme)}}
 	e.columns = s.Scheme.Lab.Columns
 	if e.rules.Sites {
-		if err := w.LayHosts(s); err != nil {
-			return nil, err
-		}
+		refusal.Check(w.LayHosts(s))
 	}
-	if err := closes(s.Scheme, s.Word("shift")); err != nil {
-		return nil, err
-	}
-	if e.Scheme, err = e.newScheme(s, nil); err != nil {
-		return nil, err
-	}
+	refusal.Check(closes(s.Scheme, s.Word("shift")))
+	e.Scheme = e.newScheme(s, nil)
 	if e.unequal(s) {
 		e.columns = append(slices.Clip(e.columns), "right")
 	}
 	e.begin()
-	return e, nil
+	return e
 }
 
 // closes refuses the shift close where nothing is downloaded.
@@ -80,14 +72,14 @@ func (p *present) unequal(s *lab.Settings) bool {
 
 // newScheme builds the scheme that the settings name. It starts from a previous scheme's
 // placement unless from is nil.
-func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
+func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) partition.Partitioner {
 	row := lab.Row[partition.Scheme](s.Scheme)
-	scheme, err := row.New(e.setup(row, s, from, e.World.Placed()))
-	if err == nil && row.Sites {
+	scheme := row.New(e.setup(row, s, from, e.World.Placed()))
+	if row.Sites {
 		e.World.Sites().SetTimes(s)
-		err = e.World.Sites().LayPoints(s)
+		refusal.Check(e.World.Sites().LayPoints(s))
 	}
-	return scheme, err
+	return scheme
 }
 
 // setup describes to a scheme the objects that it is to place.
@@ -136,23 +128,21 @@ func (e *Environment) Check(a *lab.Intervention) error {
 		return err
 	}
 	row := lab.Row[partition.Scheme](s.Scheme)
-	return row.Allows(e.setup(row, s, nil, e.World))
+	return refusal.Of(func() { row.Allows(e.setup(row, s, nil, e.World)) })
 }
 
 // Shift does a shift between two slots, and describes it.
-func (e *Environment) Shift(shift any) (string, error) {
+func (e *Environment) Shift(shift any) string {
 	e.truth.stale = true
 	e.remember()
 	detail := e.World.Shift(shift.(world.Shift[*hidden.Placement]), e.tick)
 	e.begin()
-	return detail, nil
+	return detail
 }
 
 // Tune puts the value of a parameter in force.
-func (e *Environment) Tune(a *lab.Intervention) error {
-	if err := lab.Tune(a, e.World, e.Scheme); err != nil {
-		return err
-	}
+func (e *Environment) Tune(a *lab.Intervention) {
+	lab.Tune(a, e.World, e.Scheme)
 	if e.rules.Sites {
 		e.World.Sites().SetTimes(a.Settings)
 	}
@@ -160,27 +150,22 @@ func (e *Environment) Tune(a *lab.Intervention) error {
 	if !a.World {
 		e.trace.Reset() // its states are the previous ones
 	}
-	return nil
 }
 
 // TakeOver replaces the scheme. The next one places sites where this one placed hosts.
-func (e *Environment) TakeOver(s *lab.Settings) error {
+func (e *Environment) TakeOver(s *lab.Settings) {
 	from := e.Scheme.Memory().Placement()
 	if hosts := e.release(); hosts != nil {
 		from = from.Spread(hosts)
 		e.truth, e.rowOf = groupMatch{}, nil
 	}
-	scheme, err := e.newScheme(s, from)
-	if err != nil {
-		return err
-	}
+	scheme := e.newScheme(s, from)
 	e.past, e.before = e.Counts(), nil
 	e.Scheme, e.settings, e.rules = scheme, s, lab.Row[partition.Scheme](s.Scheme)
 	e.truth.stale = true
 	e.begin()
 	e.Follow(e.Traced())
 	e.curves.TakeOver(s.Scheme, e.tick, e.point)
-	return nil
 }
 
 // release makes every site an object; see [partition.Sites].

@@ -31,19 +31,13 @@ type Environment struct {
 	promised bool            // a race waits for the value; see Defer
 }
 
-func newEnvironment(s *lab.Settings) (lab.Environment, error) {
-	w, err := web.New(s)
-	if err != nil {
-		return nil, err
-	}
-	scheme, err := newScheme(s, w)
-	if err != nil {
-		return nil, err
-	}
+func newEnvironment(s *lab.Settings) lab.Environment {
+	w := refusal.Must(web.New(s))
+	scheme := refusal.Must(newScheme(s, w))
 	e := &Environment{measurer: measurer{present: present{Web: w, Scheme: scheme, Settings: s, epoch: 1}}}
 	e.beginWindow()
 	e.checks.last = -1
-	return e, nil
+	return e
 }
 
 // check refuses settings under which the scheme cannot play, where the line gives the number of pages.
@@ -168,7 +162,7 @@ func (e *Environment) Check(a *lab.Intervention) error {
 
 // Shift does a shift between two slots, and describes it. It begins the checks anew, unless the line repeats the shift sooner after the
 // one before than the first checks take.
-func (e *Environment) Shift(shift any) (string, error) {
+func (e *Environment) Shift(shift any) string {
 	e.Complete()
 	s := shift.(world.Shift[*web.Web])
 	detail := e.Web.Shift(s, e.Tick)
@@ -181,7 +175,7 @@ func (e *Environment) Shift(shift any) (string, error) {
 		c.shifted = e.Tick
 	}
 	e.truthChanged()
-	return detail, nil
+	return detail
 }
 
 // truthChanged informs the policies that know the truth, and invalidates the values
@@ -203,13 +197,13 @@ func (e *Environment) invalidate() {
 }
 
 // Tune puts the value of a parameter in force.
-func (e *Environment) Tune(a *lab.Intervention) error {
+func (e *Environment) Tune(a *lab.Intervention) {
 	e.Complete()
 	now := e.pointOf(math.NaN())
 	if !a.World {
 		e.Scheme.Tune(a.Name, a.Settings)
-	} else if err := e.tuneWorld(a.Name, a.Settings); err != nil {
-		return err
+	} else {
+		e.tuneWorld(a.Name, a.Settings)
 	}
 	e.Settings = a.Settings
 	e.Trace.forget()
@@ -226,18 +220,14 @@ func (e *Environment) Tune(a *lab.Intervention) error {
 	} else {
 		e.invalidate()
 	}
-	return nil
 }
 
 // startRates begins the view's rates at the present tick, with the sample before the change.
 func (e *Environment) startRates(before Point) { e.starts = append(slices.Clip(e.starts), before) }
 
 // TakeOver puts the scheme of settings in charge.
-func (e *Environment) TakeOver(s *lab.Settings) error {
-	scheme, err := newScheme(s, e.Web)
-	if err != nil {
-		return err
-	}
+func (e *Environment) TakeOver(s *lab.Settings) {
+	scheme := refusal.Must(newScheme(s, e.Web))
 	e.Complete()
 	e.startRates(e.pointOf(math.NaN()))
 	e.Scheme, e.Settings = scheme, s
@@ -247,7 +237,6 @@ func (e *Environment) TakeOver(s *lab.Settings) error {
 	e.invalidate()
 	e.attach()
 	e.curves.TakeOver(s.Scheme, e.Tick, func() Point { return e.point(lab.ViewRequest{}) })
-	return nil
 }
 
 // Observe fills the lab's part of a snapshot.

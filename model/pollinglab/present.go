@@ -121,15 +121,11 @@ func (p *present) ClassChanges() int64 {
 
 // tuneWorld changes the web and fits the scheme to it; the web is restored if the scheme
 // refuses.
-func (p *present) tuneWorld(key string, s automata.Values) error {
-	if err := p.Web.Tune(key, s, p.Tick); err != nil {
-		return err
+func (p *present) tuneWorld(key string, s automata.Values) {
+	refusal.Check(p.Web.Tune(key, s, p.Tick))
+	if err := refusal.Of(func() { p.Scheme.Resize(p.Capacity(), p.Omega()) }); err != nil {
+		refusal.Check(errors.Join(err, p.Web.Tune(key, p.Settings, p.Tick)))
 	}
-	err := refusal.Of(func() { p.Scheme.Resize(p.Capacity(), p.Omega()) })
-	if err == nil {
-		return nil
-	}
-	return errors.Join(err, p.Web.Tune(key, p.Settings, p.Tick))
 }
 
 // A truthOrder holds the pages' order under the truth. It is derived anew when it is

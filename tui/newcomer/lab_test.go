@@ -91,20 +91,20 @@ func coinLab(shifts world.Shifts[*coin]) *lab.Lab {
 		Drawn:    "rate",
 		Measures: lab.Measures{Main: "rate", Plain: []string{"right", "rate"}},
 		Heap:     lab.Heap{Memory: func(*lab.Settings) (bytes, items float64) { return 1000, 1 }},
-		Build: func(s *lab.Settings) (lab.Environment, error) {
+		Build: func(s *lab.Settings) lab.Environment {
 			e := &environment{coin: coin{bias: s.Number("bias"), flips: world.NewDraws(uint64(s.Number("seed")), "flips")}}
-			return e, e.TakeOver(s)
+			e.TakeOver(s)
+			return e
 		},
 	}
 }
 
 // TakeOver implements [lab.Environment].
-func (e *environment) TakeOver(s *lab.Settings) error {
+func (e *environment) TakeOver(s *lab.Settings) {
 	e.settings, e.guesser = s, guesser{memory: 1}
 	if s.Scheme.Name == "guesser" {
 		e.guesser.memory = s.Int("memory")
 	}
-	return nil
 }
 
 // Step implements [lab.Environment].
@@ -125,19 +125,18 @@ func (e *environment) Sample()            {}
 func (e *environment) Follow(bool)        {}
 
 // Shift implements [lab.Environment].
-func (e *environment) Shift(shift any) (string, error) {
-	return shift.(world.Shift[*coin]).Do(&e.coin, e.tick), nil
+func (e *environment) Shift(shift any) string {
+	return shift.(world.Shift[*coin]).Do(&e.coin, e.tick)
 }
 
 // Tune implements [lab.Environment].
-func (e *environment) Tune(a *lab.Intervention) error {
+func (e *environment) Tune(a *lab.Intervention) {
 	switch e.settings = a.Settings; a.Name {
 	case "bias":
 		e.coin.bias = a.Settings.Number("bias")
 	case "memory":
 		e.guesser.memory = a.Settings.Int("memory")
 	}
-	return nil
 }
 
 func (e *environment) rate() float64 { return float64(e.right) / float64(e.tick) }

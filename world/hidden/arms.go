@@ -176,14 +176,13 @@ func (e *Arms) Sums() ArmSums {
 }
 
 // Tune gives a live parameter its new value.
-func (e *Arms) Tune(key string, v world.Values) error {
+func (e *Arms) Tune(key string, v world.Values) {
 	switch key {
 	case "model":
 		e.model = v.Word("model")[0]
 	case "levels":
 		e.levels = v.Int("levels")
 	}
-	return nil
 }
 
 // mostListed bounds the probabilities that [list] writes.

@@ -116,10 +116,7 @@ func (w *Placement) tune(v world.Values) {
 }
 
 // Tune gives a live parameter its new value.
-func (w *Placement) Tune(key string, v world.Values) error {
-	w.tune(v)
-	return nil
-}
+func (w *Placement) Tune(_ string, v world.Values) { w.tune(v) }
 
 // Objects is W.
 func (w *Placement) Objects() int { return len(w.objects) }

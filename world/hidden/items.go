@@ -122,7 +122,7 @@ func (b *Bag) PacksOf(item int) int64 { return b.packs[item] }
 func (b *Bag) Ticks() int64 { return b.tick - b.shifted }
 
 // Tune: only the shifts change live, which the run makes.
-func (b *Bag) Tune(string, world.Values) error { return nil }
+func (b *Bag) Tune(string, world.Values) {}
 
 // Own: see [memory.Owner].
 func (b *Bag) Own() { memory.Own(&b.Values, &b.packs, &b.solver) }

@@ -29,12 +29,10 @@ type Line struct {
 	shift               world.Draws
 }
 
-// NewLine builds the world. Any values in range are allowed: the error is nil.
-func NewLine(v world.Values) (*Line, error) {
+// NewLine builds the world. Any values in range are allowed.
+func NewLine(v world.Values) *Line {
 	seed := uint64(v.Number("seed"))
-	w := &Line{lie: world.NewDraws(seed, "oracle"), shift: world.NewDraws(seed, "line shifts")}
-	w.Target, w.Reliability = v.Number("target"), v.Number("p")
-	return w, nil
+	return &Line{v.Number("target"), v.Number("p"), world.NewDraws(seed, "oracle"), world.NewDraws(seed, "line shifts")}
 }
 
 // ChanceRight is the chance that the oracle says right at a position.
@@ -69,14 +67,13 @@ func (w *Line) Coin() float64 {
 }
 
 // Tune gives a live parameter its new value.
-func (w *Line) Tune(key string, v world.Values) error {
+func (w *Line) Tune(key string, v world.Values) {
 	switch key {
 	case "target":
 		w.Target = v.Number("target")
 	case "p":
 		w.Reliability = v.Number("p")
 	}
-	return nil
 }
 
 // driftStep is how far a drift moves the target, or the penalty probability of each arm.

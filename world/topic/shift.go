@@ -128,7 +128,7 @@ func (w *Web) another() string {
 func (w *Web) Webs() uint64 { return w.past.webs + 1 }
 
 // Tune gives a live parameter of the world its new value.
-func (w *Web) Tune(key string, v world.Values) error {
+func (w *Web) Tune(key string, v world.Values) {
 	switch key {
 	case "changes":
 		w.changes.set(w, v.Number("changes"))
@@ -139,5 +139,4 @@ func (w *Web) Tune(key string, v world.Values) error {
 	case "next":
 		w.past.next = v.Word("next")
 	}
-	return nil
 }
