@@ -153,7 +153,7 @@ func TestCrawlView(t *testing.T) {
 // averages.
 func checkOrder(t *testing.T, line string, b *crawllab.Environment, v *crawllab.View) {
 	t.Helper()
-	order, before, next, count := b.Crawl.Held.Order, b.Crawl.Held.OrderBefore, 0, 0
+	order, before, next, count := b.Crawl.Order, b.Crawl.OrderBefore, 0, 0
 	for _, bin := range v.Order.Bins {
 		if bin.First != next || bin.End <= bin.First || len(bin.Points) > max(bin.Count, 1) {
 			t.Errorf("%s: bins do not follow each other: %+v", line, bin)

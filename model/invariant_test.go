@@ -289,7 +289,7 @@ func classesHold(b *placementlab.Environment) error {
 // nothing changes, that document was fetched, and no document is fetched twice. No server
 // is asked before its rest is over. Measures are fractions in 0..1.
 func frontierHolds(b *crawllab.Environment) error {
-	held, c := b.Crawl.Held, b.Crawl.Robot.Crawler
+	held, c := b.Crawl.Collection, b.Crawl.Crawler
 	bound := b.Settings.Scheme.Name == "bound"
 	fetched := map[int]bool{}
 	for _, doc := range held.Order {

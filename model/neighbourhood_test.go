@@ -24,7 +24,7 @@ func TestNeighbourhood(t *testing.T) {
 			t.Fatalf("tick %d: the path is %v and there are %d links of %d", r.Tick(), n.Path, len(n.Links)+n.More, v.Last.Links)
 		}
 		for _, d := range n.Beside {
-			if through := n.Path[len(n.Path)-2].Doc; r.Environment.(*crawllab.Environment).Crawl.Robot.Crawler.Discoverer(d.Doc) != through || d.Doc == v.Last.Doc {
+			if through := n.Path[len(n.Path)-2].Doc; r.Environment.(*crawllab.Environment).Crawl.Crawler.Discoverer(d.Doc) != through || d.Doc == v.Last.Doc {
 				t.Errorf("tick %d: %+v was not discovered through document %d", r.Tick(), d, through)
 			}
 		}

@@ -191,7 +191,7 @@ func (w twin) events() int64 {
 	case *placementlab.Environment:
 		return e.Counts().Queries
 	case *crawllab.Environment:
-		return e.Crawl.Robot.Answers
+		return e.Crawl.Answers
 	}
 	return w.run.tick
 }
@@ -216,12 +216,12 @@ func (w twin) state() (f fold, chances float64) {
 	case *knapsacklab.Environment:
 		f.knapsack(e)
 	case *crawllab.Environment:
-		for _, doc := range e.Crawl.Held.Order {
-			f.add(doc, e.Crawl.Robot.Crawler.Discoverer(int(doc)))
+		for _, doc := range e.Crawl.Order {
+			f.add(doc, e.Crawl.Crawler.Discoverer(int(doc)))
 		}
-		mean, bound := e.Crawl.Held.Performance()
-		if f.add(mean, bound, e.Crawl.Held.Gained); e.Ideal != nil {
-			ideal, _ := e.Ideal.Held.Performance()
+		mean, bound := e.Crawl.Performance()
+		if f.add(mean, bound, e.Crawl.Gained); e.Ideal != nil {
+			ideal, _ := e.Ideal.Performance()
 			f.add(ideal)
 		}
 	}

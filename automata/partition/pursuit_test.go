@@ -28,6 +28,7 @@ func TestPursuitAnywhere(t *testing.T) {
 		for tick := range int64(rapid.IntRange(1, 80).Draw(t, "queries")) {
 			if rapid.IntRange(0, 20).Draw(t, "tune") == 0 {
 				now = belief()
+				now["N"] = int(o.n)
 				s.Tune(now)
 			}
 			i := rapid.IntRange(0, w-1).Draw(t, "i")

@@ -109,7 +109,7 @@ func (e *Environment) probabilities() []float64 {
 
 // Columns are the names of the columns of Row.
 func (e *Environment) Columns() []string {
-	all := e.settings.Scheme.Lab.Columns
+	all := e.settings.Lab.Columns
 	if e.table != nil {
 		all = append(slices.Clip(all), gameColumns...)
 	}

@@ -12,7 +12,7 @@ import (
 // Facts: in a game the facts hold for the penalty probabilities against the present second player, and nothing is known of the
 // scheme.
 func (e *Environment) Facts() (facts theory.Facts) {
-	c, source := e.World.Penalties(), e.settings.Scheme.Source
+	c, source := e.World.Penalties(), e.settings.Source
 	facts.Add("pure chance M0", theory.Rounded(action.PureChance(c), len(c)), "the mean of c", "[Thesis] §2.1.1")
 	facts.Add("least c", theory.Within(slices.Min(c), 0), "by its definition", "[Thesis] §2.1.1")
 	if e.table != nil {

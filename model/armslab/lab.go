@@ -57,7 +57,7 @@ func Lab() *lab.Lab {
 	l.World, l.Actions, l.Build = hidden.ArmParams(shifts), lab.Actions(shifts), newEnvironment
 	l.Memory = func(s *lab.Settings) (bytes, items float64) {
 		r := float64(hidden.ArmCount(s))
-		return 16*r + r*s.Scheme.Bytes(s, 1, 0), r
+		return 16*r + r*s.Bytes(s, 1, 0), r
 	}
 	l.ViewBytes = 16e3 // p in the samples of the curves
 	for _, row := range action.Schemes() {

@@ -24,7 +24,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 			Average: now.Average, Mean: stats.Ratio(sums.Penalty, float64(e.tick)),
 			Chance: now.Chance, Least: now.Least, Regret: sums.Regret,
 		},
-		LastStep:  LastStep{Action: now.Action, Source: e.settings.Scheme.Source},
+		LastStep:  LastStep{Action: now.Action, Source: e.settings.Source},
 		Converged: e.Converged(), Events: e.goal.Events, Favourite: e.favourite(), Correct: e.correct(),
 		States: e.states(), Game: e.table.view(e.settings), Schemes: e.curves.Schemes,
 		Samples: e.curves.UpTo(now, same),
@@ -42,7 +42,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		v.States.Distance = v.States.distance(v.Theory.Stationary)
 	}
 	if e.following() {
-		x := explainer{e.asked, transitionOf(e.Scheme), e.asked.penalties[now.Action], e.World.Model() == "P", e.settings.Scheme.Title}
+		x := explainer{e.asked, transitionOf(e.Scheme), e.asked.penalties[now.Action], e.World.Model() == "P", e.settings.Title}
 		if e.table != nil { // they follow the second player
 			x.penalties, x.faced = e.World.Penalties(), e.World.Faced()
 		}

@@ -8,12 +8,12 @@ import (
 	"lascope/world/topic"
 )
 
-// A crawl is one web robot and its collection, on a web that it may share with others.
+// A crawl is one web robot and its collection, on a web that it may share with others: the [crawling.Library] of its crawler.
 type crawl struct {
-	Held  *topic.Collection
-	Robot *crawling.WebRobot
-	free  bool // answers take no time, for the all-knowing scheme
-	last  lastAnswer
+	*topic.Collection
+	*crawling.WebRobot
+	free bool // answers take no time, for the all-knowing scheme
+	last lastAnswer
 }
 
 // lastAnswer is the answer processed last.
@@ -25,15 +25,15 @@ type lastAnswer struct {
 // newCrawl builds the robot that the settings name, with an empty collection, after slot
 // tick. A free one has one fetcher.
 func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) *crawl {
-	e := &crawl{Held: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
+	e := &crawl{Collection: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
 	crawler := e.newCrawler(web, s, row, tick)
 	fetchers := s.Int("fetchers")
 	if free {
 		fetchers = 1
 	}
-	e.Robot = crawling.NewWebRobot(library{e.Held, e}, crawler, fetchers)
+	e.WebRobot = crawling.NewWebRobot(e, crawler, fetchers)
 	if s.Word("control") == "reward" {
-		e.Robot.Fetchers.Reward(s.Number("kappa"), world.Substream(uint64(s.Number("seed")), "crawl fetchers"))
+		e.Fetchers.Reward(s.Number("kappa"), world.Substream(uint64(s.Number("seed")), "crawl fetchers"))
 	}
 	return e
 }
@@ -42,17 +42,17 @@ func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, 
 // its time is up.
 func (e *crawl) over(ideal *crawl, length int64) bool {
 	if ideal != nil {
-		return e.Held.Ticks >= length
+		return e.Ticks >= length
 	}
-	return e.Robot.Done()
+	return e.Done()
 }
 
 // performance returns the traversal's mean quality so far [Robot, Eq. 3] and, over the same ticks, the best mean quality: of the
 // upper bound, or of the all-knowing scheme where ideal is not nil.
 func (e *crawl) performance(ideal *crawl) (mean, best float64) {
-	mean, best = e.Held.Performance()
+	mean, best = e.Performance()
 	if ideal != nil {
-		best, _ = ideal.Held.Performance()
+		best, _ = ideal.Performance()
 	}
 	return mean, best
 }
@@ -60,7 +60,7 @@ func (e *crawl) performance(ideal *crawl) (mean, best float64) {
 // newCrawler builds the request controller of a crawl, after slot tick.
 func (e *crawl) newCrawler(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64) crawling.Crawler {
 	return row.New(crawling.Setup{
-		Library: library{e.Held, e}, Oracle: oracle{web, e.Held},
+		Library: e, Oracle: oracle{web, e.Collection},
 		Maintain: web.Changes(), Gap: web.Gap, Tick: tick,
 		// The seed is the same for all schemes, so that they break ties alike.
 		Seed: world.Substream(uint64(s.Number("seed")), "crawl ties"), Values: s,
@@ -70,29 +70,29 @@ func (e *crawl) newCrawler(web *topic.Web, s *lab.Settings, row crawling.Scheme,
 // renew begins anew on another web; the scheme hands over its learnt values if they hold there.
 func (e *crawl) renew(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64) {
 	e.last.doc = -1
-	e.Robot.Replace(e.newCrawler(web, s, row, tick))
+	e.Replace(e.newCrawler(web, s, row, tick))
 }
 
 // step runs a slot, after the web has changed in it.
 func (e *crawl) step(tick int64) {
-	answers := e.Robot.Answers
-	e.Robot.Step(tick)
-	if e.Robot.Answers > answers {
+	answers := e.Answers
+	e.Step(tick)
+	if e.Answers > answers {
 		e.last.tick = tick
 	}
-	e.Held.EndTick()
+	e.EndTick()
 }
 
 // begin starts a traversal.
 func (e *crawl) begin() {
 	e.last.doc = -1
-	e.Held.Begin()
-	e.Robot.Begin()
+	e.Collection.Begin()
+	e.WebRobot.Begin()
 }
 
 // inform passes a new truth to a scheme that knows the truth.
 func (e *crawl) inform() {
-	if i, ok := e.Robot.Crawler.(crawling.Informed); ok {
+	if i, ok := e.Crawler.(crawling.Informed); ok {
 		i.Inform()
 	}
 }
@@ -102,28 +102,21 @@ func (e *crawl) clone(web *topic.Web) *crawl {
 	if e == nil {
 		return nil
 	}
-	out := &crawl{Held: e.Held.Clone(web), free: e.free, last: e.last}
-	out.Robot = memory.Copy(e.Robot)
-	out.Robot.Attach(library{out.Held, out}, oracle{web, out.Held})
+	out := &crawl{e.Clone(web), memory.Copy(e.WebRobot), e.free, e.last}
+	out.Attach(out, oracle{web, out.Collection})
 	return out
 }
 
-// A library shows a collection's web to a crawler.
-type library struct {
-	*topic.Collection
-	of *crawl
-}
-
 // Fetch reads an answer.
-func (l library) Fetch(doc int, p *crawling.Page) {
-	l.Collection.Fetch(doc, (*topic.Page)(p))
-	l.of.last.doc = doc
+func (e *crawl) Fetch(doc int, p *crawling.Page) {
+	e.Collection.Fetch(doc, (*topic.Page)(p))
+	e.last.doc = doc
 }
 
 // Request asks for a document.
-func (l library) Request(doc int, tick int64) (latency int64) {
-	latency = l.Collection.Request(doc, tick)
-	if l.of.free {
+func (e *crawl) Request(doc int, tick int64) (latency int64) {
+	latency = e.Collection.Request(doc, tick)
+	if e.free {
 		return 0
 	}
 	return latency

@@ -42,16 +42,13 @@ func (e *Environment) finish() {
 
 // point is a sample of the present.
 func (e *Environment) point() Point {
-	held, r := e.Crawl.Held, e.Crawl.Robot
+	c := e.Crawl
 	p := Point{
 		Tick: e.tick, Traversal: e.traversal(),
-		Recall: held.Recall(), Freshness: held.Freshness(), Quality: held.Quality(),
-		Best:  e.Web.BoundRecall(int(held.Ticks)),
-		Idle:  r.Idle,
-		Queue: r.Queue,
+		Recall: c.Recall(), Freshness: c.Freshness(), Quality: c.Quality(), Best: e.Web.BoundRecall(int(c.Ticks)), Idle: c.Idle, Queue: c.Queue,
 	}
 	if e.Ideal != nil {
-		p.Best = e.Ideal.Held.Quality()
+		p.Best = e.Ideal.Quality()
 	}
 	p.Earned, p.Scheme = stats.Ratio(e.performance()), len(e.schemes)-1
 	return p
@@ -68,7 +65,7 @@ func (e *Environment) keep() {
 		e.past = rest
 	}
 	e.past = append(e.past, Traversal{
-		Number: e.done, Tick: e.tick, Ticks: e.Crawl.Held.Ticks, Scheme: len(e.schemes) - 1,
-		Earned: stats.Ratio(mean, best), Mean: mean, Quality: e.Crawl.Held.Quality(),
+		Number: e.done, Tick: e.tick, Ticks: e.Crawl.Ticks, Scheme: len(e.schemes) - 1,
+		Earned: stats.Ratio(mean, best), Mean: mean, Quality: e.Crawl.Quality(),
 	})
 }

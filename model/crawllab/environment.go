@@ -43,7 +43,7 @@ func still(s *lab.Settings) error {
 	if !lab.Row[crawling.Scheme](s.Scheme).Still || s.Number("changes") == 0 {
 		return nil
 	}
-	return fmt.Errorf("changes=%s: %s values documents that were never fetched; with documents that change use robot", s.Word("changes"), s.Scheme.Name)
+	return fmt.Errorf("changes=%s: %s values documents that were never fetched; with documents that change use robot", s.Word("changes"), s.Name)
 }
 
 func (e *Environment) newCrawl(s *lab.Settings) *crawl {
@@ -53,11 +53,11 @@ func (e *Environment) newCrawl(s *lab.Settings) *crawl {
 // setIdeal begins or ends the comparison with the all-knowing scheme.
 func (e *Environment) setIdeal() {
 	if e.Ideal != nil {
-		e.Ideal.Held.Leave()
+		e.Ideal.Leave()
 		e.Ideal = nil
 	}
 	if e.Web.Changes() {
-		e.Ideal = newCrawl(e.Web, e.Settings, allKnowing(e.Settings.Scheme.Lab), e.tick, true)
+		e.Ideal = newCrawl(e.Web, e.Settings, allKnowing(e.Settings.Lab), e.tick, true)
 	}
 }
 
@@ -122,17 +122,17 @@ func (e *Environment) Tune(a *lab.Intervention) {
 	key, s := a.Name, a.Settings
 	switch {
 	case key == "fetchers" || key == "kappa":
-		e.Crawl.Robot.Fetchers.Fix(s.Int("fetchers"))
-		e.Crawl.Robot.Fetchers.Price(s.Number("kappa"))
+		e.Crawl.Fetchers.Fix(s.Int("fetchers"))
+		e.Crawl.Fetchers.Price(s.Number("kappa"))
 		e.Settings = s
 		e.refer()
 	case !a.World:
-		e.Crawl.Robot.Crawler.Tune(s)
+		e.Crawl.Crawler.Tune(s)
 	default:
 		changed := e.Web.Changes()
 		e.Web.Tune(key, s)
 		e.Settings = s
-		e.Crawl.Robot.Crawler.Resettle(e.Web.Changes(), e.Web.Gap)
+		e.Crawl.Crawler.Resettle(e.Web.Changes(), e.Web.Gap)
 		if e.Web.Changes() != changed {
 			e.setIdeal()
 			e.begin()
@@ -148,7 +148,7 @@ func (e *Environment) Tune(a *lab.Intervention) {
 func (e *Environment) TakeOver(s *lab.Settings) {
 	crawl := e.newCrawl(s)
 	e.rapid = e.rapidFire()
-	e.Crawl.Held.Leave()
+	e.Crawl.Leave()
 	fetchers := e.Settings.Int("fetchers")
 	e.Crawl, e.Settings = crawl, s
 	if s.Int("fetchers") != fetchers {
@@ -171,12 +171,12 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		e.curves = newCurves(e)
 		e.refer()
 	}
-	now, held := e.point(), e.Crawl.Held
+	now, held := e.point(), e.Crawl.Collection
 	v := &View{
 		Documents: e.Web.Documents(), Changing: e.Ideal != nil,
 		Progress: Progress{
 			Traversal: e.traversal(), Web: e.Web.Webs(), Ended: e.resting, Ticks: held.Ticks,
-			Entries: held.Entries, Known: e.Crawl.Robot.Crawler.Known(),
+			Entries: held.Entries, Known: e.Crawl.Crawler.Known(),
 			Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
 		},
 		Schemes:  e.schemes,
@@ -203,25 +203,23 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 }
 
 // Columns are the names of the columns of Row.
-func (e *Environment) Columns() []string { return e.Settings.Scheme.Lab.Columns }
+func (e *Environment) Columns() []string { return e.Settings.Lab.Columns }
 
 // Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell {
-	held := e.Crawl.Held
-	mean, best := e.performance()
-	answers, idle, gained := e.Crawl.Robot.Answers, e.Crawl.Robot.Idle, held.Gained
+	c := e.Crawl
 	row := lab.Cells(
-		e.tick, e.traversal(), held.Entries, held.Recall(), held.Freshness(), held.Quality(), stats.Ratio(gained-e.gained,
-			float64(answers-e.answered)), stats.Ratio(mean, best), e.rapidFire(), stats.Ratio(float64(idle-e.idle),
+		e.tick, e.traversal(), c.Entries, c.Recall(), c.Freshness(), c.Quality(), stats.Ratio(c.Gained-e.gained,
+			float64(c.Answers-e.answered)), stats.Ratio(e.performance()), e.rapidFire(), stats.Ratio(float64(c.Idle-e.idle),
 			float64(e.tick-e.rowTick)))
-	e.rowTick, e.gained, e.answered, e.idle = e.tick, gained, answers, idle
+	e.rowTick, e.gained, e.answered, e.idle = e.tick, c.Gained, c.Answers, c.Idle
 	return row
 }
 
 // Warnings are sentences for the screen.
 func (e *Environment) Warnings() []string {
 	out := slices.Clone(e.Web.Notes)
-	if w, ok := e.Crawl.Robot.Crawler.(automata.Warner); ok {
+	if w, ok := e.Crawl.Crawler.(automata.Warner); ok {
 		if s := w.Warning(); s != "" {
 			out = append(out, s)
 		}

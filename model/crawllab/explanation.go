@@ -19,7 +19,7 @@ type explainer struct {
 // [Robot, Eqs. 9–11].
 func (e explainer) explain(v *View) {
 	v.Traced = e.stages()
-	v.Source = e.Settings.Scheme.Source
+	v.Source = e.Settings.Source
 	add := func(doc int, what string, briefs ...string) {
 		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(doc), About: document(doc), What: what, Briefs: briefs})
 	}
@@ -27,7 +27,7 @@ func (e explainer) explain(v *View) {
 		add(c.Doc, e.choiceWords(choiceForm, c), e.choiceWords(briefForm, c))
 	}
 	if l := e.Crawl.last; l.doc >= 0 && l.tick == e.tick {
-		words := answerWords(&e.Crawl.Robot.Answer)
+		words := answerWords(&e.Crawl.Answer)
 		add(l.doc, words, words)
 	}
 	if w, ok := e.fit(); ok {
@@ -50,10 +50,10 @@ func (e explainer) explain(v *View) {
 	if len(e.trace.Choices) == 0 {
 		v.Stayed = e.idleWords()
 	}
-	rest := e.Crawl.Robot.Crawler.Known() - len(e.trace.Discoveries)
+	rest := e.Crawl.Crawler.Known() - len(e.trace.Discoveries)
 	if rest > 0 {
 		words := "wait"
-		if r, ok := e.Crawl.Robot.Crawler.(*crawling.Robot); ok {
+		if r, ok := e.Crawl.Crawler.(*crawling.Robot); ok {
 			words = r.Rest()
 		}
 		v.Stayed = strings.TrimSpace(v.Stayed + " " + lab.Others(int64(rest), "known documents", words))
@@ -70,7 +70,7 @@ func document(doc int) lab.Subject {
 
 // idleWords give the reason for a slot without a request.
 func (e explainer) idleWords() string {
-	switch r := e.Crawl.Robot; {
+	switch r := e.Crawl; {
 	case r.UnderWay >= r.Fetchers.Limit():
 		return "Nothing was asked for: all fetchers are busy."
 	case r.Crawler.Known() == 0:

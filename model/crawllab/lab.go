@@ -44,7 +44,7 @@ func Lab() *lab.Lab {
 	l.World, l.Actions, l.Build = topic.Params(shifts), lab.Actions(shifts), newEnvironment
 	l.Memory = func(s *lab.Settings) (bytes, docs float64) {
 		bytes, docs, links := topic.MemoryBytes(s)
-		return bytes + s.Scheme.Bytes(s, docs, links), docs
+		return bytes + s.Bytes(s, docs, links), docs
 	}
 	l.ViewBytes = 330
 	for _, row := range crawling.Crawlers() {

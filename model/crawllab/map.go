@@ -35,7 +35,7 @@ func (e *present) discoveries(fetched []int32) []discovery {
 	for i, doc := range fetched {
 		d := discovery{doc: doc, documents: 1, relevance: int64(e.Web.Relevance(int(doc)) * part), bundle: -1}
 		if i > 0 { // under the start if it returned and was discovered by its own descendant
-			if p := e.Crawl.Robot.Crawler.Discoverer(int(doc)); p >= 0 && tree[place[p]].doc == int32(p) {
+			if p := e.Crawl.Crawler.Discoverer(int(doc)); p >= 0 && tree[place[p]].doc == int32(p) {
 				d.parent = place[p]
 			}
 			d.level = tree[d.parent].level + 1
@@ -57,7 +57,7 @@ func (e *present) discoveries(fetched []int32) []discovery {
 
 // linkMap is the map of the documents fetched in this traversal.
 func (e *present) linkMap(request lab.ViewRequest) (out Map) {
-	fetched := e.Crawl.Held.Order
+	fetched := e.Crawl.Order
 	if request.Width < 1 || request.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
 		return out // no map is requested, nothing is fetched, or the scheme needs no links
 	}

@@ -41,7 +41,7 @@ type Node struct {
 // neighbourhood describes the documents around the last fetch; empty before any.
 func (e *Environment) neighbourhood(request lab.ViewRequest) Neighbourhood {
 	var out Neighbourhood
-	last, crawler := e.Crawl.last.doc, e.Crawl.Robot.Crawler
+	last, crawler := e.Crawl.last.doc, e.Crawl.Crawler
 	if !request.Links || last < 0 {
 		return out
 	}
@@ -70,9 +70,9 @@ func (e *Environment) neighbourhood(request lab.ViewRequest) Neighbourhood {
 			}
 		}
 	}
-	for _, to := range e.Crawl.Robot.Answer.Links {
+	for _, to := range e.Crawl.Answer.Links {
 		n := e.node(int(to), last)
-		if q, known := values[n.Doc]; known && n.New && e.Settings.Scheme.Learns {
+		if q, known := values[n.Doc]; known && n.New && e.Settings.Learns {
 			n.Value = q
 		}
 		at, _ := slices.BinarySearchFunc(out.Links, n, before)
@@ -80,7 +80,7 @@ func (e *Environment) neighbourhood(request lab.ViewRequest) Neighbourhood {
 			out.Links = slices.Insert(out.Links[:min(len(out.Links), linksShown-1)], at, n)
 		}
 	}
-	out.More = len(e.Crawl.Robot.Answer.Links) - len(out.Links)
+	out.More = len(e.Crawl.Answer.Links) - len(out.Links)
 	return out
 }
 
@@ -97,8 +97,8 @@ func before(a, b Node) int {
 
 // node describes a document as far as its fetch made it known.
 func (e *present) node(doc, last int) Node {
-	n := Node{Doc: doc, Name: e.Web.Name(doc), Relevance: math.NaN(), Value: math.NaN(), Fetched: e.Crawl.Held.Holds(doc)}
-	n.New = doc != last && e.Crawl.Robot.Crawler.Discoverer(doc) == last
+	n := Node{Doc: doc, Name: e.Web.Name(doc), Relevance: math.NaN(), Value: math.NaN(), Fetched: e.Crawl.Holds(doc)}
+	n.New = doc != last && e.Crawl.Crawler.Discoverer(doc) == last
 	if n.Fetched {
 		n.Relevance, n.Hub = e.Web.Relevance(doc), e.Web.Hub(doc)
 	}

@@ -16,7 +16,7 @@ const (
 )
 
 func (e *Environment) fetchers() Fetchers {
-	r := e.Crawl.Robot
+	r := e.Crawl
 	f := Fetchers{
 		Limit: r.Fetchers.Limit(), UnderWay: r.UnderWay, Learning: r.Fetchers.Learning(), Queue: r.Queue,
 		RapidFire: e.rapidFire(),
@@ -39,9 +39,9 @@ func (e *present) last() Fetch {
 	if l.doc < 0 {
 		return f
 	}
-	c := e.Crawl.Robot.Crawler
+	c := e.Crawl.Crawler
 	f.Name, f.Hub = e.Web.Name(l.doc), e.Web.Hub(l.doc)
-	page := &e.Crawl.Robot.Answer
+	page := &e.Crawl.Answer
 	f.Relevance, f.Reward, f.Links = page.Relevance, page.Reward(), len(page.Links)
 	f.Found = found(page)
 	f.Parent = e.name(c.Discoverer(l.doc))
@@ -74,7 +74,7 @@ func (e *present) order(request lab.ViewRequest) Order {
 	if request.Bins < 1 {
 		return Order{Top: top, Chosen: -1}
 	}
-	fetched, before := e.Crawl.Held.Order, e.Crawl.Held.OrderBefore
+	fetched, before := e.Crawl.Order, e.Crawl.OrderBefore
 	shown := e.Web.Documents()
 	if request.Places > 0 {
 		shown = min(shown, request.Places)
@@ -136,7 +136,7 @@ func (e *present) frontier(request lab.ViewRequest) []Candidate {
 		return nil
 	}
 	var out []Candidate
-	for _, c := range e.Crawl.Robot.Crawler.Best(nil, min(request.Rows, frontierShown)) {
+	for _, c := range e.Crawl.Crawler.Best(nil, min(request.Rows, frontierShown)) {
 		out = append(out, Candidate{c, e.Web.Name(c.Doc), e.name(c.Parent), e.Web.Relevance(c.Doc), e.Web.Hub(c.Doc)})
 	}
 	return out

@@ -65,12 +65,12 @@ func (e *present) Fetched() (relevance float64, hub bool) {
 
 // FetcherLoad is the number of ticks so far without an answer to process, and the sum of the answers left in the queue over all ticks.
 func (e *present) FetcherLoad() (idle, waited int64) {
-	return e.Crawl.Robot.Idle, e.Crawl.Robot.Waited
+	return e.Crawl.Idle, e.Crawl.Waited
 }
 
 // performance is the performance of the present traversal; NaN before its first tick.
 func (e *present) performance() (mean, best float64) {
-	if e.Crawl.Held.Ticks == 0 {
+	if e.Crawl.Ticks == 0 {
 		return math.NaN(), math.NaN()
 	}
 	return e.Crawl.performance(e.Ideal)
@@ -79,6 +79,6 @@ func (e *present) performance() (mean, best float64) {
 // rapidFire counts the requests since the start that came too soon after another
 // to the same server.
 func (e *present) rapidFire() int64 {
-	_, rapid := e.Crawl.Held.Requests()
+	_, rapid := e.Crawl.Requests()
 	return e.rapid + rapid
 }

@@ -36,9 +36,9 @@ func (e *Environment) refer() {
 	r := &referenceRun{web: memory.Copy(e.Web), tick: e.tick}
 	if r.web.Changes() {
 		r.length = e.length()
-		r.ideal = newCrawl(r.web, e.Settings, allKnowing(e.Settings.Scheme.Lab), r.tick, true)
+		r.ideal = newCrawl(r.web, e.Settings, allKnowing(e.Settings.Lab), r.tick, true)
 	}
-	for _, s := range e.Settings.Scheme.Lab.Schemes {
+	for _, s := range e.Settings.Lab.Schemes {
 		row := lab.Row[crawling.Scheme](s)
 		if row.Reference && (r.ideal != nil || !row.Maintains) {
 			r.lines = append(r.lines, referenceLine{s, newCrawl(r.web, e.Settings, row, r.tick, false), math.NaN()})
@@ -67,7 +67,7 @@ func (r *referenceRun) run(n int64) {
 				continue
 			}
 			l.earned = stats.Ratio(l.crawl.performance(r.ideal))
-			l.crawl.Held.Leave()
+			l.crawl.Leave()
 			l.crawl = nil
 		}
 		if !open {

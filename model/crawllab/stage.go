@@ -49,7 +49,7 @@ func (e explainer) stages() []lab.Stage {
 			request.Coins = []lab.Coin{coin}
 		}
 	}
-	page := &e.Crawl.Robot.Answer
+	page := &e.Crawl.Answer
 	if l := e.Crawl.last; l.doc >= 0 && l.tick == e.tick {
 		answered, reply, kind = e.Web.Name(l.doc), answerWords(page), found(page)
 		answer.About, answer.Good = document(l.doc), page.Reward() > 0

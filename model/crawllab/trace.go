@@ -24,10 +24,10 @@ func (e *Environment) Watch(request lab.ViewRequest) {
 func (e *Environment) Follow(on bool) {
 	e.trace.Reset()
 	e.trace.tick = -1
-	e.Crawl.Robot.Crawler.SetTrace(nil)
+	e.Crawl.Crawler.SetTrace(nil)
 	if on {
 		e.trace.tick = e.tick + 1
-		e.Crawl.Robot.Crawler.SetTrace(&e.trace.Trace)
+		e.Crawl.Crawler.SetTrace(&e.trace.Trace)
 	}
 }
 

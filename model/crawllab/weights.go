@@ -18,7 +18,7 @@ type Weights struct {
 
 // weights is the view of the scheme's weights; nil if it has none.
 func (e *present) weights() *Weights {
-	n, ok := e.Crawl.Robot.Crawler.(*crawling.NDP)
+	n, ok := e.Crawl.Crawler.(*crawling.NDP)
 	if !ok {
 		return nil
 	}

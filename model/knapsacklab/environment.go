@@ -78,7 +78,7 @@ func (e *Environment) probabilities() []float64 {
 }
 
 // Columns are the names of the columns of Row.
-func (e *Environment) Columns() []string { return e.settings.Scheme.Lab.Columns }
+func (e *Environment) Columns() []string { return e.settings.Lab.Columns }
 
 // Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell {

@@ -49,7 +49,7 @@ func Lab() *lab.Lab {
 	l.Memory = func(s *lab.Settings) (bytes, count float64) {
 		n := float64(hidden.ItemCount(s))
 		cells := n * s.Number("heaviest") * max(s.Number("room"), 1/n)
-		return 24*n + 32*cells + n*s.Scheme.Bytes(s, 1, 0), n
+		return 24*n + 32*cells + n*s.Bytes(s, 1, 0), n
 	}
 	l.ViewBytes = 16e3 // p in the samples of the curves
 	for _, row := range packing.Schemes() {

@@ -20,7 +20,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Items: e.items(), Capacity: e.World.Capacity, Optimum: e.World.Optimum,
 		Value: now.Value, Mean: stats.Ratio(sums.Share, float64(e.tick)), Heard: stats.Ratio(float64(sums.Hits), float64(e.tick)),
 		Converged: e.Converged(), Events: e.goal.Events, Favourite: e.favourite(), Correct: e.correct(), Team: now.P != nil,
-		LastStep: LastStep{Source: e.settings.Scheme.Source},
+		LastStep: LastStep{Source: e.settings.Source},
 		Samples:  e.curves.UpTo(now, same),
 	}
 	v.Packed, v.Hits = e.World.Last()

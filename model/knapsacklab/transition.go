@@ -27,7 +27,7 @@ func (e *Environment) transition() transition {
 func (t transition) explanations() []lab.Explanation {
 	packed := fmt.Sprintf("%s packed, %s", t.Packed, t.weight())
 	out := []lab.Explanation{{
-		Who: t.settings.Scheme.Title, What: fmt.Sprintf("%s; hits: %s", packed, t.Hits), Briefs: []string{packed}, Moved: true,
+		Who: t.settings.Title, What: fmt.Sprintf("%s; hits: %s", packed, t.Hits), Briefs: []string{packed}, Moved: true,
 		Hidden: "value " + lab.Three(t.Packed.Value(t.asked.values)) + " of " + lab.Three(t.asked.exact),
 	}}
 	for k := range t.World.Items() {

@@ -54,7 +54,7 @@ func (e *Environment) moments() (mean, variance float64) {
 func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 	n := e.Scheme.States() - 1
 	v := &lab.ChainView{
-		Title: e.settings.Scheme.Title, First: 0, N: n,
+		Title: e.settings.Title, First: 0, N: n,
 		State: e.Scheme.State(), From: -1,
 		Low: "position 0", High: "position 1",
 		ChainCoin: lab.ChainCoin{CoinAt: math.NaN()},

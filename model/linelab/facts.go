@@ -9,7 +9,7 @@ import (
 
 // Facts: the stationary law of the chain, with its moments. Their only errors are of rounding, in sums of as many terms as states.
 func (e *Environment) Facts() (facts theory.Facts) {
-	law, source := e.known().Stationary, e.settings.Scheme.Source
+	law, source := e.known().Stationary, e.settings.Source
 	if law == nil {
 		facts.Add("stationary law", theory.Unknown(),
 			"the chain has more than one absorbing set, so it has no single stationary distribution", source)

@@ -40,7 +40,7 @@ func Lab() *lab.Lab {
 	l := lab.New(words)
 	l.World, l.Actions, l.Build = hidden.PointParams(shifts), lab.Actions(shifts), newEnvironment
 	l.Memory = func(s *lab.Settings) (bytes, items float64) { // the chain's chances and its distribution
-		return 24*s.Number("N") + s.Scheme.Bytes(s, 0, 0), 0
+		return 24*s.Number("N") + s.Bytes(s, 0, 0), 0
 	}
 	l.Falls = true
 	for _, row := range location.Locators() {

@@ -29,7 +29,7 @@ func (e *Environment) stages() []lab.Stage {
 	if !ok || !e.Traced() || e.asked.tick != e.tick {
 		return nil
 	}
-	q, title, said := e.asked, e.settings.Scheme.Title, saidWord(right)
+	q, title, said := e.asked, e.settings.Title, saidWord(right)
 	before, after, to := e.Scheme.Position(from), e.position(), e.Scheme.State()
 	step := lab.Transition{Who: title, From: float64(from), To: float64(to), Most: float64(e.Scheme.States() - 1)}
 	if from == to {

@@ -44,7 +44,7 @@ type present struct {
 func newEnvironment(s *lab.Settings) lab.Environment {
 	w := refusal.Must(hidden.NewPlacement(s))
 	e := &Environment{present: present{World: w, settings: s, rules: lab.Row[partition.Scheme](s.Scheme)}}
-	e.columns = s.Scheme.Lab.Columns
+	e.columns = s.Lab.Columns
 	if e.rules.Sites {
 		refusal.Check(w.LayHosts(s))
 	}

@@ -23,19 +23,19 @@ func (e *Environment) Facts() (facts theory.Facts) {
 		return facts
 	}
 	mean := theory.Unknown()
-	if s.Scheme.Name != "peoma" && e.World.Capacities == nil {
+	if s.Name != "peoma" && e.World.Capacities == nil {
 		depth := 1
 		if s.Word("stop") == "two" {
 			depth = 2
 		}
-		mean = partition.MeanQueries(s.Scheme.Name == "eoma", e.World.Objects(), e.World.Classes, s.Int("N"), depth, s.Number("p"),
+		mean = partition.MeanQueries(s.Name == "eoma", e.World.Objects(), e.World.Classes, s.Int("N"), depth, s.Number("p"),
 			s.Word("start"))
 	}
 	method := "the chain of all placements, by linear equations"
 	if !mean.Known() {
 		method = "the chain of all placements is solved for oma and eoma with 4 or 6 objects, such as objects=6 classes=2 N=3"
 	}
-	facts.Add("mean queries to convergence", mean, method, s.Scheme.Source)
+	facts.Add("mean queries to convergence", mean, method, s.Source)
 	if f, ok := e.Scheme.(*partition.PEOMA); ok {
 		e.addLockout(&facts, f)
 	}

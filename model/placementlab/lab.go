@@ -55,7 +55,7 @@ func Lab() *lab.Lab {
 	l.World, l.Actions, l.Build = hidden.GroupParams(shifts), lab.Actions(shifts), newEnvironment
 	l.Memory = func(s *lab.Settings) (bytes, objects float64) {
 		bytes, objects = hidden.PlacementBytes(s)
-		return bytes + s.Scheme.Bytes(s, objects, 0), objects
+		return bytes + s.Bytes(s, objects, 0), objects
 	}
 	l.ViewBytes = 5
 	for _, row := range partition.Partitioners() {

@@ -21,8 +21,8 @@ func (w *Web) Bound() float64 {
 	case w.feedback == "model" || t.units != nil:
 		return math.NaN()
 	case t.bound != 0:
-	case w.sim.log != nil:
-		t.bound = float64(w.sim.log.clairvoyant(int(t.capacity), t.vanish)) / (float64(w.End()) * t.capacity)
+	case w.log != nil:
+		t.bound = float64(w.log.clairvoyant(int(t.capacity), t.vanish)) / (float64(w.End()) * t.capacity)
 	default:
 		t.bound = t.solveBound() / t.capacity
 	}

@@ -56,7 +56,7 @@ func evenWeb(t testing.TB, p float64, seed int) *Web {
 
 func TestFirstChangeAgainstSlotBySlot(t *testing.T) {
 	for _, p := range []float64{0.0004, 0.003, 0.03, 0.11, 0.24, 0.25, 0.26, 0.6, 0.999, 1} {
-		w := evenWeb(t, p, 4).sim
+		w := evenWeb(t, p, 4).simulated
 		changes := slowChanges(w, 1, 12_000)
 		want := int64(-1) // the first change after the slot, once one is known
 		for slot := int64(11_999); slot >= 0; slot-- {
@@ -80,7 +80,7 @@ func TestChangesAreOneSequence(t *testing.T) {
 		alpha := rapid.Float64Range(0.001, 1).Draw(t, "alpha")
 		w := modeltest.Must(New(valuesOf(fmt.Sprintf("pages=5 alpha=%v seed=3", alpha))))
 		page := rapid.IntRange(0, 4).Draw(t, "page")
-		changes := slowChanges(w.sim, page, 1000)
+		changes := slowChanges(w.simulated, page, 1000)
 		updates := rapid.SampledFrom([]string{"overwrite", "vanish", "cumulative"}).Draw(t, "updates")
 		vanish := updates == "vanish"
 		modeltest.OK(t, w.Tune("updates", valuesOf("updates="+updates), 0))
@@ -157,13 +157,13 @@ func TestChangesAreCoins(t *testing.T) {
 	}
 	for _, p := range []float64{0.003, 0.04, 0.13, 0.24, 0.26, 0.5, 0.77, 0.999, 1} {
 		w := evenWeb(t, p, 11)
-		changes, other := list(w.sim, 1), list(w.sim, 0)
+		changes, other := list(w.simulated, 1), list(w.simulated, 0)
 		block := int64(1)
-		if hazard := w.sim.records[1].hazard; hazard < frequent {
+		if hazard := w.records[1].hazard; hazard < frequent {
 			block <<= blockLength(hazard * cellsAHazard)
 		}
-		w.sim.ranks[1].epoch++
-		later := list(w.sim, 1)
+		w.ranks[1].epoch++
+		later := list(w.simulated, 1)
 		var count, pairs, border, borders, far, pages, epochs float64
 		both := func(a, b bool) float64 {
 			if a && b {
@@ -206,7 +206,7 @@ func TestGapsAreGeometric(t *testing.T) {
 		width := int64(math.Ceil(0.2 / p)) // slots a class
 		counts, chances := make([]float64, classes), make([]float64, classes)
 		for at := int64(0); at < 400_000; {
-			next := w.sim.firstAfter(0, at)
+			next := w.firstAfter(0, at)
 			counts[min((next-at-1)/width, classes-1)]++
 			at = next
 		}
@@ -224,7 +224,7 @@ func TestGapsAreGeometric(t *testing.T) {
 // in it they are is even.
 func TestChangesInABlock(t *testing.T) {
 	const p, blocks, most, parts = 0.02, 4000, 12, 37
-	w := evenWeb(t, p, 6).sim
+	w := evenWeb(t, p, 6).simulated
 	block := int64(1) << blockLength(w.records[0].hazard*cellsAHazard)
 	inBlock, places := map[int64]int{}, make([]float64, parts)
 	for at := w.firstAfter(0, block-1); at < (blocks+1)*block; at = w.firstAfter(0, at) {

@@ -50,7 +50,7 @@ func (t *Truth) OptimumMethod() string {
 // the waits that may be fractions. A clairvoyant's count is exact.
 func (w *Web) BoundNumber() theory.Number {
 	out := theory.Rounded(w.Bound(), w.Pages())
-	if w.sim.log == nil && out.Known() && !w.truth.vanish {
+	if w.log == nil && out.Known() && !w.truth.vanish {
 		out.Error += (boundGap + 1e-6) * out.Value
 	}
 	return out
@@ -59,7 +59,7 @@ func (w *Web) BoundNumber() theory.Number {
 // BoundMethod names how the bound is computed.
 func (w *Web) BoundMethod() string {
 	switch {
-	case w.sim.log != nil:
+	case w.log != nil:
 		return "the most hits of a clairvoyant on the recorded changes"
 	case w.truth.vanish:
 		return "the value of the optimal shares: ages do not count where changes vanish"

@@ -68,10 +68,10 @@ func TestClairvoyantHurries(t *testing.T) {
 // TestChangeInTheSlotOfAModelsPoll: when the pages answer again, it lies behind the poll.
 func TestChangeInTheSlotOfAModelsPoll(t *testing.T) {
 	w := pollingOf(t, "pages=2 feedback=model")
-	slot := w.sim.firstAfter(1, 0)
+	slot := w.firstAfter(1, 0)
 	w.Answers().Poll(1, slot, 1)
 	modeltest.OK(t, w.Tune("feedback", valuesOf("pages=2 feedback=pages"), slot))
-	if hit, want := w.Answers().Poll(1, slot+1, 1), w.sim.firstAfter(1, slot) == slot+1; hit != want {
+	if hit, want := w.Answers().Poll(1, slot+1, 1), w.firstAfter(1, slot) == slot+1; hit != want {
 		t.Errorf("a change in slot %d: a poll in the next is a hit %v, want %v", slot, hit, want)
 	}
 }

@@ -103,7 +103,7 @@ func TestCosts(t *testing.T) {
 			}
 			shifted(w, name, 5)
 			for rank := range ranks {
-				if page := truth.Page(rank); truth.Cost(page) != ranks[rank] || w.Costs()[page] != ranks[rank] || w.sim.costs[page] != ranks[rank] {
+				if page := truth.Page(rank); truth.Cost(page) != ranks[rank] || w.Costs()[page] != ranks[rank] || w.costs[page] != ranks[rank] {
 					t.Errorf("%s, %s: rank %d cost %v, then %v", line, name, rank, ranks[rank], truth.Cost(page))
 				}
 			}

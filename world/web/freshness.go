@@ -15,11 +15,11 @@ func (w *Web) Freshness(tick int64) float64 {
 		return math.NaN()
 	}
 	sum := 0.0
-	for page, r := range w.sim.records {
-		if w.sim.log != nil {
-			sum += fact(w.sim.firstAfter(page, r.last) > tick)
+	for page, r := range w.records {
+		if w.log != nil {
+			sum += fact(w.firstAfter(page, r.last) > tick)
 		} else {
-			sum += math.Exp(-w.sim.hazardOf(page, r.last, tick))
+			sum += math.Exp(-w.hazardOf(page, r.last, tick))
 		}
 	}
 	return sum / float64(w.Pages())

@@ -52,7 +52,7 @@ func TestFreshnessIsCounted(t *testing.T) {
 	for tick := int64(1); tick <= slots; tick++ {
 		polled := int(tick*tick+tick/7) % pages
 		for page := range fresh {
-			if w.sim.Fresh(page, tick) {
+			if w.Fresh(page, tick) {
 				fresh[page] = false
 			}
 		}

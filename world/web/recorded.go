@@ -36,8 +36,8 @@ func (log *trace) firstAfter(page int, t int64) int64 {
 
 // Lone are the changes of a trace that lie alone and are left out; none on a simulated web.
 func (w *Web) Lone() (lone changelog.Lone) {
-	if w.sim.log != nil {
-		lone = w.sim.log.lone
+	if w.log != nil {
+		lone = w.log.lone
 	}
 	return lone
 }

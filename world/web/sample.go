@@ -14,51 +14,28 @@ import (
 // SampleUnit is the word of unit= that draws samples.
 const SampleUnit = "sample"
 
-// sampleValues are the [unitValues] of populations.
-type sampleValues struct {
-	theta      []float64 // by rank
-	l          float64   // ℓ
-	deviations float64   // Σσ
+// sampleFamily are the unit values of populations: v is θ and s is ℓ.
+var sampleFamily = family{
+	name: SampleUnit, formula: "2σ² min(1, (l/x)²)",
+	p: func(theta, l, x float64) float64 { return 2 * variance(theta) * cut(l, x) },
+	f: func(theta, l, x float64) float64 {
+		if x <= l {
+			return 2 * variance(theta) * x
+		}
+		return 2 * variance(theta) * (2*l - l*l/x)
+	},
+	inverse: func(theta, l, mu float64) float64 { return l * math.Sqrt(2*variance(theta)/mu) },
 }
 
-func newSampleValues(theta []float64, l float64) sampleValues {
-	u := sampleValues{theta: theta, l: l}
-	for rank := range theta {
-		u.deviations += math.Sqrt(u.variance(rank))
-	}
-	return u
-}
-
-func (u sampleValues) variance(rank int) float64 { return u.theta[rank] * (1 - u.theta[rank]) }
+func variance(theta float64) float64 { return theta * (1 - theta) }
 
 // cut is min(1, (ℓ/x)²); x above 1 counts as 1.
-func (u sampleValues) cut(x float64) float64 {
-	if x = min(x, 1); x <= u.l {
+func cut(l, x float64) float64 {
+	if x = min(x, 1); x <= l {
 		return 1
 	}
-	return u.l * u.l / (x * x)
+	return l * l / (x * x)
 }
-
-func (u sampleValues) chance(rank int, x float64) float64 { return 2 * u.variance(rank) * u.cut(x) }
-
-func (u sampleValues) value(rank int, x float64) float64 {
-	x = min(x, 1)
-	if x <= u.l {
-		return 2 * u.variance(rank) * x
-	}
-	return 2 * u.variance(rank) * (2*u.l - u.l*u.l/x)
-}
-
-func (u sampleValues) amount(rank int, mu float64) float64 {
-	if u.chance(rank, 0) <= mu {
-		return 0
-	}
-	return min(1, u.l*math.Sqrt(2*u.variance(rank)/mu))
-}
-
-func (u sampleValues) margin(p float64) float64 { return p }
-
-func (u sampleValues) words() string { return "p(x) = 2σ² min(1, (l/x)²)" }
 
 // A population counts the samples drawn from a population.
 type population struct {
@@ -71,13 +48,13 @@ type population struct {
 type sampleAnswers struct{ *simulated }
 
 func (w sampleAnswers) Poll(page int, tick int64, x float64) bool {
-	u, rank := w.units.(sampleValues), int(w.ranks[page].rank)
+	u, rank := w.units.(familyValues), int(w.ranks[page].rank)
 	sample := int8(0)
-	if coinSide(w.coin(page, tick, u.chance(rank, x))) < coinSides*u.theta[rank] {
+	if coinSide(w.coin(page, tick, 2*variance(u.v[rank])*cut(u.s, x))) < coinSides*u.v[rank] {
 		sample = 1
 	}
 	p, second := &w.populations[page], coinSide(w.toss(page, tick, w.records[page].polls&inSlot+secondCoin))
-	hit := p.last >= 0 && p.last != sample && second < coinSides*u.cut(x)
+	hit := p.last >= 0 && p.last != sample && second < coinSides*cut(u.s, x)
 	if w.byModel {
 		hit = second < coinSides*w.chance
 	}
@@ -101,29 +78,26 @@ func (w sampleAnswers) Sample() int { return int(w.sample) }
 
 // Sampled reports that polls draw samples.
 func (w *Web) Sampled() bool {
-	_, ok := w.truth.units.(sampleValues)
-	return ok
+	u, ok := w.truth.units.(familyValues)
+	return ok && u.name == SampleUnit
 }
 
 // Neyman is the part of the precision of Neyman's allocation that shares have, scaled to the capacity: (Σσ)²/(c Σσ²/x); 0 where a
 // population has none.
 func (t *Truth) Neyman(shares []float64) float64 {
-	u := t.units.(sampleValues)
 	sum, spread := 0.0, 0.0
 	for page, x := range shares {
-		variance := u.variance(int(t.rankOf[page]))
 		sum += x
-		if variance > 0 {
+		if variance := variance(t.Rate(page)); variance > 0 {
 			spread += variance / x
 		}
 	}
-	return u.deviations * u.deviations / (sum * spread)
+	return t.deviations * t.deviations / (sum * spread)
 }
 
 // NeymanShare is the page's share in Neyman's allocation.
 func (t *Truth) NeymanShare(page int) float64 {
-	u := t.units.(sampleValues)
-	return t.capacity * math.Sqrt(u.variance(int(t.rankOf[page]))) / u.deviations
+	return t.capacity * math.Sqrt(variance(t.Rate(page))) / t.deviations
 }
 
 // SampleError is the root mean square over the populations of the mean of the samples since the last shift, ½ without any, less θ; NaN without samples.
@@ -132,7 +106,7 @@ func (w *Web) SampleError() float64 {
 		return math.NaN()
 	}
 	sum := 0.0
-	for page, p := range w.sim.populations {
+	for page, p := range w.populations {
 		mean := 0.5
 		if p.drawn > 0 {
 			mean = float64(p.ones) / float64(p.drawn)

@@ -9,8 +9,8 @@ import (
 
 // F is the integral of p, and the optimum has one p at all populations with x > 0, and Neyman's shares where none is cut off.
 func TestSampleValues(t *testing.T) {
-	u := newSampleValues([]float64{0.5, 0.1, 0.01}, 0.05)
-	for rank := range u.theta {
+	u := familyValues{&sampleFamily, []float64{0.5, 0.1, 0.01}, 0.05}
+	for rank := range u.v {
 		sum, at := 0.0, 0.0
 		for _, x := range []float64{0.01, 0.05, 0.08, 0.4, 1} {
 			const steps = 2000

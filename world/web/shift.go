@@ -12,7 +12,7 @@ import (
 
 // AllowsShift refuses every shift of a recorded web.
 func (w *Web) AllowsShift(name string) error {
-	if w.sim.log != nil {
+	if w.log != nil {
 		return fmt.Errorf("%s: %w", name, errRecorded)
 	}
 	return nil
@@ -81,7 +81,7 @@ func (w *Web) drawRank() int {
 // swapRanks lets a rank change places with the next.
 func (w *Web) swapRanks(rank int, tick int64) {
 	w.truth.swap(rank, rank+1)
-	w.sim.epoch++
+	w.epoch++
 	for _, rank := range []int{rank, rank + 1} {
 		page := w.truth.Page(rank)
 		if w.omega != nil {
@@ -90,15 +90,15 @@ func (w *Web) swapRanks(rank int, tick int64) {
 		if w.costs != nil {
 			w.costs[page] = w.truth.costs[rank]
 		}
-		w.sim.changeRank(page, int32(rank), tick)
+		w.changeRank(page, int32(rank), tick)
 	}
 }
 
 // newRates gives every page the rate of its rank, from slot tick+1 on.
 func (w *Web) newRates(tick int64) {
-	w.sim.epoch++
+	w.epoch++
 	for page, rank := range w.truth.rankOf {
-		w.sim.changeRank(page, rank, tick)
+		w.changeRank(page, rank, tick)
 	}
 }
 
@@ -110,7 +110,7 @@ func (w *Web) Allows(key string, v world.Values) (err error) {
 	case key == "capacity":
 		checkCapacity(v.Int("capacity"), w.Pages())
 		return nil
-	case w.sim.log != nil && key != "updates":
+	case w.log != nil && key != "updates":
 		refusal.Say("%s=%s: %w", key, v.Word(key), errRecorded)
 	case (key == "alpha" || key == "beta") && v.Word("web") != "zipf":
 		refusal.Say("%s=%s: only the zipf web has %s; this one is web=%s", key, v.Word(key), key, v.Word("web"))
@@ -143,14 +143,14 @@ func (w *Web) Tune(key string, v world.Values, tick int64) error {
 		w.setImportance(v.Word("importance") == "on")
 		w.solve()
 	case "updates":
-		w.sim.accumulate(v.Word("updates") == "cumulative", tick)
+		w.accumulate(v.Word("updates") == "cumulative", tick)
 		w.setUpdates(v.Word("updates"))
 		w.solve()
 	case "feedback":
-		w.sim.byModel = v.Word("feedback") == "model"
+		w.byModel = v.Word("feedback") == "model"
 		if w.feedback = v.Word("feedback"); w.feedback == "pages" {
-			for page := range w.sim.records {
-				w.sim.refind(page)
+			for page := range w.records {
+				w.refind(page)
 			}
 		}
 	}

@@ -16,20 +16,21 @@ type Truth struct {
 	OptimalValue, ProportionalValue, UniformValue float64 // of the three policies
 	Hindsight                                     bool    // the rates are a trace's own, known only afterwards
 
-	rates    []float64  // p by rank, falling
-	hazards  []float64  // a = −ln(1 − p) by rank
-	omega    []float64  // ω by rank; nil when importance is off
-	costs    []float64  // w by rank, units a poll; nil when all cost 1
-	units    unitValues // of materials; nil for pages
-	mu       float64    // with units: the probability to pay of all materials in the optimum
-	fair     float64    // with costs: the proportional shares are fair times p, at most 1
-	best     []float64  // the optimal shares by rank
-	prop     filling    // the proportional shares
-	capacity float64
-	vanish   bool
-	Expected float64   // Σ ω p, the importance that all changes of a slot have on average
-	bound    float64   // see [Web.Bound]; 0 until it is asked for
-	freshest *freshest // nil until it is asked for
+	rates      []float64  // p by rank, falling
+	hazards    []float64  // a = −ln(1 − p) by rank
+	omega      []float64  // ω by rank; nil when importance is off
+	costs      []float64  // w by rank, units a poll; nil when all cost 1
+	units      unitValues // of materials; nil for pages
+	mu         float64    // with units: the probability to pay of all materials in the optimum
+	fair       float64    // with costs: the proportional shares are fair times p, at most 1
+	best       []float64  // the optimal shares by rank
+	prop       filling    // the proportional shares
+	capacity   float64
+	vanish     bool
+	Expected   float64   // Σ ω p, the importance that all changes of a slot have on average
+	deviations float64   // Σσ of populations of which the rates are the proportions
+	bound      float64   // see [Web.Bound]; 0 until it is asked for
+	freshest   *freshest // nil until it is asked for
 
 	ranking
 }
@@ -44,10 +45,11 @@ type ranking struct {
 func (t *Truth) solve() {
 	n := len(t.rates)
 	t.best, t.hazards = make([]float64, n), make([]float64, n) // clones keep the old ones
-	t.Expected, t.bound, t.freshest = 0, 0, nil
+	t.Expected, t.deviations, t.bound, t.freshest = 0, 0, 0, nil
 	for k, p := range t.rates {
 		t.hazards[k] = -math.Log1p(-p)
 		t.Expected += float64(p * t.weight(k))
+		t.deviations += math.Sqrt(variance(p))
 	}
 	if t.units != nil {
 		t.mu = equalChances(t.best, t.units, t.capacity)

@@ -73,6 +73,7 @@ var families = []family{
 		f:       func(v, _, x float64) float64 { return v * x },
 		inverse: func(_, _, _ float64) float64 { return 1 },
 	},
+	sampleFamily,
 }
 
 // randomPolls is the probability that a page which changes with v has changed since its last poll, where each tick polls it with
@@ -94,7 +95,7 @@ func Units() (words []string) {
 	for _, f := range families[1:] {
 		words = append(words, f.name)
 	}
-	return append(words, SampleUnit)
+	return words
 }
 
 // Posed is the word KEY=VALUE that poses another knapsack than the polling of pages; "" for none.
@@ -170,12 +171,13 @@ func (u familyValues) words() string { return "p(x) = " + u.formula }
 // setUnits poses the knapsack of the values.
 func (w *Web) setUnits(v world.Values) {
 	w.truth.units = w.given.units
+	scale := v.Number("scale")
 	if v.Word("unit") == SampleUnit {
-		w.truth.units = newSampleValues(w.truth.rates, w.truth.capacity/(float64(w.Pages())*v.Number("fold")))
+		scale = w.truth.capacity / (float64(w.Pages()) * v.Number("fold"))
 	}
 	for i, f := range families {
 		if i > 0 && f.name == v.Word("unit") {
-			w.truth.units = familyValues{&families[i], w.truth.rates, v.Number("scale")}
+			w.truth.units = familyValues{&families[i], w.truth.rates, scale}
 		}
 	}
 }

@@ -23,12 +23,10 @@ type Answers interface {
 // Slots are numbered from 1.
 type Web struct {
 	truth Truth
-	sim   *simulated
+	*simulated
 
 	given    given
 	feedback string
-	omega    []float64 // ω by page, refilled at a shift; nil when importance is off
-	costs    []float64 // w by page, as well; nil when all polls cost 1
 	seed     uint64
 	shifts   world.Draws
 	parts    []float64 // Σ p over the ranks before each partLength-th, for draws ∝ p
@@ -49,7 +47,7 @@ func New(v world.Values) (w *Web, err error) {
 func build(v world.Values, rates rateTable, log *trace) *Web {
 	n, seed := len(rates.p), uint64(v.Number("seed"))
 	w := &Web{
-		sim: &simulated{
+		simulated: &simulated{
 			log:        log,
 			records:    make([]pageRecord, n),
 			ranks:      make([]pageRank, n),
@@ -64,26 +62,26 @@ func build(v world.Values, rates rateTable, log *trace) *Web {
 	w.truth = Truth{rates: rates.p, capacity: v.Number("capacity"), Hindsight: log != nil,
 		ranking: ranking{pageAt: rates.node, rankOf: make([]int32, n)}}
 	if w.setUnits(v); w.Sampled() {
-		w.sim.byModel = w.feedback == "model"
-		w.sim.populations = make([]population, n)
-		for page := range w.sim.populations {
-			w.sim.populations[page].last = -1
+		w.byModel = w.feedback == "model"
+		w.populations = make([]population, n)
+		for page := range w.populations {
+			w.populations[page].last = -1
 		}
 	}
 	w.perturb(v.Number("perturb"))
 	w.truth.placePages()
 	w.setUpdates(v.Word("updates"))
 	if v.Word("updates") == "cumulative" {
-		w.sim.pending = make([]uint32, n)
+		w.pending = make([]uint32, n)
 	}
 	w.setImportance(v.Word("importance") == "on")
 	if v.Word("costs") == "on" {
 		w.setCosts(v.Number("spread"))
 	}
 	w.solve()
-	for page := range w.sim.records {
-		w.sim.setRank(page, w.truth.rankOf[page])
-		w.sim.records[page].next = w.sim.firstAfter(page, 0)
+	for page := range w.records {
+		w.setRank(page, w.truth.rankOf[page])
+		w.records[page].next = w.firstAfter(page, 0)
 	}
 	return w
 }
@@ -101,7 +99,7 @@ func (w *Web) solve() {
 		sum += p
 	}
 	w.parts = append(w.parts, sum)
-	w.sim.rates, w.sim.hazards, w.sim.units = w.truth.rates, w.truth.hazards, w.truth.units
+	w.rates, w.hazards, w.units = w.truth.rates, w.truth.hazards, w.truth.units
 }
 
 // partLength is how many ranks a part of Web.parts has: enough to keep it
@@ -161,7 +159,6 @@ func (w *Web) setImportance(on bool) {
 		copy(w.truth.omega, w.given.omega)
 		w.placeImportance()
 	}
-	w.sim.omega = w.omega
 }
 
 // Unweighted reports that the file of the rates has an importance, which is off.
@@ -180,7 +177,6 @@ func (w *Web) setCosts(spread float64) {
 		w.truth.costs[rank] *= float64(w.Pages()) / sum
 	}
 	w.placeImportance()
-	w.sim.costs = w.costs
 }
 
 // placeImportance gives each page the ω and the cost of its rank.
@@ -195,24 +191,24 @@ func (w *Web) placeImportance() {
 
 func (w *Web) setUpdates(word string) {
 	w.truth.vanish = word == "vanish"
-	w.sim.vanish = w.truth.vanish
+	w.vanish = w.truth.vanish
 }
 
 // Answers is the present answering side. It is asked for again after a Tune.
 func (w *Web) Answers() Answers {
 	switch {
 	case w.Sampled():
-		return sampleAnswers{w.sim}
+		return sampleAnswers{w.simulated}
 	case w.truth.units != nil:
-		return unitAnswers{w.sim}
+		return unitAnswers{w.simulated}
 	case w.feedback == "model":
-		return modelAnswers{w.sim}
+		return modelAnswers{w.simulated}
 	case w.truth.vanish:
-		return vanishAnswers{w.sim}
-	case w.sim.pending != nil:
-		return cumulativeAnswers{w.sim}
+		return vanishAnswers{w.simulated}
+	case w.pending != nil:
+		return cumulativeAnswers{w.simulated}
 	}
-	return overwriteAnswers{w.sim}
+	return overwriteAnswers{w.simulated}
 }
 
 // Truth is the observer's knowledge. It is valid until the next Shift or Tune.
@@ -233,15 +229,15 @@ func (w *Web) Costs() []float64 { return w.costs }
 
 // Count returns the numbers of polls of a page and of hits.
 func (w *Web) Count(page int) (polls, hits uint64) {
-	return w.sim.records[page].polls / onePoll, w.sim.ranks[page].hits
+	return w.records[page].polls / onePoll, w.ranks[page].hits
 }
 
 // PolledAt is the slot of a page's last poll; 0 before the first.
-func (w *Web) PolledAt(page int) int64 { return w.sim.records[page].last }
+func (w *Web) PolledAt(page int) int64 { return w.records[page].last }
 
 // Totals count all polls so far.
 func (w *Web) Totals() Totals {
-	s := w.sim
+	s := w.simulated
 	spent, found := s.spent, s.weighed+float64(s.hits-s.weighedHits)
 	if s.costs == nil {
 		spent = float64(s.polls)
@@ -263,7 +259,7 @@ type LastPoll struct {
 
 // Last is the latest poll.
 func (w *Web) Last() LastPoll {
-	s := w.sim
+	s := w.simulated
 	tick := s.records[s.page].last
 	l := LastPoll{Page: s.page, Tick: tick, Elapsed: tick - s.before, Hit: s.polls > 0 && s.lastHit == s.polls, Chance: s.chance}
 	if l.Hit && s.pending != nil && w.feedback == "pages" {
@@ -278,19 +274,19 @@ func (w *Web) Last() LastPoll {
 // Changes is the number of changes that a trace records up to and including slot
 // tick; −1 on a simulated web, which does not count them.
 func (w *Web) Changes(tick int64) int64 {
-	if w.sim.log == nil {
+	if w.log == nil {
 		return -1
 	}
-	rows := w.sim.log.rows
+	rows := w.log.rows
 	return int64(sort.Search(len(rows), func(i int) bool { return rows[i] > tick }))
 }
 
 // End is the last slot of a trace; 0 on a simulated web, which has no end.
 func (w *Web) End() int64 {
-	if w.sim.log == nil {
+	if w.log == nil {
 		return 0
 	}
-	return w.sim.log.end
+	return w.log.end
 }
 
 // Named reports whether the pages have names of a file.

@@ -31,14 +31,14 @@ func TestShiftKeepsTheUnseen(t *testing.T) {
 			web.Poll(int(tick)%40, tick, 0)
 		}
 		unseen := map[int]bool{}
-		for page := range idle.sim.records {
-			unseen[page] = len(slowChanges(idle.sim, page, 500)) > 0
+		for page := range idle.records {
+			unseen[page] = len(slowChanges(idle.simulated, page, 500)) > 0
 		}
 		for _, w := range []*Web{idle, busy} {
 			shifted(w, shift, 500)
 		}
-		for page := range idle.sim.records {
-			a, b := idle.sim, busy.sim
+		for page := range idle.records {
+			a, b := idle.simulated, busy.simulated
 			if x, y := a.firstAfter(page, 500), b.firstAfter(page, 500); x != y {
 				t.Errorf("%s: page %d changes at %d in one web and at %d in the other", shift, page, x, y)
 			}
