@@ -2,9 +2,8 @@ package world
 
 import (
 	"fmt"
+	"strings"
 )
-
-import "strings"
 
 // A Shift is a sudden change of a world of type W. Its name is a word of the line and a value of
 // the parameter shift, which repeats it every period.
@@ -19,6 +18,23 @@ type Shift[W any] struct {
 
 // Shifts are the shifts of a world, in the order of lists.
 type Shifts[W any] []Shift[W]
+
+// NewShifts are the shifts of a text, a line each: the name, the key if it has one, and after a bar the meaning; do has what they do.
+func NewShifts[W any](text string, do ...func(w W, tick int64) string) (out Shifts[W]) {
+	for line := range strings.Lines(strings.TrimSpace(text)) {
+		word, meaning, _ := strings.Cut(strings.TrimSpace(line), " | ")
+		name, key, _ := strings.Cut(word, " ")
+		out = append(out, Shift[W]{name, meaning, key, do[len(out)]})
+	}
+	return out
+}
+
+// Mirror lets the first item of an order change places with the last, the second with the second last.
+func Mirror(order []int, exchange func(a, b int)) {
+	for k := range len(order) / 2 {
+		exchange(order[k], order[len(order)-1-k])
+	}
+}
 
 // Names returns the names of the shifts, in their order.
 func (l Shifts[W]) Names() (names []string) {

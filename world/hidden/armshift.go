@@ -10,26 +10,22 @@ import (
 
 // ArmShifts is the table of the shifts of the arms lab.
 func ArmShifts() world.Shifts[*Arms] {
-	return world.Shifts[*Arms]{
-		{Name: "mirror", Key: "m", Meaning: "the best arm changes places with the worst, the second best with the second worst",
-			Do: func(e *Arms, _ int64) string {
-				order := e.order()
-				for k := range len(order) / 2 {
-					e.exchange(order[k], order[len(order)-1-k])
-				}
-				return ""
-			}},
-		{Name: "shuffle", Key: "s", Meaning: "all arms change places at random", Do: func(e *Arms, _ int64) string {
+	return world.NewShifts(`
+		mirror m | the best arm changes places with the worst, the second best with the second worst
+		shuffle s | all arms change places at random
+		swap W | the best arm changes places with the second best
+		drift d | each penalty probability moves by 0.05, up or down`,
+		func(e *Arms, _ int64) string {
+			world.Mirror(e.order(), e.exchange)
+			return ""
+		}, func(e *Arms, _ int64) string {
 			e.shifts.Shuffle(len(e.arms.Penalties), e.exchange)
 			return ""
-		}},
-		{Name: "swap", Key: "W", Meaning: "the best arm changes places with the second best", Do: func(e *Arms, _ int64) string {
+		}, func(e *Arms, _ int64) string {
 			order := e.order()
 			e.exchange(order[0], order[1])
 			return ""
-		}},
-		{Name: "drift", Key: "d", Meaning: "each penalty probability moves by 0.05, up or down", Do: driftArms},
-	}
+		}, driftArms)
 }
 
 // AllowsShift refuses every shift of a game.

@@ -195,24 +195,21 @@ func (w *Placement) across(d *world.Draws, group int) int {
 // GroupShifts is the table of the shifts of the placement lab. The Markov chain is over M partitions, the first one the world's own:
 // with chance ½ it stays, else it goes to any of the others.
 func GroupShifts() world.Shifts[*Placement] {
-	return world.Shifts[*Placement]{
-		{Name: "swap", Key: "s", Meaning: "two objects of different groups change groups (swaps pairs of them)", Do: swapPairs},
-		{Name: "regroup", Key: "E", Meaning: "all objects are assigned to groups at random", Do: func(w *Placement, _ int64) string {
+	return world.NewShifts(`
+		swap s | two objects of different groups change groups (swaps pairs of them)
+		regroup E | all objects are assigned to groups at random
+		markov m | a Markov chain over some partitions takes a step: half the time it stays
+		close | access point 1 closes, or opens again`,
+		swapPairs, func(w *Placement, _ int64) string {
 			w.deal(&w.shift)
 			return "all objects are assigned to groups at random"
-		}},
-		{Name: "markov", Key: "m", Meaning: "a Markov chain over some partitions takes a step: half the time it stays",
-			Do: func(w *Placement, _ int64) string {
-				return w.markov()
-			}},
-		{Name: "close", Meaning: "access point 1 closes, or opens again", Do: func(w *Placement, _ int64) string {
+		}, markov, func(w *Placement, _ int64) string {
 			w.closed = !w.closed
 			if w.closed {
 				return "access point 1 closes"
 			}
 			return "access point 1 opens again"
-		}},
-	}
+		})
 }
 
 // Shift changes the groups after slot tick and describes the change. Hosts change groups with all their sites.
@@ -264,7 +261,7 @@ func (w *Placement) exchange(a, b int) {
 }
 
 // markov takes a step of the chain over the partitions.
-func (w *Placement) markov() string {
+func markov(w *Placement, _ int64) string {
 	if w.shift.Below(2) == 0 {
 		return fmt.Sprintf("by chance the groups stay: partition %d of %d", w.partition+1, len(w.partitions))
 	}

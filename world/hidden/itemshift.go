@@ -10,20 +10,16 @@ import (
 
 // BagShifts is the table of the shifts of the knapsack lab. The weights stay.
 func BagShifts() world.Shifts[*Bag] {
-	return world.Shifts[*Bag]{
-		{Name: "mirror", Key: "m", Meaning: "the item of the greatest value exchanges it with that of the least, the second with the second last",
-			Do: func(b *Bag, _ int64) string {
-				order := b.order()
-				for k := range len(order) / 2 {
-					b.exchange(order[k], order[len(order)-1-k])
-				}
-				return ""
-			}},
-		{Name: "shuffle", Key: "s", Meaning: "all items exchange their values at random", Do: func(b *Bag, _ int64) string {
+	return world.NewShifts(`
+		mirror m | the item of the greatest value exchanges it with that of the least, the second with the second last
+		shuffle s | all items exchange their values at random`,
+		func(b *Bag, _ int64) string {
+			world.Mirror(b.order(), b.exchange)
+			return ""
+		}, func(b *Bag, _ int64) string {
 			b.shifts.Shuffle(len(b.Values), b.exchange)
 			return ""
-		}},
-	}
+		})
 }
 
 // Shift changes the values after tick and describes the new optimum.

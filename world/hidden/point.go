@@ -81,17 +81,17 @@ const driftStep = 0.05
 
 // PointShifts is the table of the shifts of the line lab.
 func PointShifts() world.Shifts[*Line] {
-	return world.Shifts[*Line]{
-		{Name: "mirror", Key: "m", Meaning: "the target moves to the other side: 1 − λ*", Do: func(w *Line, _ int64) string {
+	return world.NewShifts(`
+		mirror m | the target moves to the other side: 1 − λ*
+		jump J | the target jumps to a point drawn from the whole line
+		drift d | the target moves by 0.05, to either side`,
+		func(w *Line, _ int64) string {
 			w.Target = tidy(1 - w.Target)
 			return ""
-		}},
-		{Name: "jump", Key: "J", Meaning: "the target jumps to a point drawn from the whole line", Do: func(w *Line, _ int64) string {
+		}, func(w *Line, _ int64) string {
 			w.Target = w.shift.Unit()
 			return ""
-		}},
-		{Name: "drift", Key: "d", Meaning: "the target moves by 0.05, to either side", Do: driftPoint},
-	}
+		}, driftPoint)
 }
 
 // driftPoint moves the target by [driftStep] to one side or the other, reflected at the ends.

@@ -10,14 +10,12 @@ import (
 
 // Shifts is the table of the shifts of the crawl lab.
 func Shifts() world.Shifts[*Web] {
-	return world.Shifts[*Web]{
-		{Name: "drift", Key: "d", Meaning: "the topic moves a little, and one document in ten changes its content",
-			Do: func(w *Web, _ int64) string { return w.drift(w.shiftDraws()) }},
-		{Name: "topic", Key: "t", Meaning: "another topic: other documents are relevant",
-			Do: func(w *Web, _ int64) string { return w.newTopic(w.shiftDraws()) }},
-		{Name: "hubs", Key: "b", Meaning: "the hubs lose their links", Do: func(w *Web, _ int64) string { return w.killHubs() }},
-		{Name: "web", Meaning: "another web: new documents, links and relevance", Do: func(w *Web, _ int64) string { return w.another() }},
-	}
+	return world.NewShifts(`
+		drift d | the topic moves a little, and one document in ten changes its content
+		topic t | another topic: other documents are relevant
+		hubs b | the hubs lose their links
+		web | another web: new documents, links and relevance`,
+		drift, newTopic, killHubs, another)
 }
 
 // Shift changes the web after slot tick and describes the change.
@@ -36,8 +34,8 @@ func (w *Web) shiftDraws() *rand.Rand {
 // drift moves the topic by 0.4 of the way to the next community and gives one
 // document in ten another's content; in a real graph one in ten changes scores
 // with another.
-func (w *Web) drift(r *rand.Rand) string {
-	n := w.Documents()
+func drift(w *Web, _ int64) string {
+	r, n := w.shiftDraws(), w.Documents()
 	swap := func(a, b int) { w.score[a], w.score[b] = w.score[b], w.score[a] }
 	if p := w.plan; p != nil {
 		w.center += 0.4
@@ -60,7 +58,8 @@ func (w *Web) drift(r *rand.Rand) string {
 
 // newTopic moves the topic to a community far away; a real graph has its scores
 // dealt anew.
-func (w *Web) newTopic(r *rand.Rand) string {
+func newTopic(w *Web, _ int64) string {
+	r := w.shiftDraws()
 	if p := w.plan; p != nil {
 		k := p.communities
 		from := int(w.center)
@@ -75,7 +74,7 @@ func (w *Web) newTopic(r *rand.Rand) string {
 
 // killHubs takes the links of all present hubs away. The documents of a
 // real graph that cannot be reached without them are counted.
-func (w *Web) killHubs() string {
+func killHubs(w *Web, _ int64) string {
 	died := 0
 	if w.dead == nil {
 		w.dead = make([]bool, w.Documents())
@@ -102,7 +101,7 @@ func (w *Web) Renewable() error {
 }
 
 // another draws another web of the same size, on the same servers, as the first one was drawn, of the family that next names.
-func (w *Web) another() string {
+func another(w *Web, _ int64) string {
 	w.past.webs++
 	switch w.past.next {
 	case "same":

@@ -21,31 +21,30 @@ func (w *Web) AllowsShift(name string) error {
 // Shifts is the table of the papers' shifts, rank [LAKG, H-TRAA] and mirror [Thesis] §7, with shuffle and top, the extremes of much
 // and little.
 func Shifts() world.Shifts[*Web] {
-	return world.Shifts[*Web]{
-		{Name: "mirror", Key: "m", Meaning: "page i changes places with page n+1−i", Do: func(w *Web, tick int64) string {
+	return world.NewShifts(`
+		mirror m | page i changes places with page n+1−i
+		rank k | one rank, drawn by its rate of change, changes places with the next
+		shuffle s | all pages change places at random
+		top t | ranks 1 and 2 change places`,
+		func(w *Web, tick int64) string {
 			w.Reorder(tick, slices.Reverse[[]int32])
 			return fmt.Sprintf("mirror: page i has the rate of page %d−i", w.Pages()+1)
-		}},
-		{Name: "rank", Key: "k", Meaning: "one rank, drawn by its rate of change, changes places with the next",
-			Do: func(w *Web, tick int64) string {
-				rank := w.drawRank()
-				if rank == w.Pages()-1 {
-					return fmt.Sprintf("rank %d was drawn, the last: nothing changes places", w.Pages())
-				}
-				w.swapRanks(rank, tick)
-				return fmt.Sprintf("ranks %d and %d change places", rank+1, rank+2)
-			}},
-		{Name: "shuffle", Key: "s", Meaning: "all pages change places at random", Do: func(w *Web, tick int64) string {
+		}, func(w *Web, tick int64) string {
+			rank := w.drawRank()
+			if rank == w.Pages()-1 {
+				return fmt.Sprintf("rank %d was drawn, the last: nothing changes places", w.Pages())
+			}
+			w.swapRanks(rank, tick)
+			return fmt.Sprintf("ranks %d and %d change places", rank+1, rank+2)
+		}, func(w *Web, tick int64) string {
 			w.Reorder(tick, func(ranks []int32) {
 				w.shifts.Shuffle(len(ranks), func(i, j int) { ranks[i], ranks[j] = ranks[j], ranks[i] })
 			})
 			return "all pages change places at random"
-		}},
-		{Name: "top", Key: "t", Meaning: "ranks 1 and 2 change places", Do: func(w *Web, tick int64) string {
+		}, func(w *Web, tick int64) string {
 			w.swapRanks(0, tick)
 			return "ranks 1 and 2 change places"
-		}},
-	}
+		})
 }
 
 // Shift changes the web between slot tick and the next and describes the change. Changes
