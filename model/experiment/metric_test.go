@@ -78,7 +78,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 				if a.Censored {
 					censored++
 				}
-				if !engine.SameValue(a, b) {
+				if engine.ValueWords([]engine.Value{a}) != engine.ValueWords([]engine.Value{b}) {
 					t.Errorf("%s of run %d is %v alone and %v among others", metric, item, a, b)
 				}
 			}

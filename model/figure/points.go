@@ -88,20 +88,20 @@ func (t *taking) rows(ctx context.Context, toGoal bool) *engine.Trajectory {
 // start is the run at tick 0.
 func (t *taking) start() *model.Run { return refusal.Must(model.New(t.spec)) }
 
-func takeTime(ctx context.Context, t *taking) {
+func takeTime(ctx context.Context, t *taking) { t.time(ctx, 0, 1) }
+
+// time adds the columns of the rows from one on, over the ticks in a unit.
+func (t *taking) time(ctx context.Context, from int, unit float64) {
 	run := t.rows(ctx, false)
-	for _, row := range run.Rows {
-		t.add(row[run.Column("tick")], func(column string) float64 { return row[run.Column(column)] })
+	for _, row := range run.Rows[from:] {
+		t.add(row[run.Column("tick")]/unit, func(column string) float64 { return row[run.Column(column)] })
 	}
 }
 
 // takeDownloads: the replications of a line have the same downloads in each row.
 func takeDownloads(ctx context.Context, t *taking) {
 	t.curves = append([]curveSpec{{Column: "downloads"}}, t.curves...)
-	takeTime(ctx, t)
-	for k := range t.ys {
-		t.ys[k] = t.ys[k][1:] // nothing is downloaded before the first crawl
-	}
+	t.time(ctx, 1, 1) // nothing is downloaded before the first crawl
 	t.runPoints = runPoints{t.ys[0], t.ys[1:]}
 }
 
@@ -186,14 +186,7 @@ func takeLatency(_ context.Context, t *taking) {
 func takeWebs(ctx context.Context, t *taking) {
 	period := int64(t.spec.Settings().Int("period"))
 	t.Figure = &Figure{plan: plan{Until: period * t.Traversals, Every: period}}
-	takeTime(ctx, t)
-	t.x = t.x[1:] // the first web begins with the first row
-	for k := range t.x {
-		t.x[k] /= float64(period)
-	}
-	for i := range t.ys {
-		t.ys[i] = t.ys[i][1:]
-	}
+	t.time(ctx, 1, float64(period)) // the first web begins with the first row
 }
 
 // The columns of fetches.

@@ -161,6 +161,11 @@ type duel struct {
 	medians, means ranged // a's over b's
 }
 
+// duel compares the times of two curves to a level, counted from an x.
+func (r *Result) duel(of args, to level, from float64) duel {
+	return duelOf(r.arrivals(of[0], from, to), r.arrivals(of[1], from, to))
+}
+
 func duelOf(a, b arrivals) duel {
 	first := 0.0
 	for k := range a {
@@ -209,7 +214,7 @@ const inMostRuns = "; in most runs, not on average"
 // earlier claims that curve a comes to a level before curve b does, counted from an x.
 func earlier(r *Result, a args) finding {
 	to, from := a.level(2), a.number(3)
-	d, where := duelOf(r.arrivals(a[0], from, to), r.arrivals(a[1], from, to)), to.words
+	d, where := r.duel(a, to, from), to.words
 	if from > 0 {
 		where += " from " + picture.TickLabel(from) + " on"
 	}
@@ -223,7 +228,7 @@ func earlier(r *Result, a args) finding {
 // timesAsLong claims that curve a takes least to most times as long as curve b to come to a level, counted from an x.
 func timesAsLong(r *Result, a args) finding {
 	times, to, from := a.span(2), a.level(3), a.number(4)
-	return duelOf(r.arrivals(a[0], from, to), r.arrivals(a[1], from, to)).timesAsLong(to.words, a[0], a[1], times.from, times.to)
+	return r.duel(a, to, from).timesAsLong(to.words, a[0], a[1], times.from, times.to)
 }
 
 // timesAsLong is the verdict that a takes least to most times as long as b: by the ratio of the medians, and at best partly met if a

@@ -164,42 +164,33 @@ func number(of func(t *Trajectory) float64) func(*Trajectory) Value {
 	return func(t *Trajectory) Value { return NumberValue(of(t)) }
 }
 
-// isOf reports that a lab has the metric.
-func (row *namedMetric) isOf(l *lab.Lab) bool {
-	return !slices.ContainsFunc(row.needs, func(need string) bool { return !has(l, need) })
-}
-
-// in is the metric in a lab that has it.
-func (row *namedMetric) in(l *lab.Lab) Metric {
-	m := row.Metric
-	m.Meaning = strings.Replace(m.Meaning, mainColumn, l.Main, 1)
-	if m.Direction == 0 {
-		m.Direction, m.Unit = columnDirection(l, l.Main), l.Units[l.Main]
-	}
-	if m.Name == "final" || m.Name == "average" {
-		m.Range = l.Ranges[l.Main]
-	}
-	if m.Name == "regret" {
-		m.Unit = l.Units[l.Main]
-	}
-	return m
-}
-
-// metrics are the named metrics of a lab.
+// metrics are the named metrics that a lab has.
 func metrics(l *lab.Lab) (all []Metric) {
 	for _, row := range namedMetrics {
-		if row.isOf(l) {
-			all = append(all, row.in(l))
+		if slices.ContainsFunc(row.needs, func(need string) bool { return !has(l, need) }) {
+			continue
 		}
+		m := row.Metric
+		m.Meaning = strings.Replace(m.Meaning, mainColumn, l.Main, 1)
+		if m.Direction == 0 {
+			m.Direction, m.Unit = columnDirection(l, l.Main), l.Units[l.Main]
+		}
+		switch m.Name {
+		case "final", "average":
+			m.Range = l.Ranges[l.Main]
+		case "regret":
+			m.Unit = l.Units[l.Main]
+		}
+		all = append(all, m)
 	}
 	return all
 }
 
 // named finds the named metric of a lab; nil if it has none of this name.
-func named(l *lab.Lab, name string) *namedMetric {
-	for i := range namedMetrics {
-		if row := &namedMetrics[i]; row.Name == name && row.isOf(l) {
-			return row
+func named(l *lab.Lab, name string) *Metric {
+	for _, m := range metrics(l) {
+		if m.Name == name {
+			return &m
 		}
 	}
 	return nil
@@ -242,8 +233,8 @@ func columnDirection(l *lab.Lab, name string) int {
 
 // ByName is a metric of a lab by its name: a named one, or a column.
 func ByName(l *lab.Lab, name string) Metric {
-	if row := named(l, name); row != nil {
-		return row.in(l)
+	if m := named(l, name); m != nil {
+		return *m
 	}
 	return columnMetric(l, name)
 }

@@ -87,9 +87,9 @@ func (s *Store) Set(item int, r Result) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	before := s.Result(item)
-	if s.known[item] && !slices.EqualFunc(before.Values, r.Values, SameValue) {
+	if was, is := ValueWords(before.Values), ValueWords(r.Values); s.known[item] && was != is {
 		return fmt.Errorf("run %d (%s) is %s in one part and %s in another: they were made by different programs",
-			item, s.NameOf(item/s.Reps), ValueWords(before.Values), ValueWords(r.Values))
+			item, s.NameOf(item/s.Reps), was, is)
 	}
 	copy(before.Values, r.Values)
 	s.ticks[item], s.known[item] = r.Tick, true

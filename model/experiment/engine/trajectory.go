@@ -75,14 +75,11 @@ func (t *Trajectory) last(name string) float64 {
 	return t.Rows[len(t.Rows)-1][t.Column(name)]
 }
 
-// counted are the rows from the tick on from which means count.
-func (t *Trajectory) counted() [][]float64 { return t.Since(t.from).Rows }
-
 // mean is the mean over time of a number of the rows that count, by the trapezoidal rule. Intervals with an
 // unknown end are left out: some columns are unknown at tick 0.
 func (t *Trajectory) mean(of func(row []float64) float64) float64 {
 	tick := t.Column("tick")
-	rows := t.counted()
+	rows := t.Since(t.from).Rows
 	last := of(rows[len(rows)-1])
 	if len(rows) == 1 {
 		return last
@@ -108,7 +105,7 @@ func (t *Trajectory) rate(name string) float64 {
 		w = t.Column(t.lab.Weight)
 	}
 	sum, weight := 0.0, 0.0
-	rows := t.counted()
+	rows := t.Since(t.from).Rows
 	for i := 1; i < len(rows); i++ {
 		if k := rows[i][w] - rows[i-1][w]; !math.IsNaN(rows[i][c]) {
 			sum += k * rows[i][c]

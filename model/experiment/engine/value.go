@@ -2,7 +2,6 @@ package engine
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -29,15 +28,6 @@ func TimeValue(time, limit float64) Value {
 // CensoredValue is a time that was not reached up to a limit.
 func CensoredValue(limit float64) Value {
 	return Value{Observation: stats.Observation{Number: limit, Censored: true, Limit: limit}}
-}
-
-// SameValue reports that two values are equal, undefined ones too.
-func SameValue(a, b Value) bool {
-	return sameObservation(a.Observation, b.Observation) && slices.EqualFunc(a.Shifts, b.Shifts, sameObservation)
-}
-
-func sameObservation(a, b stats.Observation) bool {
-	return a == b || !a.Defined() && !b.Defined()
 }
 
 // Status is the word of a value in a long table.

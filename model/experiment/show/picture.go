@@ -124,8 +124,7 @@ func axisTicks(a design.Axis, xs []float64) []plot.Tick {
 func curveChart(s *design.Sweep, means []stats.Estimate, first int) *picture.Chart {
 	over := s.Over()
 	xs, numeric := over.Scale()
-	chart := &picture.Chart{X: picture.Scale{Text: axisTitle(over), Log: over.Logarithmic()},
-		Y: picture.Scale{Text: withUnit(ScreenNames(s.Schemes[0].Lab, s.Metric), s.Unit()) + directionWords[s.Direction()]}}
+	chart := &picture.Chart{X: picture.Scale{Text: axisTitle(over), Log: over.Logarithmic()}, Y: picture.Scale{Text: metricTitle(s)}}
 	if chart.X.Log || !numeric || len(xs) <= 12 {
 		chart.X.Ticks = axisTicks(over, xs)
 	}
@@ -185,7 +184,7 @@ func ends(means []stats.Estimate) (lo, hi float64) {
 func heatChart(s *design.Sweep, means []stats.Estimate, scales *design.CellScales, rankings []result.Ranking, first int) *picture.Chart {
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
-	heat := &picture.Heat{Name: withUnit(ScreenNames(s.Schemes[0].Lab, s.Metric), s.Unit()) + directionWords[s.Direction()], Columns: len(right.Words)}
+	heat := &picture.Heat{Name: metricTitle(s), Columns: len(right.Words)}
 	if one := scales.Of(first); !slices.ContainsFunc(scales.Along, func(axis int) bool { return axis >= n-2 }) {
 		heat.Ticks = picture.HeatTicks(one.Lo, one.Hi, one.Log())
 	} else {
@@ -221,6 +220,11 @@ func ScreenNames(l *lab.Lab, metrics ...string) string {
 		names[i] = terms.ColumnName(name, l.Name)
 	}
 	return strings.Join(names, ", ")
+}
+
+// metricTitle is the name of the metric that is shown, with its unit and its direction.
+func metricTitle(s *design.Sweep) string {
+	return withUnit(ScreenNames(s.Schemes[0].Lab, s.Metric), s.Unit()) + directionWords[s.Direction()]
 }
 
 // axisTitle is the axis's key with its unit.
