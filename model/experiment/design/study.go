@@ -49,26 +49,21 @@ func (s *Study) programOf(words []string) *lab.Program {
 
 // studyFile is the contents of a study's file.
 type studyFile struct {
-	Lines        []string `toml:"lines"`
-	Axes         []string `toml:"axes"`
-	Metrics      []string `toml:"metrics"`
-	Replications *int     `toml:"replications"`
-	Precision    *float64 `toml:"precision"`
-	Seed         *int64   `toml:"seed"`
-	Until        any      `toml:"until"` // 20000 or "20k"
-	Every        any      `toml:"every"`
-	Level        *float64 `toml:"level"`
-	Budget       string   `toml:"budget"`
-
-	Parts []studyPart `toml:"part"`
+	studyPart
+	Metrics   []string    `toml:"metrics"`
+	Precision *float64    `toml:"precision"`
+	Seed      *int64      `toml:"seed"`
+	Level     *float64    `toml:"level"`
+	Budget    string      `toml:"budget"`
+	Parts     []studyPart `toml:"part"`
 }
 
 // A studyPart is lines with their own last tick. A field that it leaves out has the study's value.
 type studyPart struct {
 	Lines        []string `toml:"lines"`
-	Axes         []string `toml:"axes"` // besides the study's
+	Axes         []string `toml:"axes"` // of a part, besides the study's
 	Replications *int     `toml:"replications"`
-	Until        any      `toml:"until"`
+	Until        any      `toml:"until"` // 20000 or "20k"
 	Every        any      `toml:"every"`
 }
 

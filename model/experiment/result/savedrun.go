@@ -35,33 +35,22 @@ type SavedRun struct {
 }
 
 // PrintAndSave prints a run's rows as CSV to w and saves the same rows with its line.
-func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, file disk.File) error {
+func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, file disk.File) (err error) {
+	defer refusal.To(&err)
 	if o.Format != model.Formats[0] {
-		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", file.Path, model.Formats[0],
-			o.Format)
+		refusal.Say("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", file.Path, model.Formats[0], o.Format)
 	}
 	WarnSize(file.Path, runBytes(r, o), "fewer rows, a larger --every,")
-	data, err := model.Data(design.ReadsOf(r.Spec()))
-	if err != nil {
-		return err
-	}
+	data := refusal.Must(model.Data(design.ReadsOf(r.Spec())))
 	return file.Write(func(saved io.Writer) error {
-		return saveRun(saved, design.LineAndProgram(r.Spec()), data, func(rows io.Writer) error { return o.Print(ctx, r, io.MultiWriter(rows, w)) })
-	})
-}
-
-// saveRun writes a run: its line and data, then the rows, which rows prints as CSV.
-func saveRun(w io.Writer, line string, data []model.DataFile, rows func(io.Writer) error) error {
-	return disk.WriteSummed(w, func(w io.Writer) error {
-		if _, err := io.WriteString(w, engine.Head(runHeading, "run "+line, model.Version(), data)); err != nil {
-			return err
-		}
-		count := &lineCounter{w: w}
-		if err := rows(count); err != nil {
-			return err
-		}
-		_, err := fmt.Fprintf(w, "end %d\n", count.lines)
-		return err
+		return disk.WriteSummed(saved, func(saved io.Writer) error {
+			return refusal.Of(func() {
+				refusal.Must(io.WriteString(saved, engine.Head(runHeading, "run "+design.LineAndProgram(r.Spec()), model.Version(), data)))
+				count := &lineCounter{w: saved}
+				refusal.Check(o.Print(ctx, r, io.MultiWriter(count, w)))
+				refusal.Must(fmt.Fprintf(saved, "end %d\n", count.lines))
+			})
+		})
 	})
 }
 

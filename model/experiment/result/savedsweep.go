@@ -100,37 +100,6 @@ func parsePartLine(p *engine.Plan, line string) (item int, r engine.Result, ok b
 	return item, r, ok
 }
 
-// mergeParts joins parts of one sweep.
-func mergeParts(names []string, parts []*SweepPart) *SweepPart {
-	whole := NewPart(parts[0].Sweep)
-	whole.Made = parts[0].Made
-	for i, p := range parts {
-		if a, b := whole.Store.Identity, p.Store.Identity; a != b {
-			refusal.Say("%s is of another sweep than %s:\n  %s\n  %s", names[i], names[0], b, a)
-		}
-		for k, before := range parts[:i] {
-			p.agrees(names[i], before, names[k])
-		}
-		for item := range p.Store.Items() {
-			if !p.Has(item) {
-				continue
-			}
-			refusal.As(whole.Set(item, p.Result(item)), "%s: %w", names[i])
-		}
-	}
-	whole.Partial = whole.Known() < whole.Sweep.Items()
-	return whole
-}
-
-// agrees refuses a part made by another program, or from other data, than a part before it.
-func (p *SweepPart) agrees(name string, before *SweepPart, beforeName string) {
-	if p.Made != before.Made {
-		refusal.Say("%s was made by lascope %s and %s by lascope %s: their numbers may differ; run one of them again", name, p.Made,
-			beforeName, before.Made)
-	}
-	refusal.As(model.SameData(before.Store.Data, p.Store.Data), "%s was made from other data than %s: %w", name, beforeName)
-}
-
 // Merge joins the parts in the named files. They must hold every run of one sweep.
 func Merge(paths []string) (whole *SweepPart, err error) {
 	defer refusal.To(&err)
@@ -142,7 +111,27 @@ func Merge(paths []string) (whole *SweepPart, err error) {
 		}
 		parts[i] = newSavedLines(path, text).part()
 	}
-	whole = mergeParts(paths, parts)
+	whole = NewPart(parts[0].Sweep)
+	whole.Made = parts[0].Made
+	for i, p := range parts {
+		name, first := paths[i], paths[0]
+		if a, b := whole.Store.Identity, p.Store.Identity; a != b {
+			refusal.Say("%s is of another sweep than %s:\n  %s\n  %s", name, first, b, a)
+		}
+		if p.Made != whole.Made {
+			refusal.Say("%s was made by lascope %s and %s by lascope %s: their numbers may differ; run one of them again", name, p.Made, first,
+				whole.Made)
+		}
+		for k, before := range parts[:i] {
+			refusal.As(model.SameData(before.Store.Data, p.Store.Data), "%s was made from other data than %s: %w", name, paths[k])
+		}
+		for item := range p.Store.Items() {
+			if p.Has(item) {
+				refusal.As(whole.Set(item, p.Result(item)), "%s: %w", name)
+			}
+		}
+	}
+	whole.Partial = whole.Known() < whole.Sweep.Items()
 	refusal.As(whole.CheckWhole(), "the parts do not make a whole: %w")
 	return whole, nil
 }
