@@ -183,7 +183,7 @@ func TestCoverage(t *testing.T) {
 				q := all[i-1]
 				for _, size := range benchSizes {
 					held := covers(t, q.name+" - "+p.name, size, len(p.runs), q.mean()-truth, from-to, to-from, func(picked []int) stats.Estimate {
-						return stats.DifferenceOf(sampled(q.runs, picked), sampled(p.runs, picked), p.in)
+						return stats.PairOf(sampled(q.runs, picked), sampled(p.runs, picked), p.in).Mean()
 					})
 					text += fmt.Sprintf(" %.3f", held)
 					if floor := min(floorOf(p.name), floorOf(q.name), floorOf(q.name+" - "+p.name)); held < floor {

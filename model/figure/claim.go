@@ -313,7 +313,7 @@ func (r *Result) less(a string, overA span, b string, overB span) stats.Estimate
 	if in != r.Curve(b).in {
 		in = stats.Range{}
 	}
-	return stats.DifferenceOf(r.means(a, overA).runs(), r.means(b, overB).runs(), in)
+	return stats.PairOf(r.means(a, overA).runs(), r.means(b, overB).runs(), in).Mean()
 }
 
 // mean is the mean of a replication's points over a span, without NaN.

@@ -189,23 +189,23 @@ func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
 func (c *Chart) axes() *plot.Plot {
 	p := plot.New()
 	for _, a := range []struct {
-		axis  *plot.Axis
+		*plot.Axis
 		scale Scale
 		ticks plot.TickerFunc
 	}{{&p.X, c.X, roomyTicks}, {&p.Y, c.Y, evenTicks}} {
-		a.axis.Label.Text = a.scale.Text
-		a.axis.Label.TextStyle.Font = sans(18, false)
-		a.axis.Label.Padding = 6
-		a.axis.Tick.Label.Font = sans(16, false)
-		a.axis.Tick.Marker = a.ticks
-		a.axis.LineStyle.Width, a.axis.Tick.LineStyle.Width = 1.2, 1.2
-		a.axis.Padding = 0
+		a.Label.Text = a.scale.Text
+		a.Label.TextStyle.Font = sans(18, false)
+		a.Label.Padding = 6
+		a.Tick.Label.Font = sans(16, false)
+		a.Tick.Marker = a.ticks
+		a.LineStyle.Width, a.Tick.LineStyle.Width = 1.2, 1.2
+		a.Padding = 0
 		if a.scale.Log {
-			a.axis.Scale = plot.LogScale{}
-			a.axis.Tick.Marker = plot.TickerFunc(decadeTicks)
+			a.Scale = plot.LogScale{}
+			a.Tick.Marker = plot.TickerFunc(decadeTicks)
 		}
 		if a.scale.Ticks != nil {
-			a.axis.Tick.Marker = plot.ConstantTicks(a.scale.Ticks)
+			a.Tick.Marker = plot.ConstantTicks(a.scale.Ticks)
 		}
 	}
 	grid := plotter.NewGrid()

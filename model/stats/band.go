@@ -76,7 +76,7 @@ func CurveBand(curve []Sample, source rand.Source) (lo, hi []float64) {
 	for _, p := range points {
 		s := &curve[p.at]
 		half := float64(k * p.deviation / math.Sqrt(r))
-		lo[p.at], hi[p.at] = s.in.cut(p.mean-half, p.mean+half)
+		lo[p.at], hi[p.at] = s.cut(p.mean-half, p.mean+half)
 		if s.Kind.Widened() {
 			low, high := s.interval(chance, c)
 			lo[p.at], hi[p.at] = min(lo[p.at], low), max(hi[p.at], high)

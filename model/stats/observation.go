@@ -38,11 +38,6 @@ func MeanOf(runs []Observation, in Range) Estimate {
 	return SampleOf(runs, in).Mean()
 }
 
-// DifferenceOf is the mean of a's numbers less b's with its 95 % interval, see [PairOf].
-func DifferenceOf(a, b []Observation, in Range) Estimate {
-	return PairOf(a, b, in).Mean()
-}
-
 // CommonLimit is the limit L to which the times of a cell are averaged: the median of the runs' limits; 0
 // for a metric that is no time.
 func CommonLimit(runs []Observation) float64 {

@@ -57,9 +57,9 @@ const (
 
 // A Sample is the numbers of a cell, or the paired differences of two, with the kind of their interval.
 type Sample struct {
-	Kind                Kind
-	xs                  []float64 // without undefined runs
-	in                  Range
+	Kind Kind
+	xs   []float64 // without undefined runs
+	Range
 	shares              bool // differences of numbers of 0 and 1
 	censored, undefined int
 	limit               float64 // the common limit of times; 0 for other metrics
@@ -70,7 +70,7 @@ func SampleOf(runs []Observation, in Range) Sample { return sampleAt(runs, Commo
 
 func sampleAt(runs []Observation, limit float64, in Range) Sample {
 	late := 0
-	s := Sample{xs: slices.DeleteFunc(At(runs, limit), math.IsNaN), in: in, limit: limit}
+	s := Sample{xs: slices.DeleteFunc(At(runs, limit), math.IsNaN), Range: in, limit: limit}
 	s.undefined = len(runs) - len(s.xs)
 	for _, o := range runs {
 		if o.Defined() && o.Censored {
@@ -81,10 +81,10 @@ func sampleAt(runs []Observation, limit float64, in Range) Sample {
 		}
 	}
 	if limit > 0 {
-		s.in = Range{0, limit}
+		s.Range = Range{0, limit}
 	}
-	if slices.ContainsFunc(s.xs, func(x float64) bool { return x < s.in.From-s.in.same() || x > s.in.To+s.in.same() }) {
-		s.in = Range{}
+	if slices.ContainsFunc(s.xs, func(x float64) bool { return x < s.From-s.same() || x > s.To+s.same() }) {
+		s.Range = Range{}
 	}
 	s.Kind = s.kindFor(late)
 	return s
@@ -96,10 +96,10 @@ func (s *Sample) kindFor(late int) Kind {
 	switch {
 	case n < 2 || late == n:
 		return KindNone
-	case s.in == Part && s.limit == 0 && !slices.ContainsFunc(s.xs, func(x float64) bool { return math.Min(math.Abs(x), math.Abs(x-1)) > 1e-12 }):
+	case s.Range == Part && s.limit == 0 && !slices.ContainsFunc(s.xs, func(x float64) bool { return math.Min(math.Abs(x), math.Abs(x-1)) > 1e-12 }):
 		return KindShares
-	case !s.in.known():
-	case s.limit > 0 && 4*late >= 3*n, s.limit == 0 && 2*s.near(s.in.From, s.in.To) >= n, s.few(2):
+	case !s.known():
+	case s.limit > 0 && 4*late >= 3*n, s.limit == 0 && 2*s.near(s.From, s.To) >= n, s.few(2):
 		return KindAdded
 	}
 	return s.plain()
@@ -115,7 +115,7 @@ func (s *Sample) plain() Kind {
 
 // near counts the numbers at some places of the range.
 func (s *Sample) near(places ...float64) (n int) {
-	within := endPart * s.in.width()
+	within := endPart * s.width()
 	for _, x := range s.xs {
 		if slices.ContainsFunc(places, func(at float64) bool { return math.Abs(x-at) <= within }) {
 			n++
@@ -134,7 +134,7 @@ func (s *Sample) few(least int) bool {
 func (s *Sample) distinct() int {
 	var values []float64
 	for _, x := range s.xs {
-		if !slices.ContainsFunc(values, func(v float64) bool { return math.Abs(x-v) <= s.in.same() }) {
+		if !slices.ContainsFunc(values, func(v float64) bool { return math.Abs(x-v) <= s.same() }) {
 			if values = append(values, x); len(values) > fewValues {
 				break
 			}
@@ -145,18 +145,17 @@ func (s *Sample) distinct() int {
 
 // PairOf is the sample of a's numbers less b's, replication by replication, at the least limit of both.
 func PairOf(a, b []Observation, in Range) Sample {
-	n, one, other := min(len(a), len(b)), CommonLimit(a), CommonLimit(b)
+	one, other := CommonLimit(a), CommonLimit(b)
 	limit := min(one, other)
 	if limit == 0 { // all runs of one may be undefined
 		limit = max(one, other)
 	}
-	return pairAt(a[:n], b[:n], limit, limit, in)
+	return pairAt(a, b, limit, limit, in)
 }
 
 // WorstPairOf is the sample of a's numbers less b's, with each cell's times at its own common limit.
 func WorstPairOf(a, b []Observation, in Range) Sample {
-	n := min(len(a), len(b))
-	return pairAt(a[:n], b[:n], CommonLimit(a), CommonLimit(b), in)
+	return pairAt(a, b, CommonLimit(a), CommonLimit(b), in)
 }
 
 // pairAt chooses the kind of differences. Runs are added at −r and r, r the width of the range, if a cell has added runs or its
@@ -164,18 +163,19 @@ func WorstPairOf(a, b []Observation, in Range) Sample {
 // added runs.
 func pairAt(a, b []Observation, limitA, limitB float64, in Range) Sample {
 	var as, bs []Observation
-	for i := range a {
+	n := min(len(a), len(b))
+	for i := range n {
 		if a[i].Defined() && b[i].Defined() {
 			as, bs = append(as, a[i]), append(bs, b[i])
 		}
 	}
 	one, other := sampleAt(as, limitA, in), sampleAt(bs, limitB, in)
-	s := Sample{undefined: len(a) - len(as), xs: one.xs}
+	s := Sample{undefined: n - len(as), xs: one.xs}
 	for i, y := range other.xs {
 		s.xs[i] -= y
 	}
-	if r := max(one.in.width(), other.in.width()); one.in.known() && other.in.known() {
-		s.in = Range{-r, r}
+	if r := max(one.width(), other.width()); one.known() && other.known() {
+		s.Range = Range{-r, r}
 	}
 	ended := func(of Sample) bool { return of.Kind != KindStudent && of.Kind != KindSame }
 	switch n := len(s.xs); {
@@ -183,7 +183,7 @@ func pairAt(a, b []Observation, limitA, limitB float64, in Range) Sample {
 		s.Kind = KindNone
 	case one.Kind == KindShares && other.Kind == KindShares:
 		s.Kind, s.shares = KindAdded, true
-	case s.in.known() && (ended(one) || ended(other)) && (2*s.near(s.in.From, 0, s.in.To) >= n || s.few(1)):
+	case s.known() && (ended(one) || ended(other)) && (2*s.near(s.From, 0, s.To) >= n || s.few(1)):
 		s.Kind = KindAdded
 	default:
 		s.Kind = s.plain()
@@ -192,7 +192,7 @@ func pairAt(a, b []Observation, limitA, limitB float64, in Range) Sample {
 }
 
 // withEnds are the numbers with one run added at each end of the range.
-func (s *Sample) withEnds() []float64 { return append(slices.Clone(s.xs), s.in.From, s.in.To) }
+func (s *Sample) withEnds() []float64 { return append(slices.Clone(s.xs), s.From, s.To) }
 
 // interval is the interval of the mean whose ends a normal mean would exceed with a chance of 1 − p, z the normal quantile at p.
 //
@@ -202,7 +202,7 @@ func (s *Sample) withEnds() []float64 { return append(slices.Clone(s.xs), s.in.F
 func (s *Sample) interval(p, z float64) (lo, hi float64) {
 	n := float64(len(s.xs))
 	student := func(nu float64) float64 { return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: nu}.Quantile(p) }
-	around := func(mean, k, se float64) (lo, hi float64) { return s.in.cut(mean-float64(k*se), mean+float64(k*se)) }
+	around := func(mean, k, se float64) (lo, hi float64) { return s.cut(mean-float64(k*se), mean+float64(k*se)) }
 	switch s.Kind {
 	case KindShares:
 		ones := 0.0
@@ -269,7 +269,7 @@ func (s Sample) Sequence(alpha float64) (lo, hi float64) {
 	if math.IsInf(lo, 0) {
 		return lo, hi
 	}
-	return s.in.cut(lo, hi)
+	return s.cut(lo, hi)
 }
 
 // equalRuns is the number of runs below which equal differences decide nothing.
@@ -297,7 +297,7 @@ func (s *Sample) note() string {
 		return NoteVerySkewed
 	case n >= 8 && n < 100 && skewness > 1:
 		return NoteSkewed
-	case !s.in.known() && s.few(2):
+	case !s.known() && s.few(2):
 		return NoteFewValues
 	}
 	return ""

@@ -282,20 +282,13 @@ func (s *Sweep) Warning() string {
 	if len(shown) == 0 || len(s.moved) == 0 {
 		return ""
 	}
-	verb := "show"
-	if len(shown) == 1 {
-		verb = "shows"
-	}
 	keys := make([]string, len(s.moved))
 	for k, axis := range s.moved {
 		keys[k] = s.Axes[axis].Key
 	}
-	better := "efficiency"
-	if !s.bound {
-		better = "regret"
-	}
-	return fmt.Sprintf("the optimal value changes with %s, and %s %s it; --metric %s compares the cells", strings.Join(keys, " and "),
-		strings.Join(shown, " and "), verb, better)
+	return lab.Tell("the optimal value changes with {keys}, and {shown} show<{one?}s> it; "+
+		"--metric <{bound?}efficiency|regret> compares the cells", "keys", strings.Join(keys, " and "), "shown", strings.Join(shown, " and "),
+		"one", len(shown) == 1, "bound", s.bound)
 }
 
 // build builds the run of a cell and records whether it can run.

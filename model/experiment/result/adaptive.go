@@ -19,7 +19,7 @@ const (
 // An Adaptive adds replications to a store in rounds. The numbers of the earlier rounds alone decide a round, so that the same plan
 // runs the same replications.
 type Adaptive struct {
-	Store  *engine.Store
+	*engine.Store
 	Counts []int // of the cells' replications so far
 	Used   int   // replications of the rounds so far, of a shard its own
 	rounds func() (more []int)
@@ -49,7 +49,7 @@ func (a *Adaptive) Run(ctx context.Context, cores int, budget time.Duration, to 
 		if err := a.Store.Run(ctx, cores, a.Missing(), to, done); err != nil {
 			for cell, n := range a.Counts { // without the replications of an unfinished round
 				done := 0
-				for done < n && a.Store.Has(cell*a.Store.Reps+done) {
+				for done < n && a.Has(cell*a.Reps+done) {
 					done++
 				}
 				a.set(cell, done)
@@ -69,7 +69,7 @@ func (a *Adaptive) Forward() {
 			return
 		}
 		for _, cell := range more {
-			a.set(cell, min(a.Counts[cell]+max(adaptiveMore, a.Counts[cell]/4), a.Store.Reps))
+			a.set(cell, min(a.Counts[cell]+max(adaptiveMore, a.Counts[cell]/4), a.Reps))
 		}
 	}
 }
@@ -82,10 +82,9 @@ func (a *Adaptive) set(cell, n int) {
 
 // Missing are the items of the present round that are not known, replication by replication.
 func (a *Adaptive) Missing() (items []int) {
-	reps := a.Store.Reps
 	for k := range slices.Max(a.Counts) {
 		for cell, n := range a.Counts {
-			if item := cell*reps + k; k < n && item%a.shards == a.shard && !a.Store.Has(item) {
+			if item := cell*a.Reps + k; k < n && item%a.shards == a.shard && !a.Has(item) {
 				items = append(items, item)
 			}
 		}
@@ -94,13 +93,13 @@ func (a *Adaptive) Missing() (items []int) {
 }
 
 // Result is the store with the replications of the rounds alone: a journal may have others of an unfinished round.
-func (a *Adaptive) Result() *engine.Store { return a.Store.Only(a.Counts) }
+func (a *Adaptive) Result() *engine.Store { return a.Only(a.Counts) }
 
 // runs are the numbers of a cell's replications of the rounds so far, of the first metric.
 func (a *Adaptive) runs(cell int) []stats.Observation {
 	out := make([]stats.Observation, a.Counts[cell])
 	for k := range out {
-		out[k] = a.Store.Result(cell*a.Store.Reps + k).Values[0].Observation
+		out[k] = a.Store.Result(cell*a.Reps + k).Values[0].Observation
 	}
 	return out
 }

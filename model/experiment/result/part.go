@@ -63,5 +63,5 @@ func (p *SweepPart) Runs(cell int) (runs []stats.Observation) {
 // Against estimates the difference to the same cell of another sweep, paired by
 // replication: equal seeds give equal worlds.
 func (p *SweepPart) Against(q *SweepPart, cell int) stats.Estimate {
-	return stats.DifferenceOf(p.Runs(cell), q.Runs(cell), p.Range(cell))
+	return stats.PairOf(p.Runs(cell), q.Runs(cell), p.Range(cell)).Mean()
 }
