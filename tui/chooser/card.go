@@ -94,7 +94,7 @@ func (c *Chooser) Offer(found []model.KeptSession) {
 	s := found[0].Session
 	c.menu = slices.Insert(c.menu, 1, choice{
 		group: "session", label: "Go on with your last run", more: fmt.Sprintf("it was cut off: %s", s.Spec),
-		opens: "open it at its last tick", open: func() { c.run.Recover(found[0]) },
+		opens: "open it at its last tick", open: func() { c.Recover(found[0]) },
 	})
 	c.filter()
 }
@@ -130,7 +130,7 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 
 // drawKeys draws the card's keys in place of the run's.
 func (c *Chooser) drawKeys(row canvas.Area) {
-	m := c.run.Keys.Text
+	m := c.Keys.Text
 	row.KeyRow(0, row.W, 2, [][2]string{{m.Up.Help().Key + m.Down.Help().Key, "choose"}, {m.Enter.Help().Key, "open"},
 		{m.Close.Help().Key, "watch the run"}, {"ctrl+c", "quit"}})
 }

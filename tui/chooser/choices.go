@@ -29,13 +29,13 @@ func Everything(r Run) *Chooser {
 
 // find finds out which schemes cannot take over, and beside the screen the choices of read and the kept sessions.
 func (c *Chooser) find(read func() []choice) {
-	c.run.Driver.Send(driver.FindTakeovers{})
-	home := c.run.Options.Autosaves
-	c.run.Later(func() tea.Msg {
+	c.Driver.Send(driver.FindTakeovers{})
+	home := c.Options.Autosaves
+	c.Later(func() tea.Msg {
 		found := read()
 		if home != nil {
 			kept, _ := model.KeptSessions(home.Dir) // a directory that cannot be read has none
-			found = append(found, c.run.kept(kept)...)
+			found = append(found, c.kept(kept)...)
 		}
 		return FoundMsg{c, found}
 	})

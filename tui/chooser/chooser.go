@@ -65,7 +65,7 @@ type Run struct {
 
 // A Chooser lists everything that can be opened. Typing filters.
 type Chooser struct {
-	run       Run
+	Run
 	title     string
 	about     string   // the text above the list of the start card; "" for the chooser
 	menu      []choice // shown while nothing is typed; nil for all
@@ -80,7 +80,7 @@ type Chooser struct {
 }
 
 func (r Run) list(title string, all []choice) *Chooser {
-	c := &Chooser{run: r, title: title, all: all, input: pane.NewTextField()}
+	c := &Chooser{Run: r, title: title, all: all, input: pane.NewTextField()}
 	c.input.Focus()
 	c.filter()
 	return c
@@ -133,7 +133,7 @@ func (c *Chooser) matches(text string) []choice {
 
 // Key takes a key. taken is false for a key of the run, which closes the chooser.
 func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool) {
-	switch m := c.run.Keys.Text; {
+	switch m := c.Keys.Text; {
 	case key.Matches(k, m.Down):
 		c.Turn(1)
 	case key.Matches(k, m.Up):
@@ -153,9 +153,9 @@ func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool) {
 	case c.typed() || k.Paste || k.Type == tea.KeyRunes && !k.Alt && unicode.IsLetter(k.Runes[0]): // with text every key
 		c.input, _ = c.input.Update(k)
 		c.filter()
-	case key.Matches(k, c.run.Keys.Search): // typing searches without it
-	case key.Matches(k, c.run.Keys.Pause) && !c.Card():
-		c.run.Driver.Send(driver.Toggle)
+	case key.Matches(k, c.Keys.Search): // typing searches without it
+	case key.Matches(k, c.Keys.Pause) && !c.Card():
+		c.Driver.Send(driver.Toggle)
 	default:
 		return false, false
 	}
@@ -182,7 +182,7 @@ func (c *Chooser) openAt() (stay bool) {
 		return true
 	}
 	one := c.found[c.At]
-	refused := c.run.Attempt(one.open)
+	refused := c.Attempt(one.open)
 	return c.Card() && (one.screen || refused)
 }
 
@@ -206,7 +206,7 @@ func (c *Chooser) Mouse(m tea.MouseMsg) (stay bool) {
 func (c *Chooser) Learn(refused map[string]error) {
 	for i := range c.all {
 		if err := refused[c.all[i].scheme]; err != nil {
-			c.all[i].refuse(err, c.run.Driver)
+			c.all[i].refuse(err, c.Driver)
 		}
 	}
 	c.add(nil)
@@ -270,11 +270,11 @@ func (c *Chooser) drawParts(in canvas.Area, y, detail int) {
 // foot names the effect of enter on the selected choice.
 func (c *Chooser) foot() string {
 	does := canvas.Pick(!c.Card(), "closes", "shows the run")
-	closes := pane.Does(c.run.Keys.Text.Close, canvas.Pick(c.typed(), "clears", does))
+	closes := pane.Does(c.Keys.Text.Close, canvas.Pick(c.typed(), "clears", does))
 	if len(c.found) == 0 {
 		return closes
 	}
-	return pane.Hints(c.run.Keys.Text.Enter.Help().Key+": "+c.found[c.At].opens, closes)
+	return pane.Hints(c.Keys.Text.Enter.Help().Key+": "+c.found[c.At].opens, closes)
 }
 
 func (c *Chooser) drawInput(row canvas.Area) {
@@ -384,7 +384,7 @@ func (c *Chooser) drawDetail(in canvas.Area) {
 		return
 	}
 	one := c.found[c.At]
-	if home := c.run.Options.Home; home != "" && one.link != "" && in.H > 1 {
+	if home := c.Options.Home; home != "" && one.link != "" && in.H > 1 {
 		in.Text(0, in.H-1, canvas.Cut(home+"?"+one.link, in.W), canvas.Dim)
 		in.H--
 	}

@@ -126,7 +126,7 @@ func (v *gameScreen) View() string {
 	if v.seat.Play == nil {
 		return ""
 	}
-	return v.Render(v.Theme, func() {
+	return v.Buffer.Render(v.Theme, func() {
 		v.Frame.Reset(v.W, v.H)
 		all := v.Frame.All()
 		switch {

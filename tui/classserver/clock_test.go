@@ -285,8 +285,8 @@ func TestReadsNothing(t *testing.T) {
 		quick, lines := s.listens(t)
 		lines.Scan()
 		streams := func() int {
-			s.mu.Lock()
-			defer s.mu.Unlock()
+			s.Lock()
+			defer s.Unlock()
 			return len(s.streams)
 		}
 		synctest.Wait()

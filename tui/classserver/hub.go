@@ -24,7 +24,7 @@ const mostStreams = 2
 
 // A hub holds the class and sends its states to the streams.
 type hub struct {
-	mu      sync.Mutex
+	sync.Mutex
 	class   *classroom.Class
 	seen    int64                 // the changes of the class in state
 	n       int64                 // of state
@@ -44,8 +44,8 @@ type hub struct {
 
 // With calls f with the class, and has the phones told about changes. The error is what f refuses.
 func (h *hub) With(f func(c *classroom.Class)) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.Lock()
+	defer h.Unlock()
 	changes, deeds := h.class.Changes, h.class.Deeds
 	h.class.At(time.Now())
 	err := refusal.Of(func() { f(h.class) })
@@ -73,8 +73,8 @@ func (h *hub) broke(what string, why error) {
 
 // Trouble is a defect since the last call.
 func (h *hub) Trouble() string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.Lock()
+	defer h.Unlock()
 	text := h.trouble
 	h.trouble = ""
 	return text
@@ -102,11 +102,11 @@ func (h *hub) spread() {
 			return
 		case <-h.wake:
 		}
-		h.mu.Lock()
+		h.Lock()
 		maps.DeleteFunc(h.streams, func(number int, _ []*connection) bool { return h.class.Phone(number) == nil })
 		h.connections.close(func(c *connection) bool { return c.phone != 0 && h.class.Phone(c.phone) == nil })
 		h.tell()
-		h.mu.Unlock()
+		h.Unlock()
 		select {
 		case <-h.done:
 			return
@@ -123,8 +123,8 @@ func (h *hub) tell() {
 
 // subscribe makes a connection a stream of its phone.
 func (h *hub) subscribe(c *connection) *connection {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+	h.Lock()
+	defer h.Unlock()
 	all := append(h.streams[c.phone], c)
 	if len(all) > mostStreams {
 		all[0].Close()
@@ -137,8 +137,8 @@ func (h *hub) subscribe(c *connection) *connection {
 // follow sends the states of a stream after a head, until its phone or the class ends it.
 func (s *Server) follow(c *connection, in *bufio.Reader, head []byte) {
 	defer func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		s.Lock()
+		defer s.Unlock()
 		s.streams[c.phone] = slices.DeleteFunc(s.streams[c.phone], func(other *connection) bool { return other == c })
 		if len(s.streams[c.phone]) == 0 {
 			delete(s.streams, c.phone)
@@ -154,9 +154,9 @@ func (s *Server) follow(c *connection, in *bufio.Reader, head []byte) {
 	pulse := time.NewTicker(pulseEvery)
 	defer pulse.Stop()
 	for sent, pulsed := int64(-1), false; ; {
-		s.mu.Lock()
+		s.Lock()
 		state, n, more, last, mine := s.encoded(), s.n, s.more, s.closing, slices.Contains(s.streams[c.phone], c)
-		s.mu.Unlock()
+		s.Unlock()
 		switch {
 		case !mine:
 			return

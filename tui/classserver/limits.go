@@ -42,8 +42,8 @@ func (b *bucket) take(r rate, n float64, now time.Time) {
 
 // pay takes n tokens from a bucket of a phone.
 func (s *Server) pay(b *bucket, r rate, n float64) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.Lock()
+	defer s.Unlock()
 	b.take(r, n, time.Now())
 }
 

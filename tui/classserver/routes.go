@@ -86,9 +86,9 @@ var routes = map[string]route{
 func (s *Server) obey(r *request) (answer any, err error) {
 	defer func() {
 		if what := recover(); what != nil {
-			s.mu.Lock()
+			s.Lock()
 			s.broke("a request of a phone met a defect", task.PanicOf(what))
-			s.mu.Unlock()
+			s.Unlock()
 			err = &failure{status: http.StatusInternalServerError, Why: "defect", Text: "The class met a defect here. Try again."}
 		}
 	}()
@@ -312,7 +312,7 @@ func (s *Server) asks(do func(c *classroom.Class) any) (answer any) {
 
 // tellState answers with the state once.
 func (s *Server) tellState(*request) any {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.Lock()
+	defer s.Unlock()
 	return json.RawMessage(s.encoded())
 }

@@ -113,17 +113,17 @@ func (s *Server) Link() string { return s.URL() + "#" + s.Door().Key }
 
 // Door is where phones come in.
 func (s *Server) Door() classroom.Door {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.Lock()
+	defer s.Unlock()
 	return classroom.Door{Address: s.address.String(), Code: s.code, Key: s.key, N: s.n}
 }
 
 // Close has the latest state sent, and closes all streams and the port.
 func (s *Server) Close() (err error) {
-	s.mu.Lock()
+	s.Lock()
 	s.closing = true
 	s.tell()
-	s.mu.Unlock()
+	s.Unlock()
 	s.ended.Do(func() {
 		err = s.connections.Close()
 		s.connections.end(false)
@@ -176,7 +176,7 @@ func newCode() string {
 
 // Renew gives the door a new code and a new key.
 func (s *Server) Renew() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.Lock()
+	defer s.Unlock()
 	s.code, s.key = newCode(), rand.Text()[:keyLength]
 }

@@ -111,11 +111,11 @@ func TestRequests(t *testing.T) {
 		_, port, _ := net.SplitHostPort(s.host)
 		real := strings.NewReplacer("HOST", s.host, "PORT", port, "COOKIE", cookies["in"])
 		return func(command string, input []string) string {
-			s.mu.Lock()
+			s.Lock()
 			for _, p := range s.cookies {
 				p.votes, p.moves = bucket{}, bucket{}
 			}
-			s.mu.Unlock()
+			s.Unlock()
 			who, rest, _ := strings.Cut(whole(command), " ")
 			if who == "raw" {
 				return s.raw(t, real.Replace(modeltest.Must(strconv.Unquote(rest)))) + "\n"
@@ -321,9 +321,9 @@ func TestLockOut(t *testing.T) {
 	modeltest.Equal(t, good.status(t, "POST", "vote", `{"question":1,"option":1}`), http.StatusNoContent, "a vote has status")
 	modeltest.Equal(t, s.pupil(t).status(t, "POST", "vote", `{"question":1,"option":2}`), http.StatusNoContent,
 		"a vote of a phone that joins has status")
-	s.mu.Lock()
+	s.Lock()
 	streams := len(s.streams[1])
-	s.mu.Unlock()
+	s.Unlock()
 	s.connections.lock.Lock()
 	own := 0
 	for _, c := range s.connections.all {

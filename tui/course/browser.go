@@ -43,7 +43,7 @@ func (v *lessonScreen) Page() any {
 		note(n.Mark() + " " + n.Text)
 	}
 	if v.Now != nil {
-		p.Params = pageParams(v.Masked(v.Now).Snap.Settings, v.Keys)
+		p.Params = pageParams(v.Masked(v.Now).Settings, v.Keys)
 	}
 	p.Buttons = w.buttons(p)
 	return p
@@ -54,7 +54,7 @@ func (v *lessonScreen) Facts() any {
 	if !v.reads || v.Now == nil {
 		return v.Screen.Facts()
 	}
-	facts := []string{"tick " + canvas.Thousands(v.Words().Snap.Tick)}
+	facts := []string{"tick " + canvas.Thousands(v.Words().Tick)}
 	if len(v.Unpredicted) == 0 {
 		all := labs.HeadlinesOf(v.Words(), v.Screen.Hidden())
 		for _, h := range all[:min(3, len(all))] {
@@ -109,12 +109,12 @@ func (v pageWriter) buttons(p *pageData) []pane.Button {
 		switch {
 		case v.Persons():
 		case c.Bar == screen.PauseBar:
-			add(canvas.Pick(v.Now != nil && v.Now.Running, "❚❚ pause", "▶ run"), c.Key)
+			add(canvas.Pick(v.Now != nil && v.Running, "❚❚ pause", "▶ run"), c.Key)
 		case c.Bar == screen.StepBar:
 			add(c.Brief, c.Key)
 		}
 	}
-	if o := v.Outcome(v.Beat); o != nil && v.Settled && v.Now != nil && v.Now.Snap.Line != v.end(o).Line {
+	if o := v.Outcome(v.Beat); o != nil && v.Settled && v.Now != nil && v.Line != v.end(o).Line {
 		all = append(all, v.named(v.Keys.Undo.Help().Key))
 	}
 	if v.Slow.On {

@@ -58,11 +58,11 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 // titleHints are the keys of a demo in the row of its title, the last one first, where the last row of the screen has other keys:
 // the keys of the run that is handed over, or of the projector.
 func titleHints(v *lessonScreen) [][2]string {
-	if !v.handedOver() && !v.Theme.Projector {
+	if !v.handedOver() && !v.Projector {
 		return nil
 	}
 	return v.Keys.Bar("Close\t<{back?}back|leave>\nPageUp\tback\n<{more?}Pause\tmore ↓|{next?}PageDown\tnext demo>",
-		"back", v.Slow.Player != nil || v.Zoomed && !v.Theme.Projector, "more", v.more, "next", v.handedOver() && v.next != "")
+		"back", v.Slow.Player != nil || v.Zoomed && !v.Projector, "more", v.more, "next", v.handedOver() && v.next != "")
 }
 
 // CaptionKeys are the keys of a demo with their present effects, for the key bar; nil once it is handed over.
@@ -76,7 +76,7 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 			out = append(out, screen.BarEntry{Keys: []key.Binding{k}, Words: does, Place: bar})
 		}
 	}
-	back := "back to the " + canvas.Pick(v.Name == lesson.TourName, "tour", "demo")
+	back := "back to the " + canvas.Pick(v.Lesson.Name == lesson.TourName, "tour", "demo")
 	if v.Slow.Player != nil {
 		if v.Slow.Playing() {
 			add(screen.PauseBar, m.Step, "next stage")
@@ -114,18 +114,18 @@ func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
 func (v *lessonScreen) pressCaption(k tea.KeyMsg) (taken bool) {
 	m := v.Keys
 	closes, noted := key.Matches(k, m.Close), v.Notes.Current() != nil
-	if p, ok := v.FocusedPane().(*pane.Params); closes && (ok && p != nil || v.Slow.On || v.Zoomed && !v.Theme.Projector) {
+	if p, ok := v.FocusedPane().(*pane.Params); closes && (ok && p != nil || v.Slow.On || v.Zoomed && !v.Projector) {
 		return false // it closes the parameters, slow motion or the zoom
 	}
 	if v.PressRow(v.captionCommands(m), k) {
 		return true
 	}
 	switch {
-	case closes && v.Screen.Back == nil && !noted:
+	case closes && v.Back == nil && !noted:
 		v.released, v.Stage, v.Lead = true, false, 0 // the run stays where it is
 		v.resize()
-	case closes && !noted && !v.Theme.Projector:
-		v.Later(v.Screen.Back)
+	case closes && !noted && !v.Projector:
+		v.Later(v.Back)
 	case v.Asking() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
 		return v.pressPage(k)
 	default:

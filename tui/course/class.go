@@ -158,11 +158,11 @@ func (v classKeys) picture() class.Picture {
 func (v classKeys) drawPicture(all canvas.Area) bool {
 	p := v.picture()
 	if p == nil {
-		v.Screen.Dirty = v.Screen.Dirty || v.covered
+		v.Dirty = v.Dirty || v.covered
 		v.covered = false
 		return false
 	}
-	v.Screen.Dirty, v.covered = false, true
+	v.Dirty, v.covered = false, true
 	class.Draw(p, all, v.Theme, v.hints())
 	rows := v.Notes.Rows(v.Keys, v.w)
 	v.Notes.Draw(v.Keys, all.Sub(0, v.h-canvas.Pick(class.Roomy(v.h), 1, 0)-rows, v.w, rows))

@@ -154,7 +154,7 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 		v.View()
 		panes := canvas.Grid{}
 		panes.Reset(v.Screen.W, v.Screen.H-3) // without the time line, the line and the keys
-		panes.Blit(&v.Screen.Frame, 0, 0)
+		panes.Blit(&v.Frame, 0, 0)
 		all[b.Index] = canvas.Still(b.Heading, &panes, th)
 	}
 	return all, nil

@@ -20,7 +20,7 @@ func (v lessonAround) Press(k tea.KeyMsg) {
 	if v.class.Covered() {
 		cmd, _, _, err := v.class.Press(k, v.Keys)
 		v.note(err)
-		v.Screen.Dirty = true
+		v.Dirty = true
 		v.Later(cmd)
 		return
 	}

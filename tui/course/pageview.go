@@ -56,7 +56,7 @@ const (
 func (v *lessonScreen) split() (page, panes pane.Rect) {
 	switch whole := (pane.Rect{W: v.w, H: v.h}); {
 	case v.Demo != "":
-		return pane.Rect{Y: 1, W: v.w, H: v.Screen.Caption}, whole
+		return pane.Rect{Y: 1, W: v.w, H: v.Caption}, whole
 	case v.reads:
 		return page, whole
 	case v.beside():
@@ -73,13 +73,13 @@ func (v *lessonScreen) tooSmall() bool {
 
 func (v *lessonScreen) resize() {
 	_, panes := v.split()
-	v.Screen.Slim, v.Screen.Caption = v.reads || !v.beside() && !v.released, 0
+	v.Slim, v.Caption = v.reads || !v.beside() && !v.released, 0
 	if v.captioned() { // its rows with their bar are enough for the longest: no pane moves
 		longest, w := 0, pageWriter{v}
 		for i := range v.Beats {
 			longest = max(longest, w.captionHeight(i, max(1, v.w-4)))
 		}
-		v.Screen.Slim, v.Screen.Caption = false, 1+max(captionLeast, min(longest, v.h/captionShare-1))
+		v.Slim, v.Caption = false, 1+max(captionLeast, min(longest, v.h/captionShare-1))
 	}
 	v.Screen.W, v.Screen.H = max(0, panes.W), max(0, panes.H)
 	v.Relayout()
@@ -87,7 +87,7 @@ func (v *lessonScreen) resize() {
 
 // View draws the screen if it has changed.
 func (v *lessonScreen) View() string {
-	v.whole.Dirty = v.whole.Dirty || v.Screen.Dirty
+	v.whole.Dirty = v.whole.Dirty || v.Dirty
 	return v.whole.Render(v.Theme, v.paint)
 }
 
@@ -105,12 +105,12 @@ func (v *lessonScreen) paint() {
 	if (classKeys{v}).drawPicture(all) {
 		return
 	}
-	if v.Screen.Dirty {
-		v.Screen.Dirty = false
-		v.Screen.Paint()
+	if v.Dirty {
+		v.Dirty = false
+		v.Paint()
 	}
 	page, panes := v.split()
-	v.whole.Frame.Blit(&v.Screen.Frame, panes.X, panes.Y)
+	v.whole.Frame.Blit(&v.Frame, panes.X, panes.Y)
 	switch a := all.Sub(page.X, page.Y, page.W, page.H); {
 	case v.reads:
 	case v.captioned() && v.Now != nil:

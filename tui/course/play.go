@@ -48,11 +48,11 @@ func (p *lessonPlay) orders() []*lesson.Directive {
 
 // speed is the last that the lesson set, before it said, that of the options, or the pace of its scheme.
 func (p *lessonPlay) speed(said float64) float64 {
-	speed := p.Beats[0].Do[0].Spec.Scheme.Pace()
+	speed := p.Beats[0].Do[0].Spec.Pace()
 	for _, d := range p.orders() {
 		switch d.Name {
 		case "line":
-			speed = d.Spec.Scheme.Pace()
+			speed = d.Spec.Pace()
 		case "speed":
 			said = d.Speed
 		}

@@ -195,7 +195,7 @@ func (v *lessonScreen) noteDeed() {
 	if !v.disturbed() {
 		return
 	}
-	words, err := v.Changes(v.Step(), v.Outcome(v.Beat), v.Now.Snap.Line)
+	words, err := v.Changes(v.Step(), v.Outcome(v.Beat), v.Line)
 	if err != nil {
 		v.refused = err.Error()
 	}
@@ -209,7 +209,7 @@ func (v *lessonScreen) pressDeed(k tea.KeyMsg) (taken bool) {
 	if v.more > 0 || !judges {
 		return false
 	}
-	l, play, step, asked, line := v.Lesson, v.play, v.Step(), v.Outcome(v.Beat), v.Now.Snap.Line
+	l, play, step, asked, line := v.Lesson, v.play, v.Step(), v.Outcome(v.Beat), v.Line
 	v.Later(func() tea.Msg {
 		d, err := l.Judge(context.Background(), step, asked, line)
 		return judgedMsg{play, step, d, err}

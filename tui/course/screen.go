@@ -152,7 +152,7 @@ func (v *lessonScreen) Address() string {
 	case l.Name == lesson.TourName:
 		return config.AddressWord("tour", "1")
 	}
-	return config.AddressWord("demo", v.Name)
+	return config.AddressWord("demo", v.Lesson.Name)
 }
 
 // Init starts listening to the driver and to the player.
@@ -224,11 +224,11 @@ func (v *lessonScreen) finish(beat int) {
 // follow sends the run after the lesson, as far as it is played, and hides what a question asks for.
 func (v *lessonScreen) follow() {
 	v.advance()
-	v.Screen.Dirty = v.Screen.Dirty || v.captioned() // its keys stand in the app's last row
+	v.Dirty = v.Dirty || v.captioned() // its keys stand in the app's last row
 	var spoken, asked []string                       // panes that the text of the beat names, and that the last question hides until it is answered
 	for _, s := range v.Slots {
-		if v.Here().Names(s.Pane.Name()) {
-			spoken = append(spoken, s.Pane.Name())
+		if v.Here().Names(s.Name()) {
+			spoken = append(spoken, s.Name())
 		}
 	}
 	for _, d := range v.orders() {
@@ -236,8 +236,8 @@ func (v *lessonScreen) follow() {
 			asked = d.Words
 		}
 	}
-	if spoken = append(spoken, asked...); !slices.Equal(spoken, v.Screen.Spoken) {
-		v.Screen.Spoken = spoken
+	if spoken = append(spoken, asked...); !slices.Equal(spoken, v.Spoken) {
+		v.Spoken = spoken
 		v.Relayout()
 	}
 	v.note(v.class.Conduct(&v.Place))
@@ -268,7 +268,7 @@ func (v *lessonScreen) follow() {
 func (v *lessonScreen) advance() {
 	for !v.Settled && v.Now != nil {
 		if v.waiting {
-			if v.Now.Completed < v.awaited {
+			if v.Completed < v.awaited {
 				return
 			}
 			v.waiting = false
@@ -305,7 +305,7 @@ func (v *lessonScreen) advance() {
 // await is the number of a command that is awaited, after which the panes are arranged or not.
 func (v *lessonScreen) await(arrange bool) int {
 	v.awaited++
-	v.waiting, v.arrange, v.runs = true, arrange, v.Now.Runs
+	v.waiting, v.arrange, v.runs = true, arrange, v.Runs
 	return v.awaited
 }
 
@@ -315,7 +315,7 @@ func (v *lessonScreen) bring(to model.Position) {
 
 // arrived arranges the panes as the lesson asks, if the run or the panes changed.
 func (v *lessonScreen) arrived() {
-	if !v.arrange || v.runs == v.Now.Runs && !v.touched {
+	if !v.arrange || v.runs == v.Runs && !v.touched {
 		return
 	}
 	v.touched = false
@@ -361,7 +361,7 @@ func (v *lessonScreen) show(d *lesson.Directive) {
 		v.Stage = d.Name == "dim"
 		v.Relayout()
 	case "beside":
-		v.Screen.Beside = d.Words
+		v.Beside = d.Words
 		v.Relayout()
 	case "press":
 		v.PressStaged(d.Word)
@@ -374,8 +374,8 @@ func (v *lessonScreen) disturbed() bool {
 	if !v.Settled || o == nil || v.Now == nil {
 		return false
 	}
-	s, end := v.Now.Snap, v.end(o)
-	return v.Now.Running || s.Line != end.Line || s.Tick != end.Tick
+	s, end := v.Snap, v.end(o)
+	return v.Running || s.Line != end.Line || s.Tick != end.Tick
 }
 
 // Close ends the goroutines of the screen.

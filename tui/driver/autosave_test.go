@@ -20,7 +20,7 @@ func autosave(t *testing.T) {
 	if c.Autosave(); !c.saver.at.IsZero() {
 		t.Error("a run that nothing has happened to is kept")
 	}
-	c.Run.Advance(10)
+	c.Simulation.Advance(10)
 	c.Autosave()
 	at := c.saver.at
 	modeltest.Equal(t, c.saver.tick, 10, "tick is kept")
@@ -29,13 +29,13 @@ func autosave(t *testing.T) {
 	}
 	modeltest.Equal(t, c.saver.at, at, "it is kept again though nothing has happened:")
 	c.Running = true // at full speed a tick alone is no reason
-	c.Run.Advance(10)
+	c.Simulation.Advance(10)
 	c.Autosave()
 	modeltest.Equal(t, c.saver.tick, 10, "each tick is kept:")
 	c.saver.at = time.Now().Add(-autosaveEvery)
 	c.Autosave()
 	modeltest.Equal(t, c.saver.tick, 20, "no tick is kept while it runs:")
-	modeltest.Must(c.Run.Do("mirror"))
+	modeltest.Must(c.Simulation.Do("mirror"))
 	if c.Autosave(); c.saver.version != c.line.Version() {
 		t.Error("an intervention is not kept")
 	}
@@ -52,7 +52,7 @@ func TestForgottenIsNotKeptAgain(t *testing.T) {
 		home := &Autosaves{Dir: t.TempDir()}
 		first := NewLoop(realRun(t, "lakg pages=16"), Config{Open: OpenRun, Paused: true})
 		first.saver = home.start(first.say)
-		first.Run.Advance(10)
+		first.Simulation.Advance(10)
 		first.Autosave()
 		first.saver.stop()
 		found, err := model.KeptSessions(home.Dir)
@@ -69,7 +69,7 @@ func TestForgottenIsNotKeptAgain(t *testing.T) {
 			c.SeekTowards(s.Until)
 		}
 		modeltest.OK(t, home.Forget(found[0]))
-		c.Run.Advance(further)
+		c.Simulation.Advance(further)
 		c.autosaveLast()
 		c.saver.stop()
 		want := 0

@@ -60,8 +60,8 @@ type target struct {
 // session. The last slot is a batch by itself, so that the run records its moves. At the end of a session
 // and beyond there is no limit.
 func (p *player) untilStop() int64 {
-	left := canvas.Pick(p.target.number != 0, p.target.tick-p.Run.Tick(), int64(math.MaxInt64))
-	if end := p.last - p.Run.Tick(); end > 0 {
+	left := canvas.Pick(p.target.number != 0, p.target.tick-p.Tick(), int64(math.MaxInt64))
+	if end := p.last - p.Tick(); end > 0 {
 		left = min(left, end)
 	}
 	switch {
@@ -76,7 +76,7 @@ func (p *player) untilStop() int64 {
 // checkTarget completes the awaited command once the run is at its target, or has ended.
 func (p *player) checkTarget() {
 	to := p.target
-	if to.number == 0 || p.seek != nil || p.Run.Tick() < to.tick && p.Run.Ended() == "" {
+	if to.number == 0 || p.seek != nil || p.Tick() < to.tick && p.Ended() == "" {
 		return
 	}
 	p.setRunning(false)
@@ -105,7 +105,7 @@ func (c LeapTo) Apply(l *Loop) {
 func (c ActAllAwaited) Apply(l *Loop) {
 	l.finishSeek()
 	for _, w := range c.Words {
-		if _, err := l.Run.Do(w); err != nil {
+		if _, err := l.Do(w); err != nil {
 			l.refuse(err)
 		}
 	}
@@ -132,7 +132,7 @@ func (c GoToPlace) Apply(l *Loop) {
 		}
 	}
 	l.target = target{number: c.Number, tick: c.Place.Tick, settle: c.Place.Done}
-	if l.Run.Tick() < c.Place.Tick {
+	if l.Tick() < c.Place.Tick {
 		l.seekTo(c.Place.Tick)
 	}
 }

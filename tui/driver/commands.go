@@ -83,11 +83,11 @@ func (c Step) Apply(l *Loop) {
 	l.tuning.end()
 	l.setRunning(false)
 	l.watch()
-	ran := l.Run.Advance(c.Ticks)
+	ran := l.Advance(c.Ticks)
 	switch {
 	case ran >= c.Ticks:
 	case l.line != nil && l.line.Awaits():
-		l.seek = &seek{goal: l.Run.Tick() + c.Ticks - ran, busy: programBusy, begun: time.Now()}
+		l.seek = &seek{goal: l.Tick() + c.Ticks - ran, busy: programBusy, begun: time.Now()}
 	default:
 		l.awaitRace(c.Ticks - ran)
 		l.tellWaiting()
@@ -95,11 +95,11 @@ func (c Step) Apply(l *Loop) {
 }
 
 func (c Choose) Apply(l *Loop) {
-	Act{fmt.Sprintf("%s=%d", l.Run.Spec().Lab.Choice, c.Item+1)}.Apply(l)
+	Act{fmt.Sprintf("%s=%d", l.Spec().Lab.Choice, c.Item+1)}.Apply(l)
 }
 
 func (c ShowNext) Apply(l *Loop) {
-	if race, ok := l.Run.(Race); ok {
+	if race, ok := l.Simulation.(Race); ok {
 		race.ShowNext(c.By)
 		l.Runs++
 	}
@@ -133,8 +133,8 @@ func (c Act) Apply(l *Loop) {
 // do applies a word now. A choice of a person runs its tick at once.
 func (l *Loop) do(word string) (detail string, err error) {
 	key, _, _ := strings.Cut(word, "=")
-	detail, err = l.Run.Do(word)
-	if err == nil && key == l.Run.Spec().Lab.Choice {
+	detail, err = l.Do(word)
+	if err == nil && key == l.Spec().Lab.Choice {
 		Step{1}.Apply(l)
 		l.refresh()
 	}
@@ -184,7 +184,7 @@ func (c Annotate) Apply(l *Loop) {
 }
 
 func (c Restart) Apply(l *Loop) {
-	spec := l.Run.Spec()
+	spec := l.Spec()
 	for _, w := range c.Words {
 		spec = refusal.Must(spec.With(w))
 	}
@@ -193,7 +193,7 @@ func (c Restart) Apply(l *Loop) {
 }
 
 func (c Reseed) Apply(l *Loop) {
-	spec := refusal.Must(l.Run.Spec().With(fmt.Sprintf("seed=%d", c.Seed)))
+	spec := refusal.Must(l.Spec().With(fmt.Sprintf("seed=%d", c.Seed)))
 	l.replace(spec, "new line: "+spec.String(), succession{name: "the restart with another seed"})
 }
 
@@ -211,8 +211,8 @@ type Takeovers struct{ Refused map[string]error }
 
 func (FindTakeovers) Apply(l *Loop) {
 	refused := map[string]error{}
-	for _, s := range l.Run.Spec().Lab.All() {
-		if err := l.Run.Allows(s.Name); err != nil {
+	for _, s := range l.Spec().Lab.All() {
+		if err := l.Allows(s.Name); err != nil {
 			refused[s.Name] = err
 		}
 	}

@@ -298,7 +298,7 @@ func TestDriverConcurrentSenders(t *testing.T) {
 	d.Send(Pause)
 	var tick int64
 	at := make(chan struct{})
-	d.Send(commandFunc(func(c *Loop) { tick = c.Run.Tick(); close(at) }))
+	d.Send(commandFunc(func(c *Loop) { tick = c.Simulation.Tick(); close(at) }))
 	<-at
 	d.Send(Step{Ticks: 5})
 	until(t, d, "five ticks more", func(p *Status) bool { return p.Snap.Tick == tick+5 })

@@ -30,7 +30,7 @@ func NewLoop(run Simulation, c Config) *Loop {
 	l := &Loop{
 		player: player{
 			publisher: publisher{Driver: NewDriver()}, pace: newPace(c.Speed),
-			Run: run, Running: !c.Paused, eachTick: c.EachTick,
+			Simulation: run, Running: !c.Paused, eachTick: c.EachTick,
 		},
 		open: c.Open, untouched: firstBatch,
 	}
@@ -109,7 +109,7 @@ func (l *Loop) work() {
 			l.refresh() // it has caught up
 		}
 	}
-	if l.Running && l.Run.Ended() == "" {
+	if l.Running && l.Ended() == "" {
 		l.advance()
 	}
 }
@@ -135,7 +135,7 @@ func (l *Loop) wait() time.Duration {
 	if l.commands.first(false) != nil || l.seek != nil || l.measuring || l.comparison != nil || l.untouchedBehind() {
 		return 0
 	}
-	if !l.Running || l.Run.Ended() != "" {
+	if !l.Running || l.Ended() != "" {
 		return w
 	}
 	return min(w, l.waitForTick())

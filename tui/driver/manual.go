@@ -25,7 +25,7 @@ func (l *Loop) Close(orderly bool) {
 }
 
 // Active reports whether the run goes on.
-func (p *player) Active() bool { return p.Running && p.Run.Ended() == "" }
+func (p *player) Active() bool { return p.Running && p.Ended() == "" }
 
 // Wait is the time until the next batch is due.
 func (l *Loop) Wait() time.Duration {
@@ -71,7 +71,7 @@ func (p *player) SeekTowards(stop int64) (stopped bool) {
 	}
 	p.seekOn()
 	s.goal, s.news = goal, news
-	if p.seek != nil || s.find != nil || p.Run.Tick() < stop || stop >= goal || p.Run.Ended() != "" {
+	if p.seek != nil || s.find != nil || p.Tick() < stop || stop >= goal || p.Ended() != "" {
 		return false
 	}
 	p.seek = &seek{goal: goal, news: news, begun: time.Now(), busy: s.busy}

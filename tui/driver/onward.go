@@ -31,9 +31,9 @@ func (c RunOn) Apply(l *Loop) {
 		switch {
 		case !over:
 		case reached != nil:
-			s.news = canvas.Say("%s at tick %d", reached.Meaning, l.Run.Tick())
-		case l.Run.Ended() == "":
-			l.say(Unchanged{canvas.Say("at tick %d still no sign of %s; once more goes on", l.Run.Tick(), search.Goal())})
+			s.news = canvas.Say("%s at tick %d", reached.Meaning, l.Tick())
+		case l.Ended() == "":
+			l.say(Unchanged{canvas.Say("at tick %d still no sign of %s; once more goes on", l.Tick(), search.Goal())})
 		}
 		return over
 	}

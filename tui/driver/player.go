@@ -14,7 +14,7 @@ import (
 type player struct {
 	publisher
 	pace
-	Run      Simulation
+	Simulation
 	line     *model.Timeline // the run that can go back; nil in a race
 	Running  bool
 	rested   bool    // see [Rest]
@@ -38,7 +38,7 @@ func (p *player) advance() {
 	if n = min(n, p.due(start)); n < 1 && !p.unlimited() {
 		return
 	}
-	ran := p.Run.Advance(n)
+	ran := p.Advance(n)
 	now := time.Now()
 	p.done += ran
 	p.measurePace(now, now.Sub(start).Seconds(), ran)
@@ -46,7 +46,7 @@ func (p *player) advance() {
 	if p.Speed <= p.eachTick {
 		p.refresh()
 	}
-	if ran > 0 && p.Run.Tick() == p.last {
+	if ran > 0 && p.Tick() == p.last {
 		p.setRunning(false)
 		p.refresh()
 	}
@@ -54,7 +54,7 @@ func (p *player) advance() {
 		p.setRunning(false) // until the person chooses
 		p.refresh()
 	}
-	if p.Run.Ended() != "" && !p.endSaid {
+	if p.Ended() != "" && !p.endSaid {
 		p.endSaid = true
 		p.refresh()
 		if p.line != nil && p.line.Err() != nil {
@@ -64,7 +64,7 @@ func (p *player) advance() {
 }
 
 func (p *player) begin(run Simulation) {
-	p.Run, p.endSaid = run, false
+	p.Simulation, p.endSaid = run, false
 	p.line, _ = run.(*model.Timeline)
 	p.seek, p.busy, p.last = nil, "", 0
 	p.measuring, p.measureAt, p.watched, p.next = false, time.Time{}, false, time.Time{}
@@ -74,7 +74,7 @@ func (p *player) begin(run Simulation) {
 }
 
 // reset counts ticks, and measures the rate, from the present one on.
-func (p *player) reset() { p.pace.reset(p.Run.Tick()) }
+func (p *player) reset() { p.pace.reset(p.Tick()) }
 
 // setSpeed sets the speed in ticks per second.
 func (p *player) setSpeed(speed float64) {
@@ -85,8 +85,8 @@ func (p *player) setSpeed(speed float64) {
 // follow sets the speed to the pace of the scheme in charge, if another scheme has taken charge
 // and no speed was set by hand.
 func (p *player) follow() {
-	pace := p.Run.Spec().Pace()
-	switch r := p.Run.(type) {
+	pace := p.Spec().Pace()
+	switch r := p.Simulation.(type) {
 	case *model.Timeline:
 		pace = r.Scheme().Pace()
 	case Race: // of its quickest scheme
@@ -102,7 +102,7 @@ func (p *player) follow() {
 
 // measurePace adapts the pace, and the checkpoints of a time line, to a batch.
 func (p *player) measurePace(now time.Time, took float64, ran int64) {
-	p.pace.measure(now, took, ran, p.Run.Tick())
+	p.pace.measure(now, took, ran, p.Tick())
 	if p.line != nil && ran > 0 {
 		p.line.Pace(p.perTick)
 	}

@@ -61,7 +61,7 @@ func measurerOf(run Simulation) lab.Measurer {
 // one meanwhile, or that the run is being measured.
 func (p *player) soon(now Status) {
 	view := p.request()
-	m := measurerOf(p.Run)
+	m := measurerOf(p.Simulation)
 	if m == nil || m.Measured(view) {
 		p.measuring = false
 		p.publish(view, now)
@@ -82,7 +82,7 @@ func (p *player) soon(now Status) {
 
 func (p *player) measureOn() {
 	start := time.Now()
-	done := measurerOf(p.Run).Measure(p.request())
+	done := measurerOf(p.Simulation).Measure(p.request())
 	end := time.Now()
 	p.took += end.Sub(start)
 	if done {
@@ -95,15 +95,15 @@ func (p *player) measureOn() {
 // publish makes a snapshot, however long it takes, and publishes it in the status now, which has the state of the player.
 func (p *player) publish(view lab.ViewRequest, now Status) {
 	start := time.Now()
-	now.Snap = p.Run.Snapshot(view)
-	now.Snap.Request.Age = 0                        // as the screen asked for it
+	now.Snap = p.Snapshot(view)
+	now.Request.Age = 0                             // as the screen asked for it
 	key, held, _ := strings.Cut(p.tuning.held, "=") // it is not on the line yet
-	for i := range now.Snap.Settings {
-		if s := &now.Snap.Settings[i]; s.Param.Key == key {
+	for i := range now.Settings {
+		if s := &now.Settings[i]; s.Key == key {
 			s.Word = held
 		}
 	}
-	if race, ok := p.Run.(Race); ok {
+	if race, ok := p.Simulation.(Race); ok {
 		now.Contest = race.View(view)
 	}
 	p.watched = view.Trace
@@ -111,7 +111,7 @@ func (p *player) publish(view lab.ViewRequest, now Status) {
 	if moves {
 		p.next = start.Add((1 + snapshotPart) * time.Since(start))
 	}
-	now.Running = moves && now.Snap.Ended == ""
+	now.Running = moves && now.Ended == ""
 	p.status.Store(&now)
 	p.announce()
 }
@@ -137,6 +137,6 @@ func (p *player) watch() {
 	p.traced = p.view.Load()
 	view := *p.traced
 	view.Trace = true
-	p.Run.Watch(view)
+	p.Watch(view)
 	p.watched = true
 }

@@ -46,7 +46,7 @@ func OpenRun(spec model.Spec) (Simulation, error) {
 // replace opens a line in place of the run. If it is refused, the run goes on. The
 // commands that follow wait for the new run.
 func (l *Loop) replace(spec model.Spec, news string, after succession, then ...func()) {
-	b, before := &building{asked: l.command, news: news, after: after, then: then}, l.Run
+	b, before := &building{asked: l.command, news: news, after: after, then: then}, l.Simulation
 	if !l.concurrent {
 		b.run, b.err = l.build(spec, before, after)
 		l.built(b)
@@ -101,7 +101,7 @@ func (l *Loop) built(b *building) {
 
 // openNow opens a line in place of the run, however long it takes.
 func (l *Loop) openNow(spec model.Spec, after succession) error {
-	run, err := l.build(spec, l.Run, after)
+	run, err := l.build(spec, l.Simulation, after)
 	if err == nil {
 		l.put(run, after)
 	}

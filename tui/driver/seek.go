@@ -28,7 +28,7 @@ func (p *player) Destination() int64 {
 	if p.seek != nil && p.seek.find == nil {
 		return p.seek.goal
 	}
-	return p.Run.Tick()
+	return p.Tick()
 }
 
 // seekTo pauses and leaves for a tick. While another command is queued it does not leave:
@@ -58,7 +58,7 @@ func (p *player) seekOn() {
 			return
 		}
 	}
-	if p.approach(s) || p.Run.Tick() >= s.goal {
+	if p.approach(s) || p.Tick() >= s.goal {
 		p.seek, p.busy = nil, ""
 		if s.news != "" {
 			p.say(Done{s.news})
@@ -112,9 +112,9 @@ const programBusy = "waiting for the program of own …"
 // awaitRace runs a race by some more ticks, whose outside programs have not answered yet. Each answers within its
 // patience, or ends.
 func (p *player) awaitRace(ticks int64) {
-	race, ok := p.Run.(Race)
+	race, ok := p.Simulation.(Race)
 	for begun := time.Now(); ok && ticks > 0 && race.Awaits() && !p.stopping(); {
-		ticks -= p.Run.Advance(ticks)
+		ticks -= p.Advance(ticks)
 		if time.Since(begun) > BusyAfter {
 			p.publishBusy(programBusy)
 		}

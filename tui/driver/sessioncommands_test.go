@@ -18,16 +18,16 @@ func TestRestoreSpeaksOnArrival(t *testing.T) {
 	stopped := l.Seeking()
 	for l.Seeking() {
 		if n := reports(); n > 0 {
-			t.Fatalf("reports at tick %d of %d: %d", l.Run.Tick(), end, n)
+			t.Fatalf("reports at tick %d of %d: %d", l.Simulation.Tick(), end, n)
 		}
-		l.SeekTowards(min(l.Run.Tick()+end/2, end))
+		l.SeekTowards(min(l.Simulation.Tick()+end/2, end))
 	}
-	if e := event[Done](t, l.Driver); !stopped || e.What != "here it was left" || l.Run.Tick() != end {
-		t.Errorf("%q at tick %d; on the way: %t", e.What, l.Run.Tick(), stopped)
+	if e := event[Done](t, l.Driver); !stopped || e.What != "here it was left" || l.Simulation.Tick() != end {
+		t.Errorf("%q at tick %d; on the way: %t", e.What, l.Simulation.Tick(), stopped)
 	}
 	l.Apply(restore)
 	l.CancelSeek()
-	if n := reports(); n > 0 || l.Run.Tick() == end {
-		t.Errorf("reports of a way given up at tick %d: %d", l.Run.Tick(), n)
+	if n := reports(); n > 0 || l.Simulation.Tick() == end {
+		t.Errorf("reports of a way given up at tick %d: %d", l.Simulation.Tick(), n)
 	}
 }

@@ -33,11 +33,11 @@ func TestSeekRecordsOnlyTheLastSlot(t *testing.T) {
 	c := NewLoop(realRun(t, "estimator pages=300 capacity=30"), Config{Open: OpenRun, Paused: true})
 	c.watch()
 	view := c.request()
-	last := func() int { return c.Run.Snapshot(view).View.(*pollinglab.View).Last.Page }
-	told := func() bool { return c.Run.Snapshot(view).View.(*pollinglab.View).Choice != "" }
-	c.Run.Advance(700)
+	last := func() int { return c.Simulation.Snapshot(view).View.(*pollinglab.View).Last.Page }
+	told := func() bool { return c.Simulation.Snapshot(view).View.(*pollinglab.View).Choice != "" }
+	c.Simulation.Advance(700)
 	page := last()
-	c.Run.Advance(300)
+	c.Simulation.Advance(300)
 	way := func(goal int64, most int) {
 		c.seekTo(goal)
 		for range most {
@@ -48,21 +48,21 @@ func TestSeekRecordsOnlyTheLastSlot(t *testing.T) {
 		}
 	}
 	if way(700, 3); c.seek == nil || told() {
-		t.Fatalf("at %d the way is watched, or at its end", c.Run.Tick())
+		t.Fatalf("at %d the way is watched, or at its end", c.Simulation.Tick())
 	}
-	at := c.Run.Tick()
-	if c.CancelSeek(); c.Run.Tick() != at+1 || !told() {
-		t.Errorf("stopped at %d, of which nothing is told, at %d", at, c.Run.Tick())
+	at := c.Simulation.Tick()
+	if c.CancelSeek(); c.Simulation.Tick() != at+1 || !told() {
+		t.Errorf("stopped at %d, of which nothing is told, at %d", at, c.Simulation.Tick())
 	}
-	if way(700, 1000); c.Run.Tick() != 700 || !told() || last() != page {
-		t.Errorf("at %d page %d is told of, not %d", c.Run.Tick(), last(), page)
+	if way(700, 1000); c.Simulation.Tick() != 700 || !told() || last() != page {
+		t.Errorf("at %d page %d is told of, not %d", c.Simulation.Tick(), last(), page)
 	}
 	way(600, 3)
-	if way(c.Run.Tick(), 1000); !told() { // gone to is where the way just is
-		t.Errorf("at %d nothing is told", c.Run.Tick())
+	if way(c.Simulation.Tick(), 1000); !told() { // gone to is where the way just is
+		t.Errorf("at %d nothing is told", c.Simulation.Tick())
 	}
-	if way(1500, 2000); c.Run.Tick() != 1500 || !told() {
-		t.Errorf("beyond what was seen, at %d, nothing is told", c.Run.Tick())
+	if way(1500, 2000); c.Simulation.Tick() != 1500 || !told() {
+		t.Errorf("beyond what was seen, at %d, nothing is told", c.Simulation.Tick())
 	}
 }
 

@@ -68,7 +68,7 @@ func (c Tune) Apply(l *Loop) {
 	most := int64(min(retuneTime.Seconds()/max(l.perTick, 1e-9), math.MaxInt32))
 	if t := &l.tuning; t.key == key && t.session == l.session() && (c.Drag || time.Since(t.at) <= tuneWait) {
 		here := l.Destination()
-		if detail, done, err := l.Run.Retune(c.Word, most); done || err != nil {
+		if detail, done, err := l.Retune(c.Word, most); done || err != nil {
 			l.reportAct(detail, err)
 			if done {
 				l.rerun(here)
@@ -78,12 +78,12 @@ func (c Tune) Apply(l *Loop) {
 		}
 	}
 	l.finishSeek()
-	if l.tuning.held == "" && l.Run.Retunes(most) {
-		l.reportAct(l.Run.Tune(c.Word))
+	if l.tuning.held == "" && l.Retunes(most) {
+		l.reportAct(l.Tune(c.Word))
 		l.tuning.set(key, l.session())
 		return
 	}
-	if err := l.Run.Allows(c.Word); err != nil {
+	if err := l.Allows(c.Word); err != nil {
 		l.reportAct("", err)
 		return
 	}
@@ -95,7 +95,7 @@ func (c Tune) Apply(l *Loop) {
 func (l *Loop) putHeld() {
 	if held := l.tuning.held; held != "" {
 		l.tuning.held = ""
-		l.reportAct(l.Run.Do(held))
+		l.reportAct(l.Do(held))
 		l.refresh()
 	}
 }
@@ -113,13 +113,13 @@ func (l *Loop) session() session {
 func (p *player) rerun(here int64) {
 	p.seek, p.busy, p.endSaid, p.batch = nil, "", false, firstBatch
 	waits := !p.Running && p.line == nil // a paused race has no other way there
-	for begun := time.Now(); p.Run.Tick() < here && p.Run.Ended() == "" && (waits || time.Since(begun) < rerunTime) && !p.stopping(); {
+	for begun := time.Now(); p.Tick() < here && p.Ended() == "" && (waits || time.Since(begun) < rerunTime) && !p.stopping(); {
 		start := time.Now()
-		ran := p.Run.Advance(min(p.batch, here-p.Run.Tick()))
+		ran := p.Advance(min(p.batch, here-p.Tick()))
 		p.measurePace(time.Now(), time.Since(start).Seconds(), ran)
 	}
 	p.reset()
-	if !p.Running && p.Run.Tick() < here && p.Run.Ended() == "" {
+	if !p.Running && p.Tick() < here && p.Ended() == "" {
 		p.seekTo(here)
 	}
 }

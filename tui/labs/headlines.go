@@ -14,8 +14,8 @@ import (
 // hidden mode only those that an automaton could know.
 func HeadlinesOf(p *driver.Status, hidden bool) []pane.Headline {
 	var all []pane.Headline
-	if p.Snap.View != nil {
-		all = Of(p.Snap.Lab).Headlines(p.Snap)
+	if p.View != nil {
+		all = Of(p.Lab).Headlines(p.Snap)
 	}
 	if c := p.Contest; c != nil && len(c.Points) > 0 {
 		all = raceHeadlines(c)

@@ -82,7 +82,7 @@ func (p *raceCharts) curves(s *pane.Context) *chart.Chart {
 	}
 	c := chartOver(xs)
 	if !p.means {
-		c.Marks, c.Broken = s.Snap.Marks, true
+		c.Marks, c.Broken = s.Marks, true
 	}
 	for i, name := range slices.Backward(v.Names) {
 		ink, mark := canvas.ContestInks[i%4], canvas.ContestMarks[i%4]
@@ -137,7 +137,7 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return pane.Heading{Title: "curves"}
 	}
-	name := terms.ColumnName(v.Column, s.Snap.Lab.Name)
+	name := terms.ColumnName(v.Column, s.Lab.Name)
 	h := pane.Heading{Title: "race", How: canvas.Pick(name == "present shares", "value of the "+name, name),
 		Right:   pane.Chosen(s.Keys.Axis, "live"),
 		Caption: "All runs meet the same environment; only their schemes and parameters differ."}
@@ -181,7 +181,7 @@ func awaits(s *pane.Context, a canvas.Area, replications bool) bool {
 
 // RaceStanding says which curve of a race is better and whether a scheme leads, then at which tick of the replications.
 func RaceStanding(s *pane.Context) []string {
-	v, lower := s.Contest, slices.Contains(s.Snap.Lab.Lower, s.Contest.Column)
+	v, lower := s.Contest, slices.Contains(s.Lab.Lower, s.Contest.Column)
 	if s.Hidden && v.Hidden {
 		return []string{s.MaskedWords()}
 	}

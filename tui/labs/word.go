@@ -59,7 +59,7 @@ const mostElsewhere = 4
 // termMeaning is the answer of a term, with its value now, and of a parameter, shift or scheme of the same name.
 func termMeaning(s *pane.Context, t *terms.Term, other pane.Meaning) pane.Meaning {
 	var values map[string]string
-	if own := Of(s.Snap.Lab).Values; own != nil {
+	if own := Of(s.Lab).Values; own != nil {
 		values = own(s)
 	}
 	m := pane.TermMeaning(s, t, values)
@@ -75,20 +75,20 @@ func termMeaning(s *pane.Context, t *terms.Term, other pane.Meaning) pane.Meanin
 
 // namedMeaning explains the parameter, shift or scheme of a name; an empty meaning if there is none.
 func namedMeaning(s *pane.Context, word string) pane.Meaning {
-	for _, set := range s.Snap.Settings {
-		if set.Param.Key == word || set.Param.Symbol == word {
+	for _, set := range s.Settings {
+		if set.Key == word || set.Symbol == word {
 			return pane.ParamMeaning(s, set)
 		}
 	}
-	for _, act := range s.Snap.Lab.Actions {
+	for _, act := range s.Lab.Actions {
 		if act.Name == word {
 			return pane.Meaning{Sentence: act.Name + ": " + act.Meaning + "."}
 		}
 	}
-	for _, scheme := range s.Snap.Lab.All() {
+	for _, scheme := range s.Lab.All() {
 		if strings.EqualFold(scheme.Name, word) || strings.EqualFold(scheme.Title, word) {
 			page, all := InfoOfScheme(scheme), lab.Command("help "+scheme.Name)+" prints all."
-			if scheme == s.Snap.Scheme {
+			if scheme == s.Scheme {
 				all = pane.Clause("%s shows all.", s.Keys.Info)
 			}
 			return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: strings.TrimSpace(page.What + " " + page.How + " " + all), Source: scheme.Source}
@@ -100,9 +100,9 @@ func namedMeaning(s *pane.Context, word string) pane.Meaning {
 // panesOf are the panes of the lab under the present scheme.
 func panesOf(s *pane.Context) []pane.Pane {
 	var out []pane.Pane
-	slots := Of(s.Snap.Lab).Panes()
+	slots := Of(s.Lab).Panes()
 	if s.Contest != nil {
-		slots = RacePanes(s.Snap.Lab)
+		slots = RacePanes(s.Lab)
 	}
 	for _, slot := range slots {
 		p := slot.Pane
@@ -128,7 +128,7 @@ func paneCaption(s *pane.Context, name string) string {
 
 // signSentence gives the meanings of a sign of the lab's symbols, its panes, the first row and the time line; "" if it is none.
 func signSentence(s *pane.Context, word string) string {
-	found := joined(signsOf(word, Of(s.Snap.Lab), "", panesOf(s)), signsIn(word, "", AroundSigns))
+	found := joined(signsOf(word, Of(s.Lab), "", panesOf(s)), signsIn(word, "", AroundSigns))
 	if len(found) == 0 {
 		return ""
 	}
@@ -148,7 +148,7 @@ func nearestWords(snap *model.Snapshot, word string) []string {
 func Explained(snap *model.Snapshot) []string {
 	found := terms.Names(snap.Lab.Name)
 	for _, set := range snap.Settings {
-		found = append(found, set.Param.Key)
+		found = append(found, set.Key)
 	}
 	for _, act := range snap.Lab.Actions {
 		found = append(found, act.Name)

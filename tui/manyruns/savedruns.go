@@ -143,7 +143,7 @@ func (l *SavedRuns) drawCurves(a canvas.Area) {
 			continue
 		}
 		at := slices.Index(s.Run.Columns, column)
-		one := chart.Series{Name: l.label(s, s.Run.Spec.Scheme.Name), Mark: canvas.ContestMarks[n%4], Ink: canvas.ContestInks[n%4]}
+		one := chart.Series{Name: l.label(s, s.Run.Spec.Name), Mark: canvas.ContestMarks[n%4], Ink: canvas.ContestInks[n%4]}
 		n++
 		for _, row := range s.Run.Rows {
 			one.Add(row[0], row[at])

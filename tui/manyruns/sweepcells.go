@@ -126,7 +126,7 @@ func (m *SweepMap) against(first *SweepMap) *shownCells {
 // CellSpecs are the lines of a cell's replications, at most 10,000, whose numbers [SweepMap.Replications] has then; an error if the cell
 // cannot run.
 func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
-	first, err := m.Sweep.Line(cell)
+	first, err := m.Line(cell)
 	if err != nil {
 		return nil, err
 	}

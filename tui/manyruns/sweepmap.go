@@ -189,7 +189,7 @@ func (l *SweepScreen) drawCell(a canvas.Area, e mapCell) {
 	if n := chart.BigWidth(word, e.big); n > 0 && e.big != chart.NoBig && canvas.Finite(e.Mean) {
 		rows := e.big.Rows(l.Theme)
 		top := max(1, (a.H-rows-2)/2)
-		if l.Theme.Mono() || shade != ' ' {
+		if l.Mono() || shade != ' ' {
 			a.Fill(2, 1, a.W-4, a.H-2, ' ', st) // the shade stays as a border
 		}
 		chart.DrawBig(a.Rows(top, rows), (a.W-n)/2, word, e.big, st.Bold(), l.Theme)
@@ -211,13 +211,13 @@ func (l *SweepScreen) ground(e mapCell) (st canvas.Style, shade rune) {
 	st, shade = canvas.Dim, ' '
 	if canvas.Finite(e.Mean) {
 		paper := canvas.HeatInk(e.at)
-		st = canvas.Fg(l.Theme.Over[paper]).On(paper)
-		if l.Theme.Mono() {
+		st = canvas.Fg(l.Over[paper]).On(paper)
+		if l.Mono() {
 			st, shade = canvas.Text, shades[canvas.FifthOf(e.at)]
 		}
 	}
 	switch {
-	case e.impossible || e.N > 0 && l.Theme.Mono():
+	case e.impossible || e.N > 0 && l.Mono():
 	case e.N == 0 && e.Undefined > 0:
 		shade = crossing
 	case e.Censored+e.Undefined > 0:
@@ -288,7 +288,7 @@ func arrived(e stats.Estimate) string { return fmt.Sprintf("%d of %d", e.N, e.N+
 // space, else with marks beside its mean.
 func (l *SweepScreen) drawCursor(a canvas.Area, y int, st canvas.Style) {
 	switch {
-	case a.W >= 10 && a.H >= 4 && l.Theme.Mono():
+	case a.W >= 10 && a.H >= 4 && l.Mono():
 		a.Border("━┃┏┓┗┛", st.Bold()) // no shade uses these glyphs
 		return
 	case a.W >= 10 && a.H >= 4:
@@ -300,7 +300,7 @@ func (l *SweepScreen) drawCursor(a canvas.Area, y int, st canvas.Style) {
 		return
 	}
 	edge := st.Bold()
-	if l.Theme.Mono() {
+	if l.Mono() {
 		edge |= canvas.AttrReverse
 	}
 	if a.W >= 3 {
@@ -325,7 +325,7 @@ func (l *SweepScreen) centred(a canvas.Area, y int, word string, st canvas.Style
 	if word == "" || a.W < canvas.Width(word)+min(margin, a.W-1) {
 		return
 	}
-	if l.Theme.Mono() || a.At(0, y).R == hatching {
+	if l.Mono() || a.At(0, y).R == hatching {
 		word = " " + word + " "
 	}
 	a.Text((a.W-canvas.Width(word))/2, y, word, st)

@@ -141,7 +141,7 @@ func (l *SweepScreen) move(axis, by int) {
 func (l *SweepScreen) turn(by int) {
 	s := l.map1().Sweep
 	switch n := len(s.Axes); {
-	case l.Theme.Projector:
+	case l.Projector:
 		l.cell = (l.cell - by + s.Cells()) % s.Cells()
 	case n < 3:
 		l.Unchanged("this sweep has no more than two axes")

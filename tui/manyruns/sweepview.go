@@ -108,7 +108,7 @@ func (l *SweepScreen) drawVerdicts(in canvas.Area, verdicts []string) canvas.Are
 
 // headlineRows is the number of rows that large digits take in a body of h rows.
 func (l *SweepScreen) headlineRows(h int) int {
-	if !l.Theme.Projector || h < pane.MinHeight {
+	if !l.Projector || h < pane.MinHeight {
 		return 0
 	}
 	rows := chart.SmallBig.Rows(l.Theme) + 1
@@ -287,7 +287,7 @@ func (l *SweepScreen) drawScale(a canvas.Area, m *shownCells) {
 	for i := range w {
 		at := (float64(i) + 0.5) / float64(w)
 		st, r := canvas.Text.On(canvas.HeatInk(at)), ' '
-		if l.Theme.Mono() {
+		if l.Mono() {
 			st, r = canvas.Text, shades[canvas.FifthOf(at)]
 		}
 		a.Set(x, 0, r, st)

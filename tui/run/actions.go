@@ -53,7 +53,7 @@ func (a *app) HandOver(i int) {
 
 func scalesN(factor float64) keyEffect {
 	return func(a *app) {
-		s := a.Now.Snap
+		s := a.Snap
 		if i := slices.IndexFunc(s.Settings, isN); i >= 0 {
 			tune(a, s.Settings[i], factor)
 		} else {
@@ -69,9 +69,9 @@ func tune(a *app, s lab.Setting, factor float64) {
 		word = p.Scaled(s, factor)
 	}
 	if word == s.Word && word == alone {
-		refusal.Say("%s=%s is the end of its range.", s.Param.Key, word)
+		refusal.Say("%s=%s is the end of its range.", s.Key, word)
 	}
-	a.send(driver.Tune{Word: s.Param.Key + "=" + word})
+	a.send(driver.Tune{Word: s.Key + "=" + word})
 }
 
 func toggleParams(a *app) {
@@ -91,7 +91,7 @@ func reseed(a *app) {
 }
 
 func copyLine(a *app) {
-	copied(a, "copied: ", a.Now.Line)
+	copied(a, "copied: ", a.Line)
 }
 
 // copied copies a text, and says so.
@@ -107,7 +107,7 @@ func copyLink(a *app) {
 	if a.races() {
 		refusal.Say("An address opens one run; this race has several.")
 	}
-	copied(a, "copied: ", config.Link(a.opts.Home, "line", a.Now.Line))
+	copied(a, "copied: ", config.Link(a.opts.Home, "line", a.Line))
 }
 
 func toggleHidden(a *app) {
@@ -128,10 +128,10 @@ func flipHidden(a *app) {
 // fastest switches between full speed and the speed before it, by default the scheme's pace.
 func fastest(a *app) {
 	speed := math.Inf(1)
-	if !math.IsInf(a.Now.Speed, 1) {
-		a.slower = a.Now.Speed
+	if !math.IsInf(a.Speed, 1) {
+		a.slower = a.Speed
 	} else if speed = a.slower; speed == 0 {
-		speed = a.Now.Scheme.Pace()
+		speed = a.Scheme.Pace()
 	}
 	a.send(driver.SetSpeed{Speed: speed})
 }
@@ -178,12 +178,12 @@ func dismiss(a *app) {
 		a.Choose(a.chosen.item)
 	case a.sheet(a.Focus):
 		a.SetFocus(a.under)
-	case (a.Zoomed || a.calledUp()) && !a.Theme.Projector:
+	case (a.Zoomed || a.calledUp()) && !a.Projector:
 		if a.Zoomed = false; a.calledUp() { // the focus stays with a pane that is still on the screen
 			a.Focus = a.Lead
 		}
 		a.Relayout()
-	case a.Back != nil && a.Theme.Projector && !a.leaving:
+	case a.Back != nil && a.Projector && !a.leaving:
 		a.leaving = true
 		a.Done(a.Keys.Close.Help().Key + " again goes back to the screen below")
 		return
@@ -199,14 +199,14 @@ func saveFrame(a *app) {
 	if a.around != nil {
 		frame = a.around.Drawn()
 	}
-	s := a.Now.Snap
+	s := a.Snap
 	a.Later(screen.SaveFrame(fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), frame, a.Theme))
 }
 
 // pressOnward stops a run that goes on to a milestone at any key. Only the keys that end or
 // suspend the program act as well.
 func pressOnward(a *app, k tea.KeyMsg) bool {
-	if a.Now == nil || !a.Now.Onward || key.Matches(k, a.Keys.Quit, a.Keys.Suspend) {
+	if a.Now == nil || !a.Onward || key.Matches(k, a.Keys.Quit, a.Keys.Suspend) {
 		return false
 	}
 	a.send(driver.Pause)
@@ -229,8 +229,8 @@ func milestoneNames(a *app) (names []string) {
 func openDeadlock(a *app) { openLine(a, placementlab.DeadlockLine) }
 
 func cure(a *app) {
-	if a.Now.Scheme.Name == placementpanes.CureScheme {
-		refusal.Say("%s has this state already.", a.Now.Scheme.Title)
+	if a.Scheme.Name == placementpanes.CureScheme {
+		refusal.Say("%s has this state already.", a.Scheme.Title)
 	}
 	a.send(driver.Act{Word: placementpanes.CureScheme})
 }
@@ -267,14 +267,14 @@ func setTheme(a *app, name string) {
 }
 
 func toggleProjector(a *app) {
-	a.changeTheme(a.Theme.ForProjector(!a.Theme.Projector))
+	a.changeTheme(a.Theme.ForProjector(!a.Projector))
 }
 
 // Persons reports that the game of a person is on the screen, over or not.
-func (l *driverLink) Persons() bool { return l.Now != nil && l.Now.Scheme.Person }
+func (l *driverLink) Persons() bool { return l.Now != nil && l.Scheme.Person }
 
 // playing reports that a person plays and has choices left.
-func (l *driverLink) playing() bool { return l.Persons() && l.Now.Ended == "" }
+func (l *driverLink) playing() bool { return l.Persons() && l.Ended == "" }
 
 // seeGame hides the truth while a person plays, and shows it at the end of the game, whose last rows a
 // session found at the start does not cover. begins reports that the game is new on the screen.
@@ -295,7 +295,7 @@ func hintTyped(a *app, rest string) {
 	if err != nil || n < 1 {
 		refusal.Say("%s: the number of a scheme counts from 1, such as hint 2", lab.Quoted(rest))
 	}
-	text := gamepane.Hint(a.Now.Snap, n-1)
+	text := gamepane.Hint(a.Snap, n-1)
 	if text == "" {
 		refusal.Say("hint: it is for a game of yours with choices left; begin one with lascope you")
 	}
@@ -304,7 +304,7 @@ func hintTyped(a *app, rest string) {
 
 // challenge copies the command that lets another person play the same game.
 func challenge(a *app) {
-	text := gamepane.Challenge(a.Now.Snap)
+	text := gamepane.Challenge(a.Snap)
 	if text == "" {
 		refusal.Say("A challenge is for a game of yours; begin one with lascope you.")
 	}

@@ -134,7 +134,7 @@ func (a *app) take(p *driver.Status) {
 	a.keep(p)
 	a.chosen.see(p)
 	a.busy = a.busy && a.Driver.Waits()
-	if l := p.Snap.Lab; l != a.Lab {
+	if l := p.Lab; l != a.Lab {
 		places := labs.Of(l).Panes()
 		if a.panes != nil {
 			places = a.panes(l)
@@ -144,7 +144,7 @@ func (a *app) take(p *driver.Status) {
 		a.SetTable(p)
 	}
 	if p := a.params(); p != nil {
-		p.See(a.Now.Settings)
+		p.See(a.Settings)
 	}
 	if before != nil {
 		a.seeSlowMotion(before, p)

@@ -50,24 +50,24 @@ func (v *runView) barEntries() []screen.BarEntry {
 	return screen.BarEntries(rows)
 }
 
-func (l *driverLink) running() bool { return l.Now != nil && l.Now.Running }
+func (l *driverLink) running() bool { return l.Now != nil && l.Running }
 
-func (l *driverLink) races() bool { return l.Now != nil && l.Now.Contest != nil }
+func (l *driverLink) races() bool { return l.Now != nil && l.Contest != nil }
 
-func isN(s lab.Setting) bool { return s.Param.Key == "N" }
+func isN(s lab.Setting) bool { return s.Key == "N" }
 
 // states are the states of the run in which the key bar leaves out the verbs that name them; none before the first snapshot.
 func (v *runView) states() map[string]bool {
 	if v.Now == nil {
 		return nil
 	}
-	game, race, all := v.Persons(), v.races(), v.Now.Settings
+	game, race, all := v.Persons(), v.races(), v.Settings
 	return map[string]bool{
-		"game": game, "race": race, "game or race": game || race, "running": v.Now.Running, "cured": v.Now.Scheme.Name == placementpanes.CureScheme,
-		"going on":  game || v.Now.Running && !race, // nothing there is stepped
-		"resting":   game || !v.Now.Running && !race,
+		"game": game, "race": race, "game or race": game || race, "running": v.Running, "cured": v.Scheme.Name == placementpanes.CureScheme,
+		"going on":  game || v.Running && !race, // nothing there is stepped
+		"resting":   game || !v.Running && !race,
 		"stateless": !slices.ContainsFunc(all, isN),
-		"shiftless": slices.ContainsFunc(all, func(s lab.Setting) bool { return s.Param.Key == "shift" && s.Idle != "" }),
+		"shiftless": slices.ContainsFunc(all, func(s lab.Setting) bool { return s.Key == "shift" && s.Idle != "" }),
 		// or the bar has no room to name its key
 		"one picture": game || race || v.Hidden() || v.onStage() != 0 || v.W < pane.TwoColumns,
 	}
@@ -117,16 +117,16 @@ func (a *app) clickBelow(x, y int) (taken bool) {
 	switch {
 	case a.Slim:
 		return false
-	case a.Theme.Projector && y == a.H-1:
+	case a.Projector && y == a.H-1:
 		name = a.projectorKeys(a.W - canvas.Width(a.whereWords()) - 2).At(x)
-	case a.Theme.Projector:
+	case a.Projector:
 		return false
 	case y == a.H-1:
 		name = a.keyBar().At(x)
 	case y == a.H-2 && a.Keys.Copy.Enabled() && (x < canvas.Width(screen.LineTag) || x >= a.W-1-canvas.Width(screen.LineHint(a.Keys, a.W))):
 		name = a.Keys.Copy.Keys()[0]
 	case y == a.H-2:
-		typeLine(a, a.Now.Line)
+		typeLine(a, a.Line)
 		return true // to edit it
 	default:
 		return false

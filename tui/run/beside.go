@@ -91,7 +91,7 @@ func (l *Screen) Film() { l.filmed = true }
 
 // Shown reports that the panes show the present as they asked for it.
 func (l *Screen) Shown() bool {
-	return l.Ready() && l.Now.Busy == "" && l.Now.Request == l.request
+	return l.Ready() && l.Busy == "" && l.Now.Request == l.request
 }
 
 // Break ends the program, because of a panic on a goroutine beside the driver's.

@@ -29,11 +29,11 @@ func openBranches(a *app, rest string) {
 	switch {
 	case rest != "":
 		refusal.Say("branches %s: nothing follows this word; branch %[1]s goes to a branch", rest)
-	case len(a.Now.Branches) == 0:
+	case len(a.Branches) == 0:
 		refusal.Say(oneBranch)
 	}
 	m := &branchMenu{}
-	for i, b := range a.Now.Branches {
+	for i, b := range a.Branches {
 		if b.Present {
 			m.At = i
 		}
@@ -59,7 +59,7 @@ func compareBranch(a *app, rest string) {
 }
 
 func branchNumbers(a *app) (numbers []string) {
-	for _, b := range a.Now.Branches {
+	for _, b := range a.Branches {
 		if !b.Present {
 			numbers = append(numbers, strconv.Itoa(b.Number))
 		}
@@ -68,7 +68,7 @@ func branchNumbers(a *app) (numbers []string) {
 }
 
 func (m *branchMenu) key(a *app, k tea.KeyMsg) bool {
-	list := a.Now.Branches
+	list := a.Branches
 	if len(list) == 0 {
 		return false
 	}
@@ -115,7 +115,7 @@ func headline(s *model.Snapshot, b model.Branch, hidden bool) (name, word string
 }
 
 func (m *branchMenu) draw(a *app, on canvas.Area) {
-	s := a.Now.Snap
+	s := a.Snap
 	list := s.Branches
 	if len(list) == 0 {
 		return
@@ -176,7 +176,7 @@ const saidBranch = "Branch {Number}<{Present?}, the present one><{Parent?}, from
 	"to tick {to,}<{many?}, {many note}><, {name} {word}>."
 
 func sayBranches(p *plain) []string {
-	s := p.Now.Snap
+	s := p.Snap
 	if len(s.Branches) == 0 {
 		return []string{pane.Sentence(oneBranch) + "."}
 	}
@@ -190,14 +190,14 @@ func sayBranches(p *plain) []string {
 
 func plainCompare(p *plain, rest string) {
 	drawn := func() int {
-		return slices.IndexFunc(p.Now.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })
+		return slices.IndexFunc(p.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })
 	}
 	if drawn() < 0 {
 		compareBranch(p.app, rest)
 		p.settle()
 	}
 	if i := drawn(); i >= 0 {
-		f, end := p.Now.Compared[i], *p.Now.Snap
+		f, end := p.Compared[i], *p.Snap
 		end.View = f.View
 		p.say(canvas.Say("Branch %d at tick %d: %s.", f.Branch, f.Tick, labs.SayMetrics(&driver.Status{Snap: &end}, p.hidden)))
 		p.report()

@@ -33,7 +33,7 @@ func (c choosing) draw(_ *app, on canvas.Area) { c.Draw(on) }
 func choosingFrom(a *app) chooser.Run {
 	r := chooser.Run{Opener: a, Driver: a.Driver, Lab: a.Lab, Keys: a.Keys, Options: a.opts}
 	if a.Now != nil && !a.races() {
-		r.Scheme = a.Now.Scheme
+		r.Scheme = a.Scheme
 	}
 	return r
 }

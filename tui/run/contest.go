@@ -84,7 +84,7 @@ func contestCommands(job experiment.RaceJob) func(*pane.KeyMap) []Command {
 			row(k.RunBefore, groupScreen, screen.OwnBar, "", Sends(driver.ShowNext{By: -1})),
 			row(k.RunAfter, groupScreen, screen.OwnBar, "whose panes", Sends(driver.ShowNext{By: 1})),
 			row(pane.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, screen.SavingBar, "save", func(a *app) {
-				a.Add(saveRace(a.Now.Contest, job))
+				a.Add(saveRace(a.Contest, job))
 			}),
 			row(pane.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil),
 			row(pane.WithHelp(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil),

@@ -10,9 +10,12 @@ import (
 	"lascope/tui/driver"
 )
 
+// Now is the snapshot on the screen.
+type Now = driver.Status
+
 type driverLink struct {
 	Driver *driver.Driver // owns the run
-	Now    *driver.Status // the snapshot on the screen; nil before the first
+	*Now                  // nil before the first
 	readable
 	request lab.ViewRequest // sent last
 	ticking bool            // a frameMsg is on its way
@@ -59,11 +62,11 @@ func (l *driverLink) listen() tea.Msg {
 // keepTicking asks for the next frame while the run is too fast for a snapshot of each
 // tick.
 func (v *runView) keepTicking() {
-	if v.ticking || v.Now == nil || !v.Now.Running || v.Now.Speed <= v.opts.EachTickTo() {
+	if v.ticking || v.Now == nil || !v.Running || v.Speed <= v.opts.EachTickTo() {
 		return
 	}
 	v.ticking = true
-	v.Later(tea.Tick(v.opts.FrameEveryAt(v.Now.Speed), func(time.Time) tea.Msg { return frameMsg{} }))
+	v.Later(tea.Tick(v.opts.FrameEveryAt(v.Speed), func(time.Time) tea.Msg { return frameMsg{} }))
 }
 
 // A readable is the snapshot that words show of a fast run: another one four times a second.
@@ -99,7 +102,7 @@ func (l *driverLink) Ready() bool { return l.Now != nil }
 
 // still reports a run that is paused or slow enough to follow each transition.
 func (l *driverLink) still() bool {
-	return l.Now == nil || !l.Now.Running || l.Now.Speed <= driver.SlowSpeed
+	return l.Now == nil || !l.Running || l.Speed <= driver.SlowSpeed
 }
 
 // A busyMsg asks whether the driver has done its commands.

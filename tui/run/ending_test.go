@@ -66,7 +66,7 @@ func breakDown(where string) {
 		bottom = &brokenScreen{newRunScreen(d, th, o), where, mistake}
 		switch where {
 		case "driver":
-			d.Send(commandFunc(func(l *driver.Loop) { l.Run.Advance(1000); mistake() }))
+			d.Send(commandFunc(func(l *driver.Loop) { l.Simulation.Advance(1000); mistake() }))
 		case "journal":
 			d.Send(driver.Continue{Taken: driver.Taken{Session: model.Session{Spec: spec}, Saved: mistake}})
 		}
@@ -92,7 +92,7 @@ func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func(
 		}
 	}
 	l.Driver.Send(commandFunc(func(l *driver.Loop) {
-		reps := l.Run.(*raceRun).replications
+		reps := l.Simulation.(*raceRun).replications
 		reps.close()
 		g := &generation{gone: make(chan struct{})}
 		reps.now.Store(g)

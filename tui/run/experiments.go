@@ -86,13 +86,13 @@ func starts[E any](name string, read func(present model.Spec, rest string) (E, e
 
 func fillSweep(a *app, sweep *design.Sweep) screen.Screen {
 	l := manyruns.FillSweep(experiment.SweepJob{Sweep: sweep}, liveRuns{}, a.Theme, a.opts)
-	l.Base.Back = true
+	l.Back = true
 	return l
 }
 
 func fillSensitivity(a *app, s *design.Sensitivity) screen.Screen {
 	l := manyruns.NewSensitivityScreen(experiment.SensitivityJob{Sensitivity: s}, a.Theme, a.opts)
-	l.Base.Back = true
+	l.Back = true
 	return l
 }
 
@@ -121,7 +121,7 @@ func saySensitivity(p *plain, s *design.Sensitivity) error {
 // which has several.
 func presentSpec(a *app) (spec model.Spec) {
 	if !a.races() {
-		spec, _ = model.Parse(a.Now.Line)
+		spec, _ = model.Parse(a.Line)
 	}
 	return spec
 }

@@ -105,8 +105,8 @@ func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool) {
 // recall asks the driver for the last answers of the automaton at the point.
 func (b *explainBox) recall(a *app) {
 	about := b.meaning(a).Memory
-	if about.Kind != lab.NoSubject && (about != b.asked.About || a.Now.Tick != b.at) {
-		b.asked, b.at = driver.Recall{About: about}, a.Now.Tick
+	if about.Kind != lab.NoSubject && (about != b.asked.About || a.Tick != b.at) {
+		b.asked, b.at = driver.Recall{About: about}, a.Tick
 		a.send(b.asked)
 	}
 }
@@ -239,7 +239,7 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 	point := pane.Point{X: x, Area: v.Frame.All().Sub(0, 0, v.W, 1)}
 	filled := strings.NewReplacer("{title}", snap.Scheme.Title, "{meaning}", snap.Scheme.Meaning, "{source}", snap.Scheme.Source,
 		"{lab}", snap.Lab.Name, "{warnings}", strings.Join(snap.Warns, " "), "{ticks}", canvas.Counted(int(snap.Tick), "tick"),
-		"{speed}", canvas.SpeedWord(v.Now.Speed), "{faster}", pane.Labels(v.Keys.Slower, v.Keys.Faster), "{ended}", snap.Ended,
+		"{speed}", canvas.SpeedWord(v.Speed), "{faster}", pane.Labels(v.Keys.Slower, v.Keys.Faster), "{ended}", snap.Ended,
 		"{on}", pane.Clause("%s lets it go on.", v.Keys.Pause), "{off}", pane.Clause("%s lets it rest.", v.Keys.Pause)).Replace(headerTerms)
 	var terms []pane.Term
 	for line := range strings.SplitSeq(filled, "\n") {

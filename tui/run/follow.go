@@ -48,14 +48,14 @@ func followPoll(a *app) {
 		m.Player.PlayOn()
 		a.keepPlaying()
 		return
-	case m.On && (m.Playing() || a.Now.Running):
+	case m.On && (m.Playing() || a.Running):
 		a.endSlowMotion()
 		return
 	case slices.ContainsFunc(a.Unpredicted, isPane):
 		a.Refuse("a poll is followed after the prediction: its stages would give the answer away")
 		return
-	case a.Now.Ended != "":
-		a.Unchanged("there is no poll to follow: " + a.Now.Ended)
+	case a.Ended != "":
+		a.Unchanged("there is no poll to follow: " + a.Ended)
 		return
 	}
 	if !m.On && !a.loopOnStage() {
@@ -66,9 +66,9 @@ func followPoll(a *app) {
 	request := a.request
 	a.Relayout() // the snapshot before the tick is for the panes beside the loop
 	switch {
-	case !a.Now.Running && a.request == request:
+	case !a.Running && a.request == request:
 		a.send(driver.Step{Ticks: 1})
-	case !a.Now.Running, a.Now.Speed > followSpeed:
+	case !a.Running, a.Speed > followSpeed:
 		m.step = true // once the snapshot before the tick is there
 		a.send(driver.Pause)
 	}

@@ -173,8 +173,8 @@ func (a *app) found(text string) (out []screen.Section) {
 	text = strings.TrimSpace(text)
 	all := slices.DeleteFunc(a.helpSections(), func(s screen.Section) bool { return s.Head == "the signs on this screen" })
 	var parameters []pane.LegendEntry
-	for _, s := range a.Now.Settings {
-		parameters = append(parameters, pane.LegendEntry{Symbol: s.Param.Key, Meaning: s.Param.Meaning})
+	for _, s := range a.Settings {
+		parameters = append(parameters, pane.LegendEntry{Symbol: s.Key, Meaning: s.Meaning})
 	}
 	all = append(all, sheetOf("signs of this lab", "explain ", a.signsOfLab()), sheetOf("parameters", "explain ", parameters))
 	for _, s := range all {

@@ -138,7 +138,7 @@ func (h *streamHand) turn(stream *[]byte) {
 	case 0:
 		h.app.Update(tea.WindowSizeMsg{Width: next(), Height: next() % 80})
 	case 1, 2:
-		h.c.Run.Advance(int64(1 + next()%64))
+		h.c.Simulation.Advance(int64(1 + next()%64))
 	case 3:
 		buttons := []tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown, tea.MouseButtonRight}
 		actions := []tea.MouseAction{tea.MouseActionPress, tea.MouseActionRelease, tea.MouseActionMotion}

@@ -61,7 +61,7 @@ func TestKeysInsideActInside(t *testing.T) {
 func TestHiddenAndBack(t *testing.T) {
 	for _, line := range []string{"h-traa pages=16", "lakg", "spl", "oma", "oma-time", "robot docs=200"} {
 		k := handOf(t, line, 120, 40)
-		k.c.Run.Advance(200)
+		k.c.Simulation.Advance(200)
 		k.settle()
 		k.settle() // its view request is that of the first
 		before := k.screen()

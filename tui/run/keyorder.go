@@ -90,7 +90,7 @@ func pressNote(a *app, k tea.KeyMsg) bool {
 // pressPresenter puts a presenter's remote before the panes on a projector, pressRemote
 // behind them elsewhere.
 func pressPresenter(a *app, k tea.KeyMsg) bool {
-	if !a.Theme.Projector {
+	if !a.Projector {
 		return false
 	}
 	return pressRemote(a, k)
@@ -140,7 +140,7 @@ func (a *app) untaken(k tea.KeyMsg) {
 		return
 	}
 	where := "s on the screen"
-	if a.FocusedPane() != nil && (a.Zoomed || a.Theme.Projector || moves(a.Keys, k)) {
+	if a.FocusedPane() != nil && (a.Zoomed || a.Projector || moves(a.Keys, k)) {
 		where = " " + a.title(a.Focus)
 	}
 	where = " in the pane" + where + pane.Clause("; %s goes to the next", a.Keys.Next)

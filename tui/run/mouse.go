@@ -79,7 +79,7 @@ func (a *app) click(m tea.MouseMsg) {
 		}
 		return
 	}
-	if m.Y == 0 && !a.Slim && !a.Theme.Projector {
+	if m.Y == 0 && !a.Slim && !a.Projector {
 		clickHeader(a, m.X)
 		return
 	}
@@ -188,7 +188,7 @@ const timeBarFrom = 28
 
 // timeBarShown reports a visible time bar; a race has none.
 func (v *runView) timeBarShown() bool {
-	return v.Now != nil && !v.small() && !v.races() && v.H >= timeBarFrom && v.Now.Head >= v.Now.Tick
+	return v.Now != nil && !v.small() && !v.races() && v.H >= timeBarFrom && v.Head >= v.Tick
 }
 
 func (v *runView) timeBar() pane.TimeBar {

@@ -12,7 +12,7 @@ import (
 )
 
 func (v *runView) body() pane.Rect {
-	if v.Theme.Projector {
+	if v.Projector {
 		return v.projectorPlan().body(v.W, v.H)
 	}
 	top := v.tabRow() + max(v.Caption, canvas.Pick(v.Slim, 0, 1-v.breadcrumbRows()))
@@ -37,7 +37,7 @@ func (v *runView) front() int { return canvas.Pick(v.sheet(v.Focus), v.under, v.
 func (v *runView) arranged(b pane.Rect) []pane.Rect {
 	stage, rects := v.onStage(), make([]pane.Rect, len(v.Slots))
 	switch {
-	case v.alone || v.Theme.Projector || v.Zoomed && v.Focus == v.Lead: // the pane of the stage enlarged has the companions' rows
+	case v.alone || v.Projector || v.Zoomed && v.Focus == v.Lead: // the pane of the stage enlarged has the companions' rows
 		rects[v.Focus] = pane.Rect{W: b.W, H: b.H}
 	default: // with captions or the text of a lesson the stage has its part of the screen: the text is about its pane
 		rows := pane.StageRows(canvas.Pick(v.Stage, v.H, b.H))
@@ -73,7 +73,7 @@ func (v *runView) calledUp() bool {
 
 // sheet reports that the i-th pane lies over the others.
 func (v *runView) sheet(i int) bool {
-	return i == v.Focus && v.passing(i) && !v.alone && !v.Theme.Projector
+	return i == v.Focus && v.passing(i) && !v.alone && !v.Projector
 }
 
 // makeRoom gives the prompt and the note their rows. They lie over the line and the rows above it; only on the projector
@@ -91,7 +91,7 @@ func (v *runView) makeRoom() {
 func (v *runView) noteArea(all canvas.Area) canvas.Area {
 	rows := min(v.Notes.Rows(v.Keys, v.W), v.noteRows)
 	end := v.H - 1
-	if b := v.body(); v.Theme.Projector {
+	if b := v.body(); v.Projector {
 		end = b.Y + b.H + v.noteRows
 	} else if v.Slim {
 		end = v.H
@@ -107,7 +107,7 @@ func (e *embedding) tabRow() int { return 1 + e.breadcrumbRows() }
 
 // resultRow is the row of the result, in which tab shows the names of the panes; -1 for none.
 func (v *runView) resultRow() int {
-	return canvas.Pick(v.Slim || v.Theme.Projector || v.cell != nil || v.Caption > 0, -1, 1)
+	return canvas.Pick(v.Slim || v.Projector || v.cell != nil || v.Caption > 0, -1, 1)
 }
 
 const namesFor = 2 * time.Second
@@ -176,7 +176,7 @@ func (v *runView) MoveFocus(by int) {
 		return
 	}
 	next := (v.Focus + by + n) % n
-	for v.passing(next) && !v.Theme.Projector {
+	for v.passing(next) && !v.Projector {
 		next = (next + by + n) % n
 	}
 	v.SetFocus(next)

@@ -195,7 +195,7 @@ func (l *driverLink) Apply(word string, drag bool) {
 	l.send(driver.Tune{Word: word, Drag: drag})
 }
 
-func (l *driverLink) Name(item int) { l.Driver.Send(driver.Choose{Item: item}) }
+func (a *app) Name(item int) { a.send(driver.Choose{Item: item}) }
 
 func (a *app) Open(name string) {
 	a.Zoomed = false
@@ -238,7 +238,7 @@ func (m *hiddenMode) Masked(p *driver.Status) *driver.Status {
 	k := slices.Index(m.of[:], p)
 	if k < 0 {
 		is := *p
-		is.Snap, is.Contest = is.Snap.Masked(), is.Contest.Masked()
+		is.Snap, is.Contest = is.Masked(), is.Contest.Masked()
 		k = 0
 		m.of, m.is = [2]*driver.Status{p, m.of[0]}, [2]*driver.Status{&is, m.is[0]}
 	}

@@ -84,7 +84,7 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 			}
 		}
 		p.Close(err == nil)
-		if t, ok := p.Run.(*model.Timeline); ok && err == nil {
+		if t, ok := p.Simulation.(*model.Timeline); ok && err == nil {
 			err = t.Err()
 		}
 		if err == nil && p.refused > 0 {
@@ -163,7 +163,7 @@ func (p *plain) talk(in io.Reader) error {
 			p.obey(line.Text)
 		case p.err == nil: // the end of the input
 			p.over, p.err = true, p.ctx.Err()
-			if s := p.opts.Replay; s != nil && !p.live && p.err == nil && p.Run.Tick() < s.Until {
+			if s := p.opts.Replay; s != nil && !p.live && p.err == nil && p.Tick() < s.Until {
 				p.obey(fmt.Sprintf("goto %d", s.Until))
 			}
 		}
@@ -194,14 +194,14 @@ func (p *plain) next() (line labs.Line, more bool) {
 // advance runs one batch, at most to the next report, and reports news.
 func (p *plain) advance() {
 	if b := p.boundary(); b > 0 {
-		p.LimitBatch(b - p.Run.Tick())
+		p.LimitBatch(b - p.Tick())
 	}
-	before := p.Run.Tick()
+	before := p.Tick()
 	p.RunBatch()
-	now := p.Run.Tick()
+	now := p.Tick()
 	due := p.every.seconds > 0 && time.Since(p.said).Seconds() >= p.every.seconds ||
 		p.every.ticks > 0 && now > before && now%p.every.ticks == 0
-	ended := p.Run.Ended() != ""
+	ended := p.Ended() != ""
 	if p.Running && !due && !ended && time.Since(p.said) < time.Second && p.Speed > driver.SlowSpeed {
 		return // news can wait a second
 	}
@@ -222,13 +222,13 @@ func (p *plain) boundary() int64 {
 	if p.every.ticks < 1 {
 		return 0
 	}
-	return (p.Run.Tick()/p.every.ticks + 1) * p.every.ticks
+	return (p.Tick()/p.every.ticks + 1) * p.every.ticks
 }
 
 // do applies one command. A command that seeks a tick runs to the end; forward it reports at
 // each due tick.
 func (p *plain) do(c driver.Command) {
-	from := p.Run.Tick()
+	from := p.Tick()
 	if p.every.ticks > 0 {
 		p.LimitBatch(1) // a command may run the first batch of a seek
 	}
@@ -241,7 +241,7 @@ func (p *plain) do(c driver.Command) {
 		default:
 		}
 	}
-	forward, now := p.Destination() > from, p.Run.Tick()
+	forward, now := p.Destination() > from, p.Tick()
 	if p.Seeking() && forward && now > from && p.every.ticks > 0 && now%p.every.ticks == 0 {
 		p.reportNow()
 	}
@@ -261,7 +261,7 @@ func (p *plain) do(c driver.Command) {
 		switch {
 		case p.live && time.Since(began).Seconds() >= usualPace.seconds:
 			began = time.Now()
-			p.say(canvas.Say("On the way, at tick %d.", p.Run.Tick()))
+			p.say(canvas.Say("On the way, at tick %d.", p.Tick()))
 			p.flush()
 		case stopped:
 			p.reportNow()
@@ -280,7 +280,7 @@ func (p *plain) reportNow() {
 func (p *plain) obey(line string) {
 	line = cmp.Or(strings.TrimPrefix(strings.TrimSpace(line), ":"), "where")
 	first, rest, _ := strings.Cut(line, " ")
-	before, runs, wasRunning := p.Run.Tick(), p.Runs, p.Running
+	before, runs, wasRunning := p.Tick(), p.Runs, p.Running
 	v := verbNamed(first)
 	own := v != nil && v.said != nil
 	err := refusal.Of(func() {
@@ -297,7 +297,7 @@ func (p *plain) obey(line string) {
 		return
 	}
 	told := p.settle()
-	moved := p.Run.Tick() != before
+	moved := p.Tick() != before
 	switch {
 	case p.Runs != runs:
 		p.say(labs.SayWhere(p.Now, p.hidden))
@@ -356,7 +356,7 @@ func (p *plain) flush() {
 }
 
 func (p *plain) report() {
-	s := p.Now.Snap
+	s := p.Snap
 	p.say(canvas.Say("Tick %d: %s.", s.Tick, labs.SayMetrics(p.Now, p.hidden)))
 	p.said = time.Now()
 }
@@ -410,7 +410,7 @@ func (p *plain) settle() (told bool) {
 // tellMarks reports the events since the last report, except the interventions that were just
 // typed.
 func (p *plain) tellMarks() (told bool) {
-	s := p.Now.Snap
+	s := p.Snap
 	if p.Now.Runs != p.runs { // another run
 		p.runs, p.from = p.Now.Runs, 0
 	}
@@ -440,8 +440,8 @@ func (p *plain) stepped() {
 	p.viewPaused()
 	p.send(driver.Step{Ticks: 1})
 	p.settle()
-	s := p.Now.Snap
-	if s.Ended != "" && p.Run.Tick() == p.from {
+	s := p.Snap
+	if s.Ended != "" && p.Tick() == p.from {
 		return
 	}
 	p.sayTick(":", labs.SayLast(s, p.hidden, false))

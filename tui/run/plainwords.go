@@ -50,10 +50,10 @@ func sayWhere(p *plain) []string { return []string{labs.SayWhere(p.Now, p.hidden
 
 func sayValue(p *plain) []string { return []string{labs.SayMetrics(p.Now, p.hidden) + "."} }
 
-func sayState(p *plain) []string { return labs.SayState(p.Now.Snap, p.hidden) }
+func sayState(p *plain) []string { return labs.SayState(p.Snap, p.hidden) }
 
 // plainLine prints the line letter for letter, to be copied.
-func plainLine(p *plain) { p.print(p.Now.Line) }
+func plainLine(p *plain) { p.print(p.Line) }
 
 func plainExplain(p *plain, rest string) {
 	p.look(labs.DefaultShares)
@@ -61,14 +61,14 @@ func plainExplain(p *plain, rest string) {
 		p.say(labs.Sentences(refusal.Must(p.explainTypedWord(rest)))...)
 		return
 	}
-	told := labs.SayLast(p.Now.Snap, p.hidden, true)
+	told := labs.SayLast(p.Snap, p.hidden, true)
 	told[0] = pane.Sentence(told[0])
 	p.say(told...)
 }
 
 // plainInfo says the page of the scheme, or of the lab.
 func plainInfo(p *plain, rest string) {
-	page := labs.InfoOfScheme(p.Now.Scheme)
+	page := labs.InfoOfScheme(p.Scheme)
 	switch rest {
 	case "":
 	case "lab":
@@ -180,15 +180,15 @@ func plainShares(p *plain, rest string) {
 }
 
 func sayParams(p *plain) (out []string) {
-	for _, g := range p.Now.Settings {
-		out = append(out, canvas.Tell("{Param.Key}: <counts only {Idle}|{Word}|not set>; {meaning}.", g, "meaning", strings.TrimSuffix(g.Param.Meaning, ".")))
+	for _, g := range p.Settings {
+		out = append(out, canvas.Tell("{Param.Key}: <counts only {Idle}|{Word}|not set>; {meaning}.", g, "meaning", strings.TrimSuffix(g.Meaning, ".")))
 	}
 	return out
 }
 
 func saySchemes(p *plain) (out []string) {
 	for _, s := range p.Lab.All() {
-		out = append(out, canvas.Tell("{Name}: {Meaning}<{now?}; it is in charge>.", s, "now", s == p.Now.Scheme))
+		out = append(out, canvas.Tell("{Name}: {Meaning}<{now?}; it is in charge>.", s, "now", s == p.Scheme))
 	}
 	return out
 }

@@ -35,9 +35,9 @@ const (
 
 // predictCurve has the next eight seconds drawn at the speed of the run, or the ticks of rest.
 func predictCurve(a *app, rest string) {
-	speed := a.Now.Speed
+	speed := a.Speed
 	if math.IsInf(speed, 1) {
-		speed = a.Now.Scheme.Pace()
+		speed = a.Scheme.Pace()
 	}
 	ticks := max(leastPredicted, int64(8*speed))
 	if rest != "" {
@@ -48,8 +48,8 @@ func predictCurve(a *app, rest string) {
 		ticks = n
 	}
 	switch whole := drawnCurve(&a.runView, -1); {
-	case a.Now.Ended != "":
-		refusal.Say("predict: no curve is to come, since %s", a.Now.Ended)
+	case a.Ended != "":
+		refusal.Say("predict: no curve is to come, since %s", a.Ended)
 	case math.IsNaN(whole.Now()):
 		refusal.Say("predict: the curve is hidden; show it, then draw it")
 	}
@@ -68,16 +68,16 @@ func drawnCurve(v *runView, from int64) lab.DrawnCurve {
 
 // begin begins the sketch once the run rests.
 func (p *predictOverlay) begin(a *app) bool {
-	if p.sketch == nil && !a.Now.Running && !a.Driver.Waits() {
+	if p.sketch == nil && !a.Running && !a.Driver.Waits() {
 		whole := drawnCurve(&a.runView, -1)
-		p.sketch = &sketch{Drawing: lesson.NewDrawing(lesson.NewAxis(a.Lab, a.Now.Tick, p.ticks, whole), whole.Now()), at: 1}
+		p.sketch = &sketch{Drawing: lesson.NewDrawing(lesson.NewAxis(a.Lab, a.Tick, p.ticks, whole), whole.Now()), at: 1}
 	}
 	return p.sketch != nil
 }
 
 // over reports that the run has come to the end of the drawing, or to its own.
 func (p *predictOverlay) over(a *app) bool {
-	return p.gone && (a.Now.Tick >= p.sketch.To || a.Now.Ended != "")
+	return p.gone && (a.Tick >= p.sketch.To || a.Ended != "")
 }
 
 func (p *predictOverlay) key(a *app, k tea.KeyMsg) bool {
@@ -125,7 +125,7 @@ func (p *predictOverlay) verdict(a *app) string {
 	if math.IsNaN(p.sketch.Distance(run[:])) {
 		return "the run ended before the curve that was drawn"
 	}
-	return p.sketch.judge(run, a.Now.Marks)
+	return p.sketch.judge(run, a.Marks)
 }
 
 func (p *predictOverlay) draw(a *app, on canvas.Area) {

@@ -138,7 +138,7 @@ func (v *runView) drawProjectorKeys(row canvas.Area) {
 
 // followsNotes reports that the remote goes from note to note, because a session is replayed.
 func (v *runView) followsNotes() bool {
-	return v.opts.Replay != nil && v.Now != nil && v.Now.Runs == 0
+	return v.opts.Replay != nil && v.Now != nil && v.Runs == 0
 }
 
 // pressRemote takes the keys of a presenter's remote. A lesson takes them itself.
@@ -150,10 +150,10 @@ func pressRemote(a *app, k tea.KeyMsg) (taken bool) {
 	case a.followsNotes():
 		a.send(driver.ToNote{Notes: a.Now.Notes, Forward: forward})
 		return true
-	case a.Theme.Projector:
+	case a.Projector:
 		a.MoveFocus(canvas.Pick(forward, 1, -1))
 	}
-	return a.Theme.Projector
+	return a.Projector
 }
 
 // summarySentence reports a paused or slow run (still) by its last transition, else by its

@@ -98,7 +98,7 @@ func promptProposals(a *app, words []string, typed string) (found []string, more
 		return model.Complete(words, typed)
 	}
 	// Complete lists the words after "@TICK:" for the scheme in force.
-	found, more = model.Complete([]string{a.Now.Scheme.Name}, "@0:"+typed)
+	found, more = model.Complete([]string{a.Scheme.Name}, "@0:"+typed)
 	for i := range found {
 		found[i] = strings.TrimPrefix(found[i], "@0:")
 	}

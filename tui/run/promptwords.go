@@ -68,7 +68,7 @@ func runLine(a *app, line string) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := promptWord(first); w != nil {
 		if a.races() && w.past {
-			refusal.Say("%s: a race has no time line; open one of its lines alone, as in open %s", first, a.Now.Contest.Lines[0])
+			refusal.Say("%s: a race has no time line; open one of its lines alone, as in open %s", first, a.Contest.Lines[0])
 		}
 		rest = strings.TrimSpace(rest)
 		if w.Usage == "" {
@@ -188,4 +188,4 @@ func annotate(a *app, text string) {
 }
 
 // explained are the words that can be explained.
-func explained(a *app) []string { return labs.Explained(a.Now.Snap) }
+func explained(a *app) []string { return labs.Explained(a.Snap) }

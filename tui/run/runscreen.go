@@ -53,7 +53,7 @@ func (l *Screen) Address() string {
 	if l.Now == nil || l.races() || l.cell != nil {
 		return ""
 	}
-	return config.AddressWord("line", l.Now.Line)
+	return config.AddressWord("line", l.Line)
 }
 
 func (l *Screen) Broke() *driver.Crashed { return l.crash }
@@ -70,7 +70,7 @@ func onScreen(specs []model.Spec) []model.Spec {
 // pushRun pushes the run of a line, whose screen is changed.
 func pushRun(spec model.Spec, th *canvas.Theme, o config.Options, change ...func(*Screen)) tea.Cmd {
 	spec.Program = spec.Program.OnScreen()
-	return screen.PushBuilt(spec.Scheme.Title, spec.String(), th, o, func() *Screen {
+	return screen.PushBuilt(spec.Title, spec.String(), th, o, func() *Screen {
 		l := newRunScreen(driver.Start(refusal.Must(driver.OpenRun(spec)), o.DriverConfig()), th, o).WithBack()
 		for _, f := range change {
 			f(l)
@@ -152,7 +152,7 @@ func Open(spec model.Spec, o config.Options) error {
 	if err := spec.Check(); err != nil {
 		return err
 	}
-	return screen.Open(spec.Scheme.Title, spec.String(), o, func(th *canvas.Theme, o config.Options) *Screen {
+	return screen.Open(spec.Title, spec.String(), o, func(th *canvas.Theme, o config.Options) *Screen {
 		run := refusal.Must(o.OpenFirst(spec))
 		first := newRunScreen(driver.Start(run, o.DriverConfig()), th, o)
 		first.card = o.Card

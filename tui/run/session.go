@@ -194,7 +194,7 @@ func askSave(a *app) {
 		}
 		a.send(driver.SaveSession{Path: path})
 	})
-	p.Suggest(a.Now.Scheme.Name + ".session")
+	p.Suggest(a.Scheme.Name + ".session")
 	a.send(driver.Pause)
 }
 

@@ -45,9 +45,9 @@ func TestPromptReplaysWithNotes(t *testing.T) {
 	found.then(a)
 	for f := c.Next(); f != nil; f = c.Next() {
 		f.Apply(c)
-		c.Run.Advance(5)
+		c.Simulation.Advance(5)
 	}
-	if n := c.Run.(*model.Timeline).Notes(); c.Run.Spec().String() != "h-traa pages=4" || len(n) != 1 || n[0].Text != "look here" {
-		t.Errorf("%s has the notes %v", c.Run.Spec(), n)
+	if n := c.Simulation.(*model.Timeline).Notes(); c.Simulation.Spec().String() != "h-traa pages=4" || len(n) != 1 || n[0].Text != "look here" {
+		t.Errorf("%s has the notes %v", c.Simulation.Spec(), n)
 	}
 }

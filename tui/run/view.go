@@ -13,7 +13,7 @@ import (
 )
 
 // View draws the screen.
-func (a *app) View() string { return a.Render(a.Theme, a.Paint) }
+func (a *app) View() string { return a.Buffer.Render(a.Theme, a.Paint) }
 
 // Paint draws the screen on its frame.
 func (a *app) Paint() {
@@ -30,7 +30,7 @@ func (a *app) Paint() {
 		return
 	}
 	was := a.noteRows
-	if a.makeRoom(); a.noteRows != was && a.Theme.Projector {
+	if a.makeRoom(); a.noteRows != was && a.Projector {
 		a.Relayout()
 		a.Dirty = false
 	}
@@ -44,14 +44,14 @@ func (a *app) Paint() {
 		}
 	}
 	status := a.statusBar()
-	if a.Theme.Projector {
+	if a.Projector {
 		plan := a.projectorPlan()
 		status.NoTick = plan.digits != chart.NoBig
 		a.drawProjector(all, plan)
 	}
 	status.Draw(all.Sub(0, 0, a.W, 1))
 	if a.cell != nil {
-		a.cell.drawBreadcrumb(all.Sub(0, 1, a.W, 1), a.Now.Line, a.Keys)
+		a.cell.drawBreadcrumb(all.Sub(0, 1, a.W, 1), a.Line, a.Keys)
 	}
 	if y := a.resultRow(); a.namesShown() {
 		a.drawTabs(all.Sub(0, y, a.W, 1))
@@ -70,7 +70,7 @@ func (a *app) Paint() {
 }
 
 func (a *app) statusBar() screen.StatusBar {
-	return screen.StatusBar{Status: a.Words(), Busy: canvas.Pick(a.busy, a.Driver.BusyText(), ""), Warning: a.warningWord(a.Now.Warns), Changed: a.fresh.Param(a.clock())}
+	return screen.StatusBar{Status: a.Words(), Busy: canvas.Pick(a.busy, a.Driver.BusyText(), ""), Warning: a.warningWord(a.Warns), Changed: a.fresh.Param(a.clock())}
 }
 
 // paintOver draws the overlay, the rows below the panes and the note. The start card covers these
@@ -78,8 +78,8 @@ func (a *app) statusBar() screen.StatusBar {
 func (a *app) paintOver(all, body canvas.Area) {
 	over, choosing := a.Overlay.(choosing)
 	card := choosing && over.Card()
-	if !a.Slim && !a.Theme.Projector {
-		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.Now.Line, a.Keys)
+	if !a.Slim && !a.Projector {
+		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.Line, a.Keys)
 		a.keyBar().Draw(all.Sub(0, a.H-1, a.W, 1), canvas.InkDim)
 	}
 	if a.Overlay != nil && !card {
@@ -126,8 +126,8 @@ type overlay interface {
 // command, only the request for the next snapshot's contents.
 type runView struct {
 	driverLink
-	opts  config.Options
-	Theme *canvas.Theme
+	opts config.Options
+	*canvas.Theme
 	Keys  *pane.KeyMap
 	Table []Command // the keys with their effects, this screen's own first
 
@@ -153,7 +153,7 @@ func (v *runView) context(i int) *pane.Context {
 		status = v.Words()
 	}
 	s := &pane.Context{Status: v.Masked(status), Keys: v.Keys, Theme: v.Theme, Focus: i == v.Focus && v.Overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Words: v.described(), Clock: v.clock()}
-	s.Framed, s.Zoomed = v.sheet(i), i == v.Focus && v.Zoomed && !v.Stage && !v.alone && !v.Theme.Projector
+	s.Framed, s.Zoomed = v.sheet(i), i == v.Focus && v.Zoomed && !v.Stage && !v.alone && !v.Projector
 	s.NowShown, s.Pointed = v.underCursor(s)
 	if !s.Steady {
 		s.Flash = v.fresh.Shift(s.Clock)

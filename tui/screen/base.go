@@ -19,11 +19,11 @@ import (
 // A Base is the frame of the screens without a run: the rows above and below, the
 // note, the help. The screen that embeds it draws the body and takes the keys.
 type Base struct {
-	Theme *canvas.Theme
-	Opts  config.Options
-	Keys  *pane.KeyMap
-	Own   []Command // the keys of this screen
-	Back  bool      // esc goes back to the screen below
+	*canvas.Theme
+	Opts config.Options
+	Keys *pane.KeyMap
+	Own  []Command // the keys of this screen
+	Back bool      // esc goes back to the screen below
 	Buffer
 	pane.Notes
 	Help  bool
@@ -115,7 +115,7 @@ func (s *Base) Uncovered() { s.Dirty = true }
 
 // Draw draws the screen around a body.
 func (s *Base) Draw(title, state, line string, body func(a canvas.Area)) string {
-	return s.Render(s.Theme, func() {
+	return s.Buffer.Render(s.Theme, func() {
 		s.Frame.Reset(s.W, s.H)
 		all := s.Frame.All()
 		if s.W < pane.MinWidth || s.H < pane.MinHeight {

@@ -35,8 +35,8 @@ func (f *Fresh) See(was, is *driver.Status, now time.Time) {
 		*f = Fresh{shift: m.Tick, until: now.Add(shiftFor)}
 	}
 	for i, g := range is.Snap.Settings {
-		if i < len(was.Snap.Settings) && was.Snap.Settings[i].Param.Key == g.Param.Key && was.Snap.Settings[i].Word != g.Word {
-			*f = Fresh{param: g.Param.Key, until: now.Add(changedFor)}
+		if i < len(was.Snap.Settings) && was.Snap.Settings[i].Key == g.Key && was.Snap.Settings[i].Word != g.Word {
+			*f = Fresh{param: g.Key, until: now.Add(changedFor)}
 		}
 	}
 }

@@ -309,7 +309,7 @@ func (s *Stack) broke() *driver.Crashed {
 }
 
 func (l *stackedScreen) update(msg tea.Msg) tea.Cmd {
-	_, cmd := l.Screen.Update(msg)
+	_, cmd := l.Update(msg)
 	return l.own(cmd)
 }
 

@@ -105,11 +105,11 @@ func (b *StatusBar) left() []canvas.Span {
 	}
 	room, first := ownColumns, 1
 	for _, g := range s.Settings {
-		word := canvas.Pick(counted > 0 && g.Param.Key == s.Lab.Size, canvas.Itoa(counted), g.Word)
-		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Param.Key) && (g.Idle == "" || counted > 0)
-		own := p.Contest == nil && g.Param.Key == "N" && g.Idle == ""
-		text := canvas.Pick(size, word+" "+g.Param.Key, SettingWords(g))
-		if !size && !own && (word == g.Param.Default || g.Implied) || word == "" || g.Param.Text || g.Param.Key == "seed" || canvas.Width(text)+2 > room {
+		word := canvas.Pick(counted > 0 && g.Key == s.Lab.Size, canvas.Itoa(counted), g.Word)
+		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Key) && (g.Idle == "" || counted > 0)
+		own := p.Contest == nil && g.Key == "N" && g.Idle == ""
+		text := canvas.Pick(size, word+" "+g.Key, SettingWords(g))
+		if !size && !own && (word == g.Default || g.Implied) || word == "" || g.Text || g.Key == "seed" || canvas.Width(text)+2 > room {
 			continue
 		}
 		room -= canvas.Width(text) + 2
@@ -119,7 +119,7 @@ func (b *StatusBar) left() []canvas.Span {
 			first++
 		}
 		words = slices.Insert(words, at,
-			canvas.Pick(g.Param.Key == b.Changed, barStyle.Strong(), barStyle.Ink(canvas.InkDim)).Span(text))
+			canvas.Pick(g.Key == b.Changed, barStyle.Strong(), barStyle.Ink(canvas.InkDim)).Span(text))
 	}
 	return words
 }
@@ -129,14 +129,14 @@ func (b *StatusBar) left() []canvas.Span {
 func SettingWords(g lab.Setting) string {
 	word := pane.Digits(g.Word)
 	switch {
-	case word == "on" || word == "off" || g.Param.Key == "unit":
-		return g.Param.Key + " " + word
-	case len(g.Param.Choices) > 0:
+	case word == "on" || word == "off" || g.Key == "unit":
+		return g.Key + " " + word
+	case len(g.Choices) > 0:
 		return word
 	case strings.HasPrefix(word, "0."):
 		word = word[1:]
 	}
-	return g.Param.Symbol + " " + word
+	return g.Symbol + " " + word
 }
 
 // clock is the tick, the rate, the speed and the state, for a row of width w.
