@@ -51,7 +51,7 @@ func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
 	}
 	v, since := armsView(s), int64(0)
 	if v.States != nil {
-		since = s.Snap.Tick - v.States.Ticks
+		since = s.Tick - v.States.Ticks
 	}
 	return pane.Head(p.picture.heading(), v, "window", p.WindowWords(s), "since", since)
 }
@@ -69,7 +69,7 @@ func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-func armsView(s *pane.Context) view { return s.Snap.View.(view) }
+func armsView(s *pane.Context) view { return s.View.(view) }
 
 func newAutomatonPane() pane.Pane {
 	return &automatonPane{TickCurves: pane.TickCurves{Plate: pane.Named("automaton", `

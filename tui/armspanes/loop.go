@@ -55,7 +55,7 @@ func penalties(s *pane.Context) (bars []follow.Bar) {
 // chances are the probabilities of the arms to be chosen next; one that is certain is lit.
 func chances(s *pane.Context) (bars []follow.Bar) {
 	for i, arm := range armsView(s).Arms {
-		if !s.Snap.Scheme.Person {
+		if !s.Scheme.Person {
 			bars = append(bars, barOf(i, arm.P, arm.P == 1))
 		}
 	}

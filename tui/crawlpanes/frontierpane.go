@@ -18,13 +18,13 @@ type frontierPane struct{ pane.Plate }
 func (p *frontierPane) Heading(s *pane.Context) pane.Heading { return frontierHeading(s) }
 
 // drawn reports that a draw decides the next fetch, and the order of the frontier nothing.
-func drawn(s *pane.Context) bool { return s.Snap.Scheme.Name == "random" }
+func drawn(s *pane.Context) bool { return s.Scheme.Name == "random" }
 
 // frontierHeading says which document is fetched next.
 func frontierHeading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next.",
 		Foot: canvas.Counted(crawlView(s).Known, "document")}
-	switch s.Snap.Scheme.Name {
+	switch s.Scheme.Name {
 	case "robot":
 		h.How, h.Caption = "greatest index is next", "The top row is fetched next; the index is fetch value less wait value."
 	case "ndp":

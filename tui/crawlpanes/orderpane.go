@@ -69,7 +69,7 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 		c.Word = func(y float64) string { return canvas.Pick(y < floor, func(float64) string { return "" }, word)(y) }
 	}
 	p.addBins(c, v, height)
-	s.MaskSeries(c, "", s.Snap.Scheme.Title)
+	s.MaskSeries(c, "", s.Scheme.Title)
 	p.Chart(s, a, c, "relevance", orderGlossary)
 	if a.W < 16 || a.H < 4 {
 		return

@@ -38,7 +38,7 @@ func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
 		caption: <{Past!}× {title} is the performance so far; of later traversals each is a point.
 			|{Learns?}Each point is a traversal; × {title} should pass ◇ greedy.
 			|Each point is a traversal; × {title} learns nothing from one to the next.>
-		right: {axis} · {window}`, v, s.Snap.Scheme, "title", titleOf(s.Snap.Scheme), "window", pane.Chosen(s.Keys.Window, window),
+		right: {axis} · {window}`, v, s.Scheme, "title", titleOf(s.Scheme), "window", pane.Chosen(s.Keys.Window, window),
 		"axis", pane.Chosen(s.Keys.Axis, canvas.Pick(p.full || s.Hidden, "0 to 1", "fitted")))
 }
 
@@ -86,7 +86,7 @@ func (p *traversalsPane) place(v view) func(number int64) float64 {
 func (p *traversalsPane) chart(s *pane.Context, v view) *chart.Chart {
 	if len(v.Past) == 0 {
 		length := canvas.Pick(v.Length > 0, float64(v.Length), float64(v.Documents))
-		return &chart.Chart{Xname: "ticks", Marks: s.Snap.Marks, X1: max(length, float64(s.Snap.Tick))}
+		return &chart.Chart{Xname: "ticks", Marks: s.Marks, X1: max(length, float64(s.Tick))}
 	}
 	past, place := p.past(v), p.place(v)
 	first, last := float64(past[0].Number), past[len(past)-1].Number
@@ -104,7 +104,7 @@ func (p *traversalsPane) chart(s *pane.Context, v view) *chart.Chart {
 		}
 		c.Xword = func(x float64) string { return canvas.Short(math.Round(math.Pow(10, x/1000))) }
 	}
-	for _, m := range traversalMarks(s.Snap.Marks, past) {
+	for _, m := range traversalMarks(s.Marks, past) {
 		m.Tick = int64(place(m.Tick))
 		c.Marks = append(c.Marks, m)
 	}
@@ -148,7 +148,7 @@ func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v view) {
 	}
 	marks, rules := []rune{'◇', '○', '◌'}, []chart.Stroke{'╌', '┈', '┈'}
 	for i, l := range v.Lines {
-		if l.Scheme != s.Snap.Scheme || len(v.Past) == 0 {
+		if l.Scheme != s.Scheme || len(v.Past) == 0 {
 			level(titleOf(l.Scheme), l.Earned, marks[i%3], canvas.InkDim, rules[i%3])
 		}
 	}
@@ -188,7 +188,7 @@ func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 	return out
 }
 
-func crawlView(s *pane.Context) view { return s.Snap.View.(view) }
+func crawlView(s *pane.Context) view { return s.View.(view) }
 
 func newTraversalsPane() pane.Pane {
 	return &traversalsPane{Plate: pane.Named("traversals", `

@@ -70,7 +70,7 @@ func New(words string, l Loop) *Loop {
 
 // facts are what the forms of a box tell.
 func (d *Loop) facts(box int, s *pane.Context) (out []canvas.Span) {
-	values := []any{s.Snap.View, s.Snap.Scheme}
+	values := []any{s.View, s.Scheme}
 	if d.Blanks != nil {
 		values = append(values, d.Blanks(s)...)
 	}
@@ -172,9 +172,9 @@ func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canv
 	switch {
 	case m.Kind != lab.Moving:
 		return Nothing(), nil
-	case len(m.Moves) == 0 && !s.Snap.Scheme.Learns:
+	case len(m.Moves) == 0 && !s.Scheme.Learns:
 		return Dim.Span("no automaton"),
-			[]canvas.Span{Plain.Span(s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning), Plain.Span(m.Caption)}
+			[]canvas.Span{Plain.Span(s.Scheme.Title + ": " + s.Scheme.Meaning), Plain.Span(m.Caption)}
 	case len(m.Moves) == 0:
 		return Dim.Span("nothing moves"), Plain.Line(m.Caption)
 	}

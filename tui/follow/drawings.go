@@ -88,8 +88,8 @@ type answers struct {
 
 // hear adds the answer of the snapshot's tick. A jump begins anew.
 func (l *answers) hear(s *pane.Context) {
-	tick := s.Snap.Tick
-	a := StageOf(s.Snap.View.Stages(nil), lab.Answering)
+	tick := s.Tick
+	a := StageOf(s.View.Stages(nil), lab.Answering)
 	if a.Kind != lab.Answering || l.run == s.Runs && l.tick == tick {
 		return
 	}
@@ -103,7 +103,7 @@ func (l *answers) hear(s *pane.Context) {
 // above draws the answers in rows, the latest last, and the drawing of the lab below them, if there is one.
 func (l *answers) above(below Drawing) Drawing {
 	return func(s *pane.Context, a canvas.Area) int {
-		if below != nil && len(l.good) == 1 && s.Snap.Tick > 1 { // of a fast run, whose single answers are not seen
+		if below != nil && len(l.good) == 1 && s.Tick > 1 { // of a fast run, whose single answers are not seen
 			return below(s, a)
 		}
 		row := max(1, a.W/2)

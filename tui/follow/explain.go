@@ -21,7 +21,7 @@ func (p *Pane) Cursor(*pane.Context) (x, y int) {
 // any other cell by the loop itself.
 func (p *Pane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	d := p.Loop
-	source := cmp.Or(d.Figure, s.Snap.Scheme.Source)
+	source := cmp.Or(d.Figure, s.Scheme.Source)
 	l := p.boxes(s)
 	for i, r := range p.at {
 		if r.Holds(at.X, at.Y) {

@@ -70,7 +70,7 @@ func (p *Pane) Heading(s *pane.Context) pane.Heading {
 		moves := ""
 		if !s.Still {
 			moves = "each one: " + k.SlowerHint()
-		} else if s.Snap.Tick > 0 && s.Snap.View != nil && s.Snap.View.Stages(nil) == nil {
+		} else if s.Tick > 0 && s.View != nil && s.View.Stages(nil) == nil {
 			moves = pane.Does(k.Step, "shows its moves")
 		}
 		h.Foot = pane.Hints(moves, pane.Does(k.Next, "next box"), pane.Does(k.Enter, "opens its pane"), pane.Does(k.Loop, "back"))
@@ -103,7 +103,7 @@ func (p *Pane) Request(l *lab.ViewRequest, w, h int) {
 }
 
 func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
-	if s.Snap.View == nil {
+	if s.View == nil {
 		return
 	}
 	l, lit := p.boxes(s), -1
@@ -135,7 +135,7 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 // boxes are the boxes of the poll that is followed, else of the last one.
 func (p *Pane) boxes(s *pane.Context) Boxes {
 	if p.Play == nil {
-		return p.Loop.boxes(s, s, s.Snap.View.Stages(nil))
+		return p.Loop.boxes(s, s, s.View.Stages(nil))
 	}
 	read := *s
 	read.Status = s.Words

@@ -102,9 +102,9 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	}
 	dim := canvas.Dim
 	axis := a.Rows(b.top-1, 1)
-	axis.Text(1, 0, canvas.Cut("key "+s.Snap.Lab.Item, b.left-2), dim)
+	axis.Text(1, 0, canvas.Cut("key "+s.Lab.Item, b.left-2), dim)
 	axis.Right(b.right+4, 0, "age", dim)
-	axis.Right(b.right+countColumns-1, 0, s.Snap.Lab.Good+"s", dim)
+	axis.Right(b.right+countColumns-1, 0, s.Lab.Good+"s", dim)
 	shown := min(b.rows, len(v.Items)-p.list.First)
 	if hidden := len(v.Items) - shown; hidden > 0 {
 		a.Right(a.W, 0, " "+pane.Does(s.Keys.Down, fmt.Sprintf("%d more", hidden)), dim)
@@ -186,19 +186,19 @@ func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int
 
 // scoreRows is the number of rows of the scores below the items, of h with w columns.
 func (p *Pane) scoreRows(s *pane.Context, w, h, items int) int {
-	players := len(rivalNames(s.Snap.Score)) + 1
+	players := len(rivalNames(s.Score)) + 1
 	for _, rows := range []int{2*players + 1, players + 1} {
 		if h-rows >= 6+2*items {
 			return rows
 		}
 	}
-	flow := len(canvas.Flow(scoreSpans(s.Snap.Score, p.shownPlayers(s)), w))
+	flow := len(canvas.Flow(scoreSpans(s.Score, p.shownPlayers(s)), w))
 	return canvas.Pick(h >= items+3+flow, flow, 0)
 }
 
 // shownPlayers are the players whose scores are shown while the game is played.
 func (p *Pane) shownPlayers(s *pane.Context) (shown []int) {
-	for i, q := range s.Snap.Score.Players {
+	for i, q := range s.Score.Players {
 		if q.Rewards != nil && (i == 0 || !p.alone) {
 			shown = append(shown, i)
 		}
@@ -233,7 +233,7 @@ func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
 	if a.H < 1 {
 		return
 	}
-	score := s.Snap.Score
+	score := s.Score
 	shown := p.shownPlayers(s)
 	later, names := "", rivalNames(score)
 	if p.alone && len(names) > 0 {
@@ -247,7 +247,7 @@ func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
 		a.Lines(0, canvas.Flow(spans, a.W))
 		return
 	}
-	drawHead(a, "score", s.Snap.Lab.Good+"s so far")
+	drawHead(a, "score", s.Lab.Good+"s so far")
 	apart := canvas.Pick(a.H > 2*len(shown), 2, 1)
 	for y, i := range shown {
 		drawRank(a, apart*y+1, score, i)

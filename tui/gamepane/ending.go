@@ -34,7 +34,7 @@ func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 			a.Text(0, end+k, canvas.Cut(line, a.W), dim)
 		}
 	}
-	players := ranking(s.Snap.Score)
+	players := ranking(s.Score)
 	rows, race := endingRows(end-y, a.W, len(players), len(v.Items))
 	beside := a.W >= besideColumns && race > 0
 	drawRanking(s, a.Sub(0, y, canvas.Pick(beside, a.W/2-1, a.W), rows), players)
@@ -45,8 +45,8 @@ func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		} else {
 			rows += race
 		}
-		best := s.Snap.Score.Players[s.Snap.Score.BestRival()]
-		drawHead(right, "race", s.Snap.Lab.Good+"s behind "+best.Scheme.Title)
+		best := s.Score.Players[s.Score.BestRival()]
+		drawHead(right, "race", s.Lab.Good+"s behind "+best.Scheme.Title)
 		leadChart(s, race-1).Draw(right.Rows(1, race-1), s.Theme)
 	}
 	if y += rows; end-y >= 3 {
@@ -91,8 +91,8 @@ func againLines(s *pane.Context, w int) []string {
 }
 
 func drawRanking(s *pane.Context, a canvas.Area, players []int) {
-	score := s.Snap.Score
-	drawHead(a, "ranking", s.Snap.Lab.Good+"s, and what each one knows")
+	score := s.Score
+	drawHead(a, "ranking", s.Lab.Good+"s, and what each one knows")
 	apart := canvas.Pick(a.H-1 >= 2*len(players), 2, 1)
 	bars := a
 	bars.W = min(a.W, max(rankColumns+12, a.W-27))
@@ -110,7 +110,7 @@ func drawRanking(s *pane.Context, a canvas.Area, players []int) {
 
 // leadChart has the hits of each player, less the best rival's, against the choices.
 func leadChart(s *pane.Context, rows int) *chart.Chart {
-	score := s.Snap.Score
+	score := s.Score
 	best := score.Players[score.BestRival()]
 	c := &chart.Chart{Xname: "choices", X1: max(1, float64(score.Choices))}
 	for i, q := range slices.Backward(score.Players) {
@@ -134,7 +134,7 @@ func leadChart(s *pane.Context, rows int) *chart.Chart {
 
 // drawTable draws each item with its choices, the truth, and the best rival's choices beside.
 func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
-	score := s.Snap.Score
+	score := s.Score
 	rival := model.Player{Rewards: []float64{0}}
 	at, title := 0, "–"
 	if len(score.Players) > 1 && score.Players[score.BestRival()].Rewards != nil {
@@ -154,14 +154,14 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	}
 	dim := canvas.Dim
 	axis := a.Rows(top-1, 1)
-	axis.Text(keyColumns-1, 0, s.Snap.Lab.Item, dim)
+	axis.Text(keyColumns-1, 0, s.Lab.Item, dim)
 	b.drawAxis(axis)
 	numbers := func(row canvas.Area, words ...canvas.Span) {
 		for k, word := range words {
 			row.Right(b.right+tableAt[k], 0, word.Text, word.St)
 		}
 	}
-	numbers(axis, dim.Span(canvas.Pick(s.Snap.Lab.Item == "arm", "c", "p")), dim.Span(s.Snap.Lab.Good+"s"), dim.Span("choices"),
+	numbers(axis, dim.Span(canvas.Pick(s.Lab.Item == "arm", "c", "p")), dim.Span(s.Lab.Good+"s"), dim.Span("choices"),
 		dim.Span(canvas.Cut(title, 8)), dim.Span("lost"))
 	if few {
 		axis.Right(b.right+truthColumns+fewColumns, 0, "few", dim)

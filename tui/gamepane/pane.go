@@ -28,7 +28,7 @@ func Of(s *pane.Context) *lab.HandView {
 	if s.Status == nil || s.Snap == nil {
 		return nil
 	}
-	switch v := s.Snap.View.(type) {
+	switch v := s.View.(type) {
 	case *armslab.View:
 		return v.Hand
 	case *pollinglab.View:
@@ -51,7 +51,7 @@ func (p *Pane) Heading(s *pane.Context) pane.Heading {
 		|your turn
 		how: choose {one}
 		caption: Press a row's key; its row shows when you chose it, and what it answered.
-		foot: ● {Good}  ○ {Bad}  ╌ since the last choice>`, s.Snap.Lab, Of(s), "over", over(s.Snap), "one", one(s.Snap))
+		foot: ● {Good}  ○ {Bad}  ╌ since the last choice>`, s.Lab, Of(s), "over", over(s.Snap), "one", one(s.Snap))
 }
 
 // Key implements [pane.Pane]. Digits choose an item, letters those after the tenth.
@@ -116,7 +116,7 @@ func (p *Pane) Wheel(_ pane.Host, down int) {
 func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	v := Of(s)
 	p.Lay(a)
-	if v == nil || s.Snap.Score == nil {
+	if v == nil || s.Score == nil {
 		return
 	}
 	p.Field(a, func(at pane.Point) pane.Meaning { return p.meaning(s, at) })
@@ -134,7 +134,7 @@ func (p *Pane) meaning(s *pane.Context, at pane.Point) pane.Meaning {
 	item, name, rewards, ago := lab.HandItem{}, "", "", int64(-1)
 	if i := p.rowAt(at.Y); i >= 0 && i < len(v.Items) {
 		item = v.Items[i]
-		name, rewards = pane.Sentence(item.Name), counted(item.Rewards, s.Snap.Lab.Good)
+		name, rewards = pane.Sentence(item.Name), counted(item.Rewards, s.Lab.Good)
 		if item.Last > 0 {
 			ago = v.Done - item.Last
 		}

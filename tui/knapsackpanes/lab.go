@@ -42,4 +42,4 @@ func panes() []pane.Slot {
 	}
 }
 
-func viewOf(s *pane.Context) view { return s.Snap.View.(view) }
+func viewOf(s *pane.Context) view { return s.View.(view) }

@@ -78,5 +78,5 @@ var terms = pane.Legend(`
 	packing | {Packed} in the last tick`)
 
 func termValues(s *pane.Context) map[string]string {
-	return pane.Values(terms, s.Snap.View, "density", byDensity(viewOf(s)))
+	return pane.Values(terms, s.View, "density", byDensity(viewOf(s)))
 }

@@ -24,10 +24,10 @@ type Chain struct {
 }
 
 func chainOf(s *Context) *lab.ChainView {
-	if v, ok := s.Snap.View.(*linelab.View); ok {
+	if v, ok := s.View.(*linelab.View); ok {
 		return v.Chain
 	}
-	return s.Snap.View.(*pollinglab.View).State.(*lab.ChainView)
+	return s.View.(*pollinglab.View).State.(*lab.ChainView)
 }
 
 func (p *Chain) Heading(s *Context) Heading {

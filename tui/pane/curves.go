@@ -46,7 +46,7 @@ func (p *TickCurves) WindowWords(s *Context) string {
 // Frame is a chart over the ticks xs of samples, at least 50 ticks long, with the run's
 // marks.
 func (p *TickCurves) Frame(s *Context, xs []float64, name string) *chart.Chart {
-	c := &chart.Chart{Marks: s.Snap.Marks, Flash: s.Flash, Xname: name}
+	c := &chart.Chart{Marks: s.Marks, Flash: s.Flash, Xname: name}
 	if n := len(xs); n > 0 {
 		c.X0, c.X1 = canvas.Pick(p.Recent, xs[0], 0), xs[n-1]
 	}
@@ -94,17 +94,17 @@ func Points[V lab.View, T any](samples func(V) []T, point func(T) FuturePoint) f
 // AddFuture adds, dimmed, the curve of the ticks after the present that were computed before, the curves of the branches that are
 // compared, and the curve of the untouched run. points is the curve in a view.
 func AddFuture(c *chart.Chart, s *Context, points func(lab.View) []FuturePoint) {
-	if s.Snap.Untouched != nil { // up to the furthest tick seen
-		until := *s.Snap.Untouched
-		until.Tick = min(until.Tick, max(s.Snap.Head, s.Snap.Tick))
+	if s.Untouched != nil { // up to the furthest tick seen
+		until := *s.Untouched
+		until.Tick = min(until.Tick, max(s.Head, s.Tick))
 		if addBranch(c, until, untouchedName, points(until.View)) {
 			c.Series[0].Mark = '╱'
 		}
 	}
-	if f := s.Snap.Future; f != nil && addBranch(c, *f, "to come", points(f.View)) {
+	if f := s.Future; f != nil && addBranch(c, *f, "to come", points(f.View)) {
 		c.Marks = f.Marks
 	}
-	for _, f := range s.Snap.Compared {
+	for _, f := range s.Compared {
 		if addBranch(c, f, fmt.Sprintf("branch %d", f.Branch), points(f.View)) {
 			c.Series[0].Mark = rune('0' + f.Branch%10)
 		}

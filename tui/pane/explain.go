@@ -168,7 +168,7 @@ var factStyles = map[rune]canvas.Style{'*': canvas.Bold, '`': canvas.Text, '●'
 
 // WarningTerm explains the run's warnings.
 func WarningTerm(s *Context) Term {
-	return Term{Label: "⚠", Meaning: Meaning{Sentence: Ended(Sentence(strings.Join(s.Snap.Warns, "; "))),
+	return Term{Label: "⚠", Meaning: Meaning{Sentence: Ended(Sentence(strings.Join(s.Warns, "; "))),
 		Definition: "A warning names a setting under which the scheme cannot do well, or changes that a run leaves out."}}
 }
 
@@ -188,7 +188,7 @@ func (g Glossary) define(s *Context, name string) (definition, source string) {
 	if !ok {
 		text, ok = beside[name]
 	}
-	if t := terms.Find(name, s.Snap.Lab.Name); !ok && t != nil && (t.Lab == "" || t.Lab == s.Snap.Lab.Name) {
+	if t := terms.Find(name, s.Lab.Name); !ok && t != nil && (t.Lab == "" || t.Lab == s.Lab.Name) {
 		return canvas.Tell("{Definition}< Formula: {Formula}.>", t), t.Source
 	}
 	if !ok {
@@ -234,7 +234,7 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 	case chart.AxisY:
 		low, high = strings.TrimSpace(s.MaskLike(c.Word(c.Y0), "0")), strings.TrimSpace(s.MaskLike(c.Word(c.Y1), "0"))
 	case chart.Legend, chart.Curve:
-		name = cmp.Or(strings.TrimSpace(part.Series.Name), s.Snap.Scheme.Title)
+		name = cmp.Or(strings.TrimSpace(part.Series.Name), s.Scheme.Title)
 		last = strings.TrimSuffix(strings.TrimSpace(part.Series.Last), "–")
 		if part.Kind == chart.Curve && canvas.Finite(part.Y) {
 			y = c.Word(part.Y)
@@ -260,11 +260,11 @@ var markWords = [lab.MarkNone + 1]string{
 func markMeaning(s *Context, m lab.Mark) Meaning {
 	key, _, _ := strings.Cut(m.Name, "=")
 	word, _, _ := strings.Cut(m.Name, " ")
-	scheme := cmp.Or(first(s.Snap.Lab.All(), func(s *lab.Scheme) bool { return s.Name == m.Name }), &lab.Scheme{})
-	set := first(s.Snap.Settings, func(set lab.Setting) bool { return set.Key == key })
-	act := first(s.Snap.Lab.Actions, func(act lab.Action) bool { return act.Name == word })
+	scheme := cmp.Or(first(s.Lab.All(), func(s *lab.Scheme) bool { return s.Name == m.Name }), &lab.Scheme{})
+	set := first(s.Settings, func(set lab.Setting) bool { return set.Key == key })
+	act := first(s.Lab.Actions, func(act lab.Action) bool { return act.Name == word })
 	out := Means(markWords[m.Kind], m, scheme, set, "act", act)
-	if len(s.Snap.Marks) > 1 {
+	if len(s.Marks) > 1 {
 		out.Changed = "A number behind ▾ counts events that are too near each other for their names."
 	}
 	return out
@@ -288,7 +288,7 @@ func first[T any](list []T, is func(T) bool) (one T) {
 // ParamMeaning explains a parameter with its value, its range and what set it.
 func ParamMeaning(s *Context, set lab.Setting) Meaning {
 	var last model.Event
-	for _, e := range s.Snap.Journal {
+	for _, e := range s.Journal {
 		if key, _, ok := strings.Cut(e.Action, "="); ok && key == set.Key {
 			last = e
 		}

@@ -27,7 +27,7 @@ func GhostWords(s *Context) string {
 		return ""
 	}
 	return canvas.Tell("<{Views?}{n} replications<{late?}, up to tick {Tick,}>|{all} replications begin>", g, "n", len(g.Views),
-		"late", g.Tick < s.Snap.Head-s.Snap.Head/20, "all", experiment.GhostRuns)
+		"late", g.Tick < s.Head-s.Head/20, "all", experiment.GhostRuns)
 }
 
 // addGhosts adds, behind all curves, the quantiles of the ghosts' curves: the median, the middle half

@@ -47,7 +47,7 @@ func (s *Context) WithoutMasked(groups [][]canvas.Span) [][]canvas.Span {
 
 // OrderLeaks reports hidden mode with a snapshot from before it, whose order of pages is
 // the true one.
-func (s *Context) OrderLeaks() bool { return s.Hidden && !s.Snap.Request.Hidden }
+func (s *Context) OrderLeaks() bool { return s.Hidden && !s.Request.Hidden }
 
 // MaskSeries removes all curves but those named in keep from a chart in hidden mode, with their
 // names. The axes must not be fitted to hidden values.
@@ -69,7 +69,7 @@ func (s *Context) MaskedWords() string {
 	if s.Asked != "" {
 		return s.Asked
 	}
-	if s.Snap != nil && s.Snap.Scheme.Person {
+	if s.Snap != nil && s.Scheme.Person {
 		return "truth hidden until the end"
 	}
 	return "hidden" + Clause(": %s shows it", s.Keys.Blind)

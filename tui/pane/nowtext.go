@@ -102,8 +102,8 @@ func (p *NowPane) Name() string { return "now" }
 
 // See takes the tick of the snapshot. The cursor returns to the first sentence when it changes.
 func (p *NowPane) See(s *Context) {
-	if s.Snap.Tick != p.tick {
-		p.tick, p.list.At = s.Snap.Tick, 0
+	if s.Tick != p.tick {
+		p.tick, p.list.At = s.Tick, 0
 	}
 }
 
@@ -143,7 +143,7 @@ func (p *NowPane) Heading(s *Context) Heading {
 	case p.Quiet:
 	case !s.Still:
 		h.Foot = "each " + p.Event + ": " + s.Keys.SlowerHint()
-	case s.Snap.Tick > 0:
+	case s.Tick > 0:
 		h.Foot = "each " + p.Event + ": step" + Clause(" (%s)", s.Keys.Step)
 	}
 	return h

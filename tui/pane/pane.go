@@ -106,7 +106,7 @@ type Context struct {
 }
 
 // Source is the place in the papers that defines the present scheme.
-func (s *Context) Source() string { return s.Snap.Scheme.Source }
+func (s *Context) Source() string { return s.Scheme.Source }
 
 // Lit reports an item that is chosen, or of which *now* has a sentence.
 func (s *Context) Lit(kind lab.SubjectKind, item int) bool {
@@ -204,7 +204,7 @@ func (p *Base) Toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
 // ViewOf is the snapshot's view if it has the type V; nil in other labs.
 func ViewOf[V lab.View](s *Context) (v V) {
 	if s.Status != nil && s.Snap != nil {
-		v, _ = s.Snap.View.(V)
+		v, _ = s.View.(V)
 	}
 	return v
 }

@@ -45,7 +45,7 @@ func (p Plate) Headed(form string) Plate {
 }
 
 // Heading is told by the form of [Plate.Headed].
-func (p *Plate) Heading(s *Context) Heading { return Head(p.head, s.Snap.View, s, s.Snap.Scheme) }
+func (p *Plate) Heading(s *Context) Heading { return Head(p.head, s.View, s, s.Scheme) }
 
 // Lay begins a picture. The words of the frame explain its cells, until a part is noted.
 func (p *Plate) Lay(a canvas.Area) { p.on, p.parts, p.drawn = a, p.parts[:0], 0 }

@@ -169,7 +169,7 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 		k.Range(c, s, v, p.Recent)
 	}
 	glossary, known, read := Glossary{"": k.About(v)}, []string{}, v
-	if words, ok := s.Words.Snap.View.(V); ok {
+	if words, ok := s.Words.View.(V); ok {
 		read = words // the numbers in the legend agree with the words on the screen
 	}
 	for _, l := range k.Lines {

@@ -9,14 +9,14 @@ import (
 
 // TermMeaning explains a term of the vocabulary: its definition, formula, present value and source. values are the [Lab.Values].
 func TermMeaning(s *Context, t *terms.Term, values map[string]string) Meaning {
-	here, now := t.Lab == "" || t.Lab == s.Snap.Lab.Name, ""
+	here, now := t.Lab == "" || t.Lab == s.Lab.Name, ""
 	switch {
 	case t.Name == "tick":
-		now = canvas.Thousands(s.Snap.Tick)
+		now = canvas.Thousands(s.Tick)
 	case t.Name == "speed":
 		now = "at most " + canvas.SpeedWord(s.Speed) + " ticks a second"
 	case t.Name == "run":
-		now = canvas.Pick(s.Snap.Ended != "", "ended: "+s.Snap.Ended, canvas.Pick(s.Running, "it goes on", "it is paused"))
+		now = canvas.Pick(s.Ended != "", "ended: "+s.Ended, canvas.Pick(s.Running, "it goes on", "it is paused"))
 	case here:
 		now = values[t.Name]
 	}
@@ -29,7 +29,7 @@ func TermMeaning(s *Context, t *terms.Term, values map[string]string) Meaning {
 // [Point.Term].
 func (p Point) Word(s *Context, values map[string]string, more ...Term) Meaning {
 	rows := more
-	terms.Each(s.Snap.Lab.Name, func(t *terms.Term, name string) {
+	terms.Each(s.Lab.Name, func(t *terms.Term, name string) {
 		if utf8.RuneCountInString(name) > 2 {
 			rows = append(rows, Term{Label: name, term: t})
 		}

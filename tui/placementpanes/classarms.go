@@ -25,7 +25,7 @@ type classArmsPane struct {
 	marked, timed bool
 }
 
-func placementView(s *pane.Context) view { return s.Snap.View.(view) }
+func placementView(s *pane.Context) view { return s.View.(view) }
 
 func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
 	v := placementView(s)
@@ -380,7 +380,7 @@ func objectMeaning(s *pane.Context, v view, class, row int, o placementlab.Place
 		}
 	}
 	if q := v.Last; q != nil && (q.I.Object == o.Object || q.J.Object == o.Object) {
-		asked = s.Snap.Tick
+		asked = s.Tick
 	}
 	return pane.Means(objectWords, o, v, s, "name", o.Name(), "letter", string(placementlab.GroupLetter(o.Group)), "class", class,
 		"states", statesOf(v, row), "asked", asked, "waits", waits, "source", s.Source()).With(o.Subject())

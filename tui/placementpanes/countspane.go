@@ -98,10 +98,10 @@ func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span)
 	for form := range strings.Lines(factLines) {
 		out = append(out, canvas.Flow(pane.Facts(form, v, s, "right", right), w)...)
 	}
-	if n := len(s.Snap.Marks); n > 0 {
-		m := s.Snap.Marks[n-1]
+	if n := len(s.Marks); n > 0 {
+		m := s.Marks[n-1]
 		out = append(out, canvas.Flow([][]canvas.Span{canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
-			canvas.Dim.Line(countedTicks(v, s.Snap.Tick-m.Tick) + " ago, at " + canvas.Thousands(m.Tick))}, w)...)
+			canvas.Dim.Line(countedTicks(v, s.Tick-m.Tick) + " ago, at " + canvas.Thousands(m.Tick))}, w)...)
 	}
 	return out
 }

@@ -113,7 +113,7 @@ func waitWords(s *pane.Context, v view, w int) [][]canvas.Span {
 			{canvas.Warn.Bold().Span(name), objectSpan(first.Who), dim.Span(" and "), objectSpan(other),
 				dim.Span(" stand in each other's place")},
 		}
-		if s.Snap.Scheme.Name != CureScheme && s.Keys.Cure.Enabled() {
+		if s.Scheme.Name != CureScheme && s.Keys.Cure.Enabled() {
 			words = append(words, []canvas.Span{canvas.Bold.Span(s.Keys.Cure.Help().Key),
 				canvas.Text.Span(" hands this to EOMA")})
 		}

@@ -291,7 +291,7 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 	v := d.ArmsView
 	return canvas.Flow(pane.Facts("<{hidden!}always polled (P1): {Sizes.0 page}, ◆{Correct%}◆ of them right  >polled in turn (P2): {Sizes.1 page}"+
 		"  exchanges `{Exchanges,}`<{changed?}  latest <{ago?}{ago tick} ago|in this tick>><{Next.State?}  turn `{turn}`>", v, "hidden", d.Hidden,
-		"changed", v.Exchanges > 0 && v.Entered >= 0, "ago", d.Snap.Tick-v.ExchangeTick, "turn", turnWords(v)), d.area.W)
+		"changed", v.Exchanges > 0 && v.Entered >= 0, "ago", d.Tick-v.ExchangeTick, "turn", turnWords(v)), d.area.W)
 }
 
 // note notes the two classes, their border, and the words above and below.

@@ -81,9 +81,9 @@ func latestHits(v view) string {
 // freshness has no hits.
 func (p *valuePane) Lead(s context, facts []string) []string {
 	v, shown := pollingView(s), p.shown(s)
-	lead, rest, learns := facts[0], facts[1:], s.Snap.Scheme.Learns && !fixed(v)
+	lead, rest, learns := facts[0], facts[1:], s.Scheme.Learns && !fixed(v)
 	switch {
-	case s.Hidden || v.Hindsight || s.Snap.Score != nil:
+	case s.Hidden || v.Hindsight || s.Score != nil:
 	case shown == pictureGap && canvas.Finite(v.Regret()):
 		lead = canvas.Pick(learns, "the gap should fall: it is ", "the gap is ") + canvas.Small(max(v.Regret(), gapFloor))
 	case shown == pictureFresh && v.FreshBest > 0:

@@ -126,7 +126,7 @@ func chooser(s context) string {
 	switch {
 	case stateKind(v) == "program":
 		return "the program's choice"
-	case s.Snap.Scheme.Person:
+	case s.Scheme.Person:
 		return follow.Yours
 	}
 	return cmp.Or(v.Next.Name, byDraw)
@@ -149,8 +149,8 @@ func loopScheduler(s context) (canvas.Span, []canvas.Span) {
 
 // scheduleOf is the parameter schedule with its value, "schedule=tree"; "" for a scheme without it.
 func scheduleOf(s context) string {
-	for _, x := range s.Snap.Settings {
-		if x.Param.Key == "schedule" {
+	for _, x := range s.Settings {
+		if x.Key == "schedule" {
 			return "schedule=" + x.Word
 		}
 	}
@@ -173,7 +173,7 @@ func firstRows(s context, n int) []shareRow {
 // followedRow is the row of the page of the poll that is followed, as it is at the tick drawn; without its optimal share if the table
 // leaves it out.
 func followedRow(s context) (row shareRow, ok bool) {
-	read := s.Words.Snap.View.(view)
+	read := s.Words.View.(view)
 	f, share := read.Followed, read.Reaction
 	if !s.Still || read.PollsOfSlot == 0 {
 		return row, false
@@ -184,7 +184,7 @@ func followedRow(s context) (row shareRow, ok bool) {
 		}
 	}
 	row = shareRow{Page: f.Page, Name: f.Name, Share: share.After, Latest: true}
-	if before := f.Tick - s.Snap.Tick; before > 0 {
+	if before := f.Tick - s.Tick; before > 0 {
 		row.Share, row.Age = share.Before, f.Elapsed-before
 	}
 	return row, canvas.Finite(row.Share)

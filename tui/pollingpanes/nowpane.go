@@ -102,17 +102,17 @@ func TicksAgo(n int64) string {
 // nowFacts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
 func nowFacts(s context, v view, w int) [][]canvas.Span {
 	var out [][]canvas.Span
-	if rate := s.Rate * (float64(v.Polls) / float64(max(1, s.Snap.Tick))); s.Running && rate > 0 {
+	if rate := s.Rate * (float64(v.Polls) / float64(max(1, s.Tick))); s.Running && rate > 0 {
 		out = pane.Facts("*{rate:short}* polls a second", "rate", rate)
 	}
-	if s.Snap.Ended != "" {
-		out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Warn.Bold().Line("ended: " + s.Snap.Ended)}, w)...)
+	if s.Ended != "" {
+		out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Warn.Bold().Line("ended: " + s.Ended)}, w)...)
 	}
-	if n := len(s.Snap.Marks); n > 0 {
-		m := s.Snap.Marks[n-1]
+	if n := len(s.Marks); n > 0 {
+		m := s.Marks[n-1]
 		out = append(out, pane.FlowWhole([][]canvas.Span{
 			canvas.Fact("last change", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
-			canvas.Dim.Line(TicksAgo(s.Snap.Tick-m.Tick) + ", at " + canvas.Thousands(m.Tick)),
+			canvas.Dim.Line(TicksAgo(s.Tick-m.Tick) + ", at " + canvas.Thousands(m.Tick)),
 		}, w)...)
 	}
 	return out

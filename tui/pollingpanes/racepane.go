@@ -65,7 +65,7 @@ func (p *racePane) Draw(s context, a canvas.Area) {
 			source: [Further] §4`)
 		a = a.Rows(0, a.H-rows)
 	}
-	if rows := 6; s.Snap.Scheme.Name == "lakg" && !s.Hidden && a.H >= 16 {
+	if rows := 6; s.Scheme.Name == "lakg" && !s.Hidden && a.H >= 16 {
 		c, below := meetingChart(pollingView(s)), a.Rows(a.H-rows, rows)
 		p.Note(below, meetingMeaning(s,
 			"Where a page's hits at a knapsack with room balance its misses at a full one, it rests: so the two curves come near each other."))
@@ -286,7 +286,7 @@ func knapsackWords(s context, v raceView) []string {
 	}
 	state = canvas.Pick(v.Full, "full", state)
 	words := []string{holds + " of " + canvas.Short(v.Capacity) + ": " + state, state}
-	if latest := pollingView(s).Latest; s.Snap.Scheme.Name == "lakg" && canvas.Finite(latest.Full) {
+	if latest := pollingView(s).Latest; s.Scheme.Name == "lakg" && canvas.Finite(latest.Full) {
 		words = append([]string{words[0] + canvas.Tell("  full at {Full%} of the polls, {Plain%} hits", latest)}, words...)
 	}
 	return words

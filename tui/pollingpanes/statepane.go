@@ -74,7 +74,7 @@ type statelessPane struct{ pane.Plate }
 func (p *statelessPane) Draw(s context, a canvas.Area) {
 	p.Lay(a)
 	p.Note(a, means(s, schemeWords+"\nmeans: It keeps no state."))
-	a.Wrapped(0, canvas.Tell("{Title}: {Meaning}. It keeps no state.", s.Snap.Scheme), canvas.Dim)
+	a.Wrapped(0, canvas.Tell("{Title}: {Meaning}. It keeps no state.", s.Scheme), canvas.Dim)
 }
 
 // schemeWords explain a scheme.
@@ -153,14 +153,14 @@ func stateKind(v view) string {
 
 // means is the meaning that a form tells of some values, of the scheme and of the view.
 func means(s context, form string, values ...any) pane.Meaning {
-	return pane.Means(form, append(values, s.Snap.Scheme, pollingView(s), "hidden", s.Hidden)...)
+	return pane.Means(form, append(values, s.Scheme, pollingView(s), "hidden", s.Hidden)...)
 }
 
-func pollingView(s context) view { return s.Snap.View.(view) }
+func pollingView(s context) view { return s.View.(view) }
 
 // asOf puts the tick of the measurement before a heading if it is not the present tick.
 func asOf(s context, how string) string {
-	if v := pollingView(s); v.Measured != s.Snap.Tick {
+	if v := pollingView(s); v.Measured != s.Tick {
 		return how + " at tick " + canvas.Thousands(v.Measured)
 	}
 	return how
@@ -169,7 +169,7 @@ func asOf(s context, how string) string {
 // PagesMeaning explains pages first..end-1, from 0, if the snapshot has them: a cell of the
 // tree, or a row of the shares.
 func PagesMeaning(s context, first, end int) (pane.Meaning, bool) {
-	v, ok := s.Snap.View.(view)
+	v, ok := s.View.(view)
 	if !ok {
 		return pane.Meaning{}, false
 	}
@@ -226,13 +226,13 @@ type queuePane struct {
 func (p *queuePane) Heading(s context) pane.Heading {
 	return pane.Head(`{Title}
 		how: fixed policy<{short?}, learns nothing>
-		caption: Its shares never change; it is here to compare with.`, s.Snap.Scheme, "short", canvas.Width(s.Snap.Scheme.Title) <= 12)
+		caption: Its shares never change; it is here to compare with.`, s.Scheme, "short", canvas.Width(s.Scheme.Title) <= 12)
 }
 
 func (p *queuePane) Draw(s context, a canvas.Area) {
 	p.Lay(a)
 	p.Note(a, means(s, schemeWords))
-	y := a.Wrapped(0, s.Snap.Scheme.Meaning, canvas.Text) + 1
+	y := a.Wrapped(0, s.Scheme.Meaning, canvas.Text) + 1
 	due := pollingView(s).Due
 	if len(due) == 0 {
 		a.Wrapped(y, "Chance draws each page by its share; there is no queue.", canvas.Dim)
