@@ -225,7 +225,7 @@ func (v *lessonScreen) finish(beat int) {
 func (v *lessonScreen) follow() {
 	v.advance()
 	v.Dirty = v.Dirty || v.captioned() // its keys stand in the app's last row
-	var spoken, asked []string                       // panes that the text of the beat names, and that the last question hides until it is answered
+	var spoken, asked []string         // panes that the text of the beat names, and that the last question hides until it is answered
 	for _, s := range v.Slots {
 		if v.Here().Names(s.Name()) {
 			spoken = append(spoken, s.Name())
