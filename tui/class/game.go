@@ -19,6 +19,7 @@ type gameScreen struct {
 
 func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	v := &gameScreen{Base: screen.NewBase(th, o)}
+	v.seat.Notes = &v.Notes
 	v.seat.sit(p)
 	v.Own = []screen.Command{
 		{Key: pane.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: v.next},
@@ -29,7 +30,7 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 		{Key: pane.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func() {
 			v.seat.named = !v.seat.named
 		}},
-		{Key: pane.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: func() { v.Later(v.seat.openLobby()) }},
+		{Key: pane.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: v.seat.openLobby},
 	}
 	return v
 }
@@ -46,7 +47,7 @@ func (v *gameScreen) bar() [][2]string {
 }
 
 // Init starts listening to the class.
-func (v *gameScreen) Init() tea.Cmd { return v.seat.Opening }
+func (v *gameScreen) Init() tea.Cmd { return v.Due() }
 
 // Asks opens the box that asks before the program ends.
 func (v *gameScreen) Asks() bool {
@@ -55,41 +56,22 @@ func (v *gameScreen) Asks() bool {
 }
 
 // Close closes the port.
-func (v *gameScreen) Close() { v.refuse(v.seat.End()) }
+func (v *gameScreen) Close() { v.seat.note(v.seat.End()) }
 
 // Update takes a message.
 func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	v.Dirty = true
 	switch msg := msg.(type) {
 	case Msg:
-		trouble, next := v.seat.Take(msg)
-		if trouble != "" {
-			v.Refuse(pane.Sentence(trouble))
-		}
-		v.Later(next)
+		v.seat.Take(msg)
 	case tea.KeyMsg:
-		if v.seat.Play == nil {
-			return v, nil
-		}
-		cmd, done, taken, err := v.seat.Press(msg, v.Keys)
-		if done != "" {
-			v.Done(pane.Sentence(done))
-		}
-		v.refuse(err)
-		if v.Later(cmd); !taken {
+		if v.seat.Play != nil && !v.seat.Press(msg, v.Keys) {
 			v.Take(msg)
 		}
 	default:
 		v.Common(msg)
 	}
 	return v, v.Due()
-}
-
-// refuse says why something was not done; nil for nothing to say.
-func (v *gameScreen) refuse(err error) {
-	if err != nil {
-		v.Refuse(pane.Sentence(err.Error()))
-	}
 }
 
 // unchanged says why nothing was done; nil for nothing to say.
@@ -113,11 +95,9 @@ func (v *gameScreen) next() {
 	case err == errHasty:
 		v.unchanged(err)
 	case err != nil || p.stand().Act == at.Act:
-		v.refuse(err)
+		v.seat.note(err)
 	default:
-		cmd, err := v.seat.replace(v.Theme)
-		v.refuse(err)
-		v.Later(cmd)
+		v.seat.note(v.seat.replace(v.Theme))
 	}
 }
 

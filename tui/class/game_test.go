@@ -16,6 +16,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/pane"
 )
 
 // A noHost has no address.
@@ -58,7 +59,7 @@ func TestGameKeys(t *testing.T) {
 // nothing waits after the end.
 func TestLobbyAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var s Seat
+		s := Seat{Notes: &pane.Notes{}}
 		var waiting atomic.Int32
 		var start func(cmd tea.Cmd)
 		start = func(cmd tea.Cmd) {
@@ -77,15 +78,18 @@ func TestLobbyAgain(t *testing.T) {
 			modeltest.Equal(t, waiting.Load(), want, "%s wait", when)
 		}
 		s.sit(newTestPlay(noHost{}, modeltest.Must((&Stage{}).act("you pages=8 seed=3", 3, 0))))
-		start(s.Opening)
+		start(s.Due())
 		wait(0, "without a room")
-		start(s.lobby.choose("192.0.2.1"))
-		start(s.openLobby())
-		start(s.openLobby())
+		s.lobby.choose("192.0.2.1")
+		s.openLobby()
+		s.openLobby()
+		start(s.Due())
 		wait(1, "in a lobby that was opened again")
 		s.lobby.addresses = []string{"192.0.2.1"}
-		modeltest.Equal(t, s.lobby.number(0) == nil, true, "the digit of the present address does nothing:")
-		start(s.lobby.choose("192.0.2.2"))
+		s.lobby.number(0)
+		modeltest.Equal(t, s.Due() == nil, true, "the digit of the present address does nothing:")
+		s.lobby.choose("192.0.2.2")
+		start(s.Due())
 		wait(1, "in another room")
 		s.End()
 		wait(0, "after the end")

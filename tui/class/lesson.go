@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/internal/refusal"
 	"lascope/model/classroom"
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -25,29 +26,26 @@ func (c *Seat) Begin(p *Play) classroom.Standing {
 	return p.stand()
 }
 
-// Obey does the word class of a lesson: it opens the lobby over the present step, and obeys the words of an open class. done is the
-// note of a word.
-func (c *Seat) Obey(rest string, l *lesson.Lesson, stage *Stage) (cmd tea.Cmd, done string, err error) {
+// Obey does the word class of a lesson, or refuses it: it opens the lobby over the present step, and obeys the words of an open class.
+func (c *Seat) Obey(rest string, l *lesson.Lesson, stage *Stage) {
 	host := stage.Options.Class
 	switch {
 	case rest != "" && !c.HasRoom():
-		return nil, "", fmt.Errorf("class %s: no class is open; class opens one", lab.Quoted(rest))
+		refusal.Say("class %s: no class is open; class opens one", lab.Quoted(rest))
 	case rest != "":
-		done, err = c.obey(rest)
-		return nil, done, err
+		if done := refusal.Must(c.obey(rest)); done != "" {
+			c.Done(pane.Sentence(done))
+		}
+		return
 	case l.Demo != "":
-		return nil, "", errors.New("class: a demo asks no questions; open a lesson, such as lascope class liar")
+		refusal.Say("class: a demo asks no questions; open a lesson, such as lascope class liar")
 	case host == nil:
-		return nil, "", errors.New("class: this program has no network")
-	case c.HasRoom():
-		return c.openLobby(), "", nil
+		refusal.Say("class: this program has no network")
+	case !c.HasRoom():
+		c.Play = refusal.Must(newPlay(settings{Turn: usualTurn}, []classroom.Act{classroom.LessonAct(l)}, stage, host))
+		c.Later(c.tick())
 	}
-	p, err := newPlay(settings{Turn: usualTurn}, []classroom.Act{classroom.LessonAct(l)}, stage, host)
-	if err != nil {
-		return nil, "", err
-	}
-	c.Play = p
-	return tea.Batch(c.openLobby(), p.tick()), "", nil
+	c.openLobby()
 }
 
 // Corner is the count of the class for a corner of the screen: "41 of 58 answered, 51 hands", or "58 phones"; "" without phones.
@@ -68,11 +66,12 @@ func (c *Seat) On() bool { return c.Play != nil && c.lobby == nil }
 func (c *Seat) More() bool { return c.HasRoom() && !c.stand().InLastAct() }
 
 // Onward goes to the next act, whose screen takes the place of this one.
-func (c *Seat) Onward(th *canvas.Theme) (tea.Cmd, error) {
-	if err := c.With((*classroom.Class).Onward); err != nil {
-		return nil, err
+func (c *Seat) Onward(th *canvas.Theme) {
+	err := c.With((*classroom.Class).Onward)
+	if err == nil {
+		err = c.replace(th)
 	}
-	return c.replace(th)
+	c.note(err)
 }
 
 // Conduct brings the class to the step and the phase of the lesson on the screen, and reads what the screen shows of it.
@@ -146,8 +145,8 @@ func (c *Seat) Picture(at *lesson.Place, typed string) Picture {
 }
 
 // TypeHands takes a key of typed hands: counts with letters, or letters as they are called. Enter counts them for
-// question q of a lesson at a place; done is the note of it.
-func (c *Seat) TypeHands(k tea.KeyMsg, keys *pane.KeyMap, q *lesson.Question, at *lesson.Place) (done string, err error) {
+// question q of a lesson at a place, and says so.
+func (c *Seat) TypeHands(k tea.KeyMsg, keys *pane.KeyMap, q *lesson.Question, at *lesson.Place) {
 	switch s := k.String(); {
 	case key.Matches(k, keys.Close):
 		c.Typed = nil
@@ -157,22 +156,22 @@ func (c *Seat) TypeHands(k tea.KeyMsg, keys *pane.KeyMap, q *lesson.Question, at
 			err = c.countHands(counts, at)
 		}
 		if err != nil {
-			return "", err
+			c.note(err)
+			return
 		}
 		c.Typed = nil
-		sum := 0
+		sum, each := 0, ""
 		for option, n := range counts {
 			if sum += n; n != 0 {
-				done += fmt.Sprintf(" %d%c", n, 'a'+option)
+				each += fmt.Sprintf(" %d%c", n, 'a'+option)
 			}
 		}
-		return fmt.Sprintf("%s counted:%s; -3b takes three back", canvas.Counted(sum, "hand"), done), nil
+		c.Done(pane.Sentence(fmt.Sprintf("%s counted:%s; -3b takes three back", canvas.Counted(sum, "hand"), each)))
 	case s == "backspace" && *c.Typed != "":
 		*c.Typed = (*c.Typed)[:len(*c.Typed)-1]
 	case len(s) == 1 && len(*c.Typed) < 60 && strings.Contains(" 0123456789-abcdefgh", strings.ToLower(s)):
 		*c.Typed += strings.ToLower(s)
 	}
-	return "", nil
 }
 
 // countHands adds hands to the question; without a class one of hands alone begins.

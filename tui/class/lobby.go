@@ -27,6 +27,7 @@ const patienceForPhones = time.Minute
 // A lobby is the screen on which phones join.
 type lobby struct {
 	*Play
+	*pane.Notes
 	addresses []string  // of the machine
 	since     time.Time // of the address
 	hotspot   bool      // the help for a class whose phones cannot reach the lecturer
@@ -37,13 +38,13 @@ type lobby struct {
 }
 
 // openLobby lays the lobby over the screen, and opens the room at the address that was asked for, if any.
-func (c *Seat) openLobby() tea.Cmd {
+func (c *Seat) openLobby() {
 	p := c.Play
-	c.lobby = &lobby{Play: p, addresses: p.host.Addresses(), since: time.Now(), trouble: p.elsewhere}
+	c.lobby = &lobby{Play: p, Notes: c.Notes, addresses: p.host.Addresses(), since: time.Now(), trouble: p.elsewhere}
 	if p.room == nil && p.Address != "" && p.elsewhere == "" {
-		return tea.Batch(c.lobby.choose(p.Address), c.lobby.again())
+		c.lobby.choose(p.Address)
 	}
-	return c.lobby.again()
+	c.Later(c.lobby.again())
 }
 
 // begin leaves the lobby for the class. A game begins now, a lesson at the step that is shown ([Seat.Conduct]).
@@ -67,9 +68,9 @@ func (c *Seat) back() error {
 }
 
 // takeUp takes up the class that was left, if any, in place of this one, which nobody has joined. What goes wrong stands in the lobby.
-func (l *lobby) takeUp() (cmd tea.Cmd) {
+func (l *lobby) takeUp() {
 	if l.kept == nil || !l.idle() {
-		return nil
+		return
 	}
 	err := refusal.Of(func() {
 		p := refusal.Must(takeUp(context.Background(), l.kept, "", l.stage, l.host))
@@ -80,12 +81,11 @@ func (l *lobby) takeUp() (cmd tea.Cmd) {
 		if err != nil {
 			refusal.Check(errors.Join(err, p.End()))
 		}
-		cmd = screen.Replace(next)
+		l.Later(screen.Replace(next))
 	})
 	if err != nil {
 		l.trouble = pane.Sentence(err.Error())
 	}
-	return cmd
 }
 
 func (l *lobby) again() tea.Cmd {
@@ -102,42 +102,42 @@ func (l *lobby) refresh() tea.Cmd {
 }
 
 // choose opens the class on an address, in place of the one before.
-func (l *lobby) choose(address string) tea.Cmd {
+func (l *lobby) choose(address string) {
 	l.trouble = ""
 	if err := l.open(address); err != nil {
 		l.trouble = pane.Sentence(err.Error())
-		return nil
+		return
 	}
 	l.since, l.hotspot, l.helped = time.Now(), false, false
-	return l.await()
+	l.Later(l.await())
 }
 
 // pressLobby takes a key of the lobby.
-func (c *Seat) pressLobby(k tea.KeyMsg, keys *pane.KeyMap) (tea.Cmd, error) {
+func (c *Seat) pressLobby(k tea.KeyMsg, keys *pane.KeyMap) error {
 	switch l, s := c.lobby, k.String(); {
 	case l.room != nil && key.Matches(k, keys.PageDown):
-		return nil, c.begin()
+		return c.begin()
 	case l.room == nil && key.Matches(k, keys.Enter):
-		return l.number(0), nil
+		l.number(0)
 	case len(s) == 1 && s >= "1" && s <= "9":
-		return l.number(int(s[0] - '1')), nil
+		l.number(int(s[0] - '1'))
 	case s == "h":
 		l.hotspot, l.helped = !l.hotspot, true
 	case s == "N":
 		l.names = !l.names
 	case s == "r":
-		return l.takeUp(), nil
+		l.takeUp()
 	case key.Matches(k, keys.Quit):
-		return tea.Quit, nil
+		c.Later(tea.Quit)
 	case !key.Matches(k, keys.Close):
 	case l.moving != "":
 		l.moving, l.trouble = "", ""
 	case l.hotspot:
 		l.hotspot = false
 	default:
-		return nil, c.back()
+		return c.back()
 	}
-	return nil, nil
+	return nil
 }
 
 // bar lists the keys of the lobby.
@@ -147,22 +147,21 @@ func (l *lobby) bar(keys *pane.KeyMap) [][2]string {
 }
 
 // number chooses an address by its place, from 0. With phones in the class it asks first.
-func (l *lobby) number(place int) tea.Cmd {
+func (l *lobby) number(place int) {
 	if place >= len(l.addresses) {
-		return nil
+		return
 	}
 	address, joined := l.addresses[place], l.joined()
 	switch {
 	case l.room != nil && address == l.Address:
-		return nil
 	case l.room != nil && joined > 0 && address != l.moving:
 		l.moving = address
 		l.trouble = fmt.Sprintf("%s in the class. At %s they join anew, with new numbers. The same digit again moves the class, esc keeps it here.",
 			canvas.Does(joined, "phone", "is"), address)
-		return nil
+	default:
+		l.moving = ""
+		l.choose(address)
 	}
-	l.moving = ""
-	return l.choose(address)
 }
 
 // hotspotHelp is shown when nobody joins.

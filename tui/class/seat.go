@@ -14,11 +14,11 @@ import (
 )
 
 // A Seat is the lecturer's at a screen: the class that it leads, with what lies over the screen, and at a lesson what the screen shows
-// of it. Its zero value has no class. Without a room it counts hands alone.
+// of it. With notes alone it has no class. Without a room it counts hands alone.
 type Seat struct {
-	*Play           // nil before a class begins, and once another screen leads it
-	Opening tea.Cmd // of a class that begins with the screen; nil for none
-	lobby   *lobby  // over the screen; nil for none
+	*Play              // nil before a class begins, and once another screen leads it
+	*pane.Notes        // of the screen
+	lobby       *lobby // over the screen; nil for none
 
 	State classroom.State // as of the last [Seat.Conduct]
 	Typed *string         // the counted hands that are being typed; nil for none
@@ -31,21 +31,28 @@ const Leave = "leave or end"
 // sit leads class p, from its lobby on where it has not begun.
 func (c *Seat) sit(p *Play) {
 	c.Play = p
-	all := tea.BatchMsg{p.await(), p.tick()}
+	c.Later(p.await())
+	c.Later(p.tick())
 	if p.room == nil || p.inLobby() {
-		all = append(all, c.openLobby())
+		c.openLobby()
 	}
-	c.Opening = tea.Batch(all...)
 }
 
 // replace shows the present act on a screen of its own, in place of this one.
-func (c *Seat) replace(th *canvas.Theme) (tea.Cmd, error) {
+func (c *Seat) replace(th *canvas.Theme) error {
 	next, err := c.screen(th)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		*c = Seat{Notes: c.Notes} // the next screen leads the class
+		c.Later(screen.Replace(next))
 	}
-	*c = Seat{} // the next screen leads the class
-	return screen.Replace(next), nil
+	return err
+}
+
+// note says why something was refused; nil for nothing to say.
+func (c *Seat) note(err error) {
+	if err != nil {
+		c.Refuse(pane.Sentence(err.Error()))
+	}
 }
 
 // HasRoom reports that phones can join.
@@ -65,65 +72,66 @@ func (c *Seat) Asks(quits bool) bool {
 // Covered reports that the box, or the lobby, lies over the screen.
 func (c *Seat) Covered() bool { return c.lobby != nil || c.Play != nil && c.asking }
 
-// Press takes a key of what lies over the screen: the box that asks, the line of words, the lobby. done is the note of a word, which
-// the lobby says itself.
-func (c *Seat) Press(k tea.KeyMsg, keys *pane.KeyMap) (cmd tea.Cmd, done string, taken bool, err error) {
+// Press takes a key of what lies over the screen: the box that asks, the line of words, the lobby.
+func (c *Seat) Press(k tea.KeyMsg, keys *pane.KeyMap) (taken bool) {
 	if p := c.Play; p.asking { // the box
+		p.asking = !key.Matches(k, keys.Close)
 		if ends := map[string]func() error{"y": p.Finish, "l": p.End}[k.String()]; ends != nil {
 			if p.quits {
-				cmd = tea.Quit
+				c.Later(tea.Quit)
 			}
-			*c = Seat{}
-			return cmd, "", true, ends()
+			*c = Seat{Notes: c.Notes}
+			c.note(ends())
 		}
-		p.asking = !key.Matches(k, keys.Close)
-		return nil, "", true, nil
+		return true
 	}
-	cmd, done, taken, err = c.pressTyped(k, keys)
+	done, taken, err := c.pressTyped(k, keys)
 	switch {
-	case c.lobby == nil:
-		return cmd, done, taken, err
-	case taken:
+	case c.lobby != nil && taken:
 		c.lobby.trouble = pane.Sentence(done)
-	default:
-		cmd, err = c.pressLobby(k, keys)
+	case c.lobby != nil:
+		taken, err = true, c.pressLobby(k, keys)
+	case done != "":
+		c.Done(pane.Sentence(done))
 	}
-	return cmd, "", true, err
+	c.note(err)
+	return taken
 }
 
 // pressTyped takes a key of the line of words over a lobby or a game, which the key of the prompt opens; done is the note of a word
 // that was obeyed.
-func (p *Play) pressTyped(k tea.KeyMsg, keys *pane.KeyMap) (cmd tea.Cmd, done string, taken bool, err error) {
-	switch {
+func (c *Seat) pressTyped(k tea.KeyMsg, keys *pane.KeyMap) (done string, taken bool, err error) {
+	switch p := c.Play; {
 	case p.typed == nil && p.room != nil && key.Matches(k, keys.Prompt):
 		p.typed = pane.NewTextLine(":class", keys)
 	case p.typed == nil:
-		return nil, "", false, nil
+		return "", false, nil
 	case key.Matches(k, keys.Close):
 		p.typed = nil
 	case key.Matches(k, keys.Enter):
 		words := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(p.typed.Text()), "class "))
 		if p.typed = nil; words == "off" {
-			return tea.Quit, "", true, nil
-		}
-		if words != "" {
+			c.Later(tea.Quit)
+		} else if words != "" {
 			done, err = p.obey(words)
 		}
 	default:
 		p.typed.Key(k)
 	}
-	return nil, done, true, err
+	return done, true, err
 }
 
-// Take takes news; trouble is what went wrong in the room, "" for nothing.
-func (c *Seat) Take(m Msg) (trouble string, next tea.Cmd) {
+// Take takes news, and says what went wrong in the room.
+func (c *Seat) Take(m Msg) {
 	if m.of != any(c.Play) && m.of != any(c.lobby) {
-		return "", nil // of a class that another screen leads, or of a lobby before
+		return // of a class that another screen leads, or of a lobby before
 	}
 	if c.HasRoom() {
-		trouble = cmp.Or(m.note, c.room.Trouble())
+		if trouble := cmp.Or(m.note, c.room.Trouble()); trouble != "" {
+			c.Refuse(pane.Sentence(trouble))
+		}
 	}
-	return trouble, m.next()
+	c.Later(m.next())
 }
 
 // DrawLobby draws the lobby over the whole screen; false without one.
@@ -156,7 +164,7 @@ func (c *Seat) DrawAsking(all canvas.Area) {
 // End leaves the class and closes its port.
 func (c *Seat) End() error {
 	p := c.Play
-	if *c = (Seat{}); p == nil {
+	if *c = (Seat{Notes: c.Notes}); p == nil {
 		return nil
 	}
 	return p.End()

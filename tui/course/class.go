@@ -17,14 +17,6 @@ import (
 // A classKeys is a lesson's screen as its class sees it.
 type classKeys struct{ *lessonScreen }
 
-func (v classKeys) take(m class.Msg) {
-	trouble, next := v.class.Take(m)
-	if trouble != "" {
-		v.Refuse(pane.Sentence(trouble))
-	}
-	v.Later(next)
-}
-
 // obeyTyped does the word class of the prompt, or refuses it.
 func (v classKeys) obeyTyped(rest string) {
 	c := &v.class
@@ -40,17 +32,7 @@ func (v classKeys) obeyTyped(rest string) {
 		v.finish(v.Entry(v.Step() - 1))
 	default:
 		stage := ClassStage(&v.opts)
-		cmd, done, err := c.Obey(rest, v.Lesson, &stage)
-		refusal.Check(err)
-		v.Later(cmd)
-		v.say(done)
-	}
-}
-
-// say shows what was done; "" for nothing.
-func (v classKeys) say(done string) {
-	if done != "" {
-		v.Done(pane.Sentence(done))
+		c.Obey(rest, v.Lesson, &stage)
 	}
 }
 
@@ -64,9 +46,7 @@ func (v *lessonScreen) Asks() bool {
 func (v classKeys) press(k tea.KeyMsg) (taken bool) {
 	c, m := &v.class, v.Keys
 	if c.Typed != nil {
-		done, err := c.TypeHands(k, m, v.Asking(), &v.Place)
-		v.note(err)
-		v.say(done)
+		c.TypeHands(k, m, v.Asking(), &v.Place)
 		return true
 	}
 	if v.PressRow(v.commands(true), k) {
@@ -78,9 +58,7 @@ func (v classKeys) press(k tea.KeyMsg) (taken bool) {
 	opened, closed := asks && c.State.Phase == classroom.Open, asks && c.State.Phase == classroom.Closed
 	switch {
 	case c.HasRoom() && onward && (v.Summary || v.Settled && v.Beat+1 == len(v.Beats)) && c.More():
-		cmd, err := c.Onward(v.Theme)
-		v.note(err)
-		v.Later(cmd)
+		c.Onward(v.Theme)
 	case c.HasRoom() && onward && v.Summary:
 		v.Later(tea.Quit)
 	case opened && v.top == 0 && back:

@@ -18,10 +18,8 @@ import (
 // while the page has the focus, letters and digits while a prediction is open.
 func (v lessonAround) Press(k tea.KeyMsg) {
 	if v.class.Covered() {
-		cmd, _, _, err := v.class.Press(k, v.Keys)
-		v.note(err)
+		v.class.Press(k, v.Keys)
 		v.Dirty = true
-		v.Later(cmd)
 		return
 	}
 	typing := v.Overlay != nil || v.Typing()

@@ -96,6 +96,7 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	at := v.opts
 	at.Paused = true
 	v.Screen = run.NewBeside(driver.Start(first, at.DriverConfig()), th, v.opts, lessonAround{v})
+	v.class.Notes = &v.Notes
 	v.course, v.reads = course, tty.Reads() && l.Demo == ""
 	v.begin(l)
 	return v, nil
@@ -159,7 +160,6 @@ func (v *lessonScreen) Address() string {
 func (v *lessonScreen) Init() tea.Cmd {
 	v.Later(v.Screen.Init())
 	v.awaitPlayer()
-	v.Later(v.class.Opening)
 	return v.Due()
 }
 
@@ -189,7 +189,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			v.answer(lesson.Answer{Deed: msg.deed})
 		}
 	case class.Msg:
-		classKeys{v}.take(msg)
+		v.class.Take(msg)
 	case tea.WindowSizeMsg:
 		v.w, v.h = msg.Width, msg.Height
 		v.resize()
