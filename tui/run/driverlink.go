@@ -61,12 +61,12 @@ func (l *driverLink) listen() tea.Msg {
 
 // keepTicking asks for the next frame while the run is too fast for a snapshot of each
 // tick.
-func (v *runView) keepTicking() {
-	if v.ticking || v.Now == nil || !v.Running || v.Speed <= v.opts.EachTickTo() {
+func (a *app) keepTicking() {
+	if a.ticking || a.Now == nil || !a.Running || a.Speed <= a.opts.EachTickTo() {
 		return
 	}
-	v.ticking = true
-	v.Later(tea.Tick(v.opts.FrameEveryAt(v.Speed), func(time.Time) tea.Msg { return frameMsg{} }))
+	a.ticking = true
+	a.Later(tea.Tick(a.opts.FrameEveryAt(a.Speed), func(time.Time) tea.Msg { return frameMsg{} }))
 }
 
 // A readable is the snapshot that words show of a fast run: another one four times a second.
@@ -113,12 +113,12 @@ func (busyMsg) ForScreen() {}
 // watch asks after BusyAfter whether the driver still works; one question is on its way at
 // a time, however many keys are pressed. Some commands, such as new rates for a million pages,
 // take long and cannot be done in parts; the keys of the screen work meanwhile.
-func (v *runView) watch() {
-	if v.asking || !v.Driver.Waits() {
+func (a *app) watch() {
+	if a.asking || !a.Driver.Waits() {
 		return
 	}
-	v.asking = true
-	v.Later(tea.Tick(driver.BusyAfter, func(time.Time) tea.Msg { return busyMsg{} }))
+	a.asking = true
+	a.Later(tea.Tick(driver.BusyAfter, func(time.Time) tea.Msg { return busyMsg{} }))
 }
 
 // send sends the driver a command.
