@@ -42,8 +42,8 @@ func TestDecide(t *testing.T) {
 	}
 	whole, err := result.RunRace(t.Context(), d.RaceResult.Race, nil)
 	modeltest.OK(t, err)
-	for item := range d.Runs.Items() {
-		if got, want := d.Runs.Result(item).Rows, whole.Runs.Result(item).Rows; d.Runs.Has(item) && !slices.Equal(got, want) {
+	for item := range d.Items() {
+		if got, want := d.Result(item).Rows, whole.Result(item).Rows; d.Store.Has(item) && !slices.Equal(got, want) {
 			t.Fatalf("item %d: %v, want %v", item, got, want)
 		}
 	}

@@ -55,7 +55,7 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 // decide runs the race until it is decided, and writes its result.
 func (j RaceJob) decide(ctx context.Context, race *result.RaceResult, to *engine.Journal, stdout io.Writer) (sentence string, err error) {
 	d, err := result.DecideRace(ctx, race, to, *j.Decides, j.Budget,
-		j.counting(Progress{Done: race.Runs.Known()}, race.Runs.Items))
+		j.counting(Progress{Done: race.Store.Known()}, race.Items))
 	if err != nil {
 		return "", to.End(err, false)
 	}
@@ -76,7 +76,7 @@ func (j RaceJob) Check() (err error) {
 	if complete, err := race.Complete(); err == nil { // else its error is told later
 		race = complete
 	}
-	of := j.outputs(&result.RaceResult{Race: race, Runs: &engine.Store{Plan: race.Plan()}})
+	of := j.outputs(&result.RaceResult{Race: race, Store: &engine.Store{Plan: race.Plan()}})
 	if j.Decides != nil {
 		of.table.Columns = append(of.table.Columns, show.TuneColumns...)
 	}
@@ -86,7 +86,7 @@ func (j RaceJob) Check() (err error) {
 
 func (j RaceJob) outputs(r *result.RaceResult) outputs {
 	line := "race " + r.Line()
-	return outputs{command: line, specs: r.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, data: r.Runs.Data,
+	return outputs{command: line, specs: r.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, data: r.Data,
 		table: show.Race(r), long: show.LongRace(r, false), curves: show.LongRace(r, true), names: design.RaceNames(r.Specs),
 		cells: func() (lines []string) {
 			for _, spec := range r.Specs {

@@ -37,7 +37,7 @@ var ErrTooShort = errors.New("--budget: the time was too short for the first rep
 func DecideRace(ctx context.Context, r *RaceResult, to *engine.Journal, margin float64, budget time.Duration,
 	done func(item int)) (*Decision, error) {
 	n := len(r.Specs)
-	a := newAdaptive(r.Runs, rankFirst)
+	a := newAdaptive(r.Store, rankFirst)
 	rank := rankNumbers(n, r.MetricOf(r.Race.Metric).Direction, margin, pairError(n, 1), a.runs,
 		func(int) stats.Range { return r.Range() })
 	a.rounds = func() []int {
@@ -45,7 +45,7 @@ func DecideRace(ctx context.Context, r *RaceResult, to *engine.Journal, margin f
 		if len(more) > 0 {
 			more = append(more, max(rank.Leader, 0))
 		}
-		return slices.DeleteFunc(more, func(spec int) bool { return a.Counts[spec] == r.Runs.Reps })
+		return slices.DeleteFunc(more, func(spec int) bool { return a.Counts[spec] == r.Store.Reps })
 	}
 	err := a.Run(ctx, r.Cores, budget, to, done)
 	spent := errors.Is(err, engine.ErrBudget)
@@ -57,7 +57,7 @@ func DecideRace(ctx context.Context, r *RaceResult, to *engine.Journal, margin f
 	case err != nil:
 		return nil, err
 	}
-	return &Decision{RaceResult: (&RaceResult{Race: r.Race, Runs: a.Result()}).SoFar(), finder: rank, Used: a.Used,
+	return &Decision{RaceResult: (&RaceResult{Race: r.Race, Store: a.Result()}).SoFar(), finder: rank, Used: a.Used,
 		Spent: spent}, nil
 }
 
@@ -75,7 +75,7 @@ func (d *Decision) Words() string {
 	for _, line := range d.Lines[:len(names)] {
 		numbers = append(numbers, line.Last())
 	}
-	return text + together(numbers) + runsWords(d.Used, d.Runs.Items(), d.Spent)
+	return text + together(numbers) + runsWords(d.Used, d.Items(), d.Spent)
 }
 
 // runsWords compare the number of runs with the number for all replications, at the end of a sentence.

@@ -32,16 +32,16 @@ type RaceResult struct {
 	Lines  []RaceLine
 	Reps   int // replications finished
 
-	RowTicks []int64       // ticks of the rows of all runs
-	Finished []int         // indices of the finished replications, from 0
-	Runs     *engine.Store // the runs: a cell for each spec
+	RowTicks      []int64 // ticks of the rows of all runs
+	Finished      []int   // indices of the finished replications, from 0
+	*engine.Store         // the runs: a cell for each spec
 }
 
 // Run runs the missing runs of a race.
 func (r *RaceResult) Run(ctx context.Context, to *engine.Journal, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
 	done := r.Known()
-	err := All(r.Runs, 0, 1).Run(ctx, r.Cores, 0, to, func(item int) {
-		if !r.whole(item % r.Runs.Reps) {
+	err := All(r.Store, 0, 1).Run(ctx, r.Cores, 0, to, func(item int) {
+		if !r.whole(item % r.Store.Reps) {
 			return
 		}
 		if done++; progress != nil {
@@ -56,7 +56,7 @@ func (r *RaceResult) Run(ctx context.Context, to *engine.Journal, progress func(
 
 // Known is the number of replications of which all runs are made.
 func (r *RaceResult) Known() (reps int) {
-	for rep := range r.Runs.Reps {
+	for rep := range r.Store.Reps {
 		if r.whole(rep) {
 			reps++
 		}
@@ -67,9 +67,9 @@ func (r *RaceResult) Known() (reps int) {
 // SoFar averages the finished replications, in the order of their seeds. A replication is finished when the runs of all specs are;
 // in a race that is decided, of some.
 func (r *RaceResult) SoFar() *RaceResult {
-	out := &RaceResult{Race: r.Race, Runs: r.Runs}
+	out := &RaceResult{Race: r.Race, Store: r.Store}
 	var shortest []float64 // a world may end before Until
-	for rep := range r.Runs.Reps {
+	for rep := range r.Store.Reps {
 		some := false
 		for spec := range r.Specs {
 			if !r.Has(spec, rep) {
@@ -80,7 +80,7 @@ func (r *RaceResult) SoFar() *RaceResult {
 				shortest = rows
 			}
 		}
-		if r.whole(rep) || some && r.Runs.Mixed {
+		if r.whole(rep) || some && r.Mixed {
 			out.Finished = append(out.Finished, rep)
 		}
 	}
@@ -92,10 +92,10 @@ func (r *RaceResult) SoFar() *RaceResult {
 }
 
 // Item is the item of the runs' store for a spec in a replication.
-func (r *RaceResult) Item(spec, rep int) int { return spec*r.Runs.Reps + rep }
+func (r *RaceResult) Item(spec, rep int) int { return spec*r.Store.Reps + rep }
 
 // Has reports that the run of a spec in a replication is made: a race that is decided leaves some out.
-func (r *RaceResult) Has(spec, rep int) bool { return r.Runs.Has(r.Item(spec, rep)) }
+func (r *RaceResult) Has(spec, rep int) bool { return r.Store.Has(r.Item(spec, rep)) }
 
 // whole reports that the runs of all specs in a replication are made.
 func (r *RaceResult) whole(rep int) bool {
@@ -108,7 +108,7 @@ func (r *RaceResult) whole(rep int) bool {
 }
 
 // rowsOf are the rows of a run, one after the other.
-func (r *RaceResult) rowsOf(spec, rep int) []float64 { return r.Runs.Result(r.Item(spec, rep)).Rows }
+func (r *RaceResult) rowsOf(spec, rep int) []float64 { return r.Result(r.Item(spec, rep)).Rows }
 
 // Showing is the result of the k-th metric.
 func (r *RaceResult) Showing(k int) *RaceResult {
@@ -119,13 +119,13 @@ func (r *RaceResult) Showing(k int) *RaceResult {
 	out := *r
 	out.Metric, out.Ticks = name, r.RowTicks[max(0, len(r.RowTicks)-1):]
 	out.average(func(spec, rep, _ int) stats.Observation {
-		return r.Runs.Result(r.Item(spec, rep)).Values[k].Observation
+		return r.Result(r.Item(spec, rep)).Values[k].Observation
 	})
 	return &out
 }
 
 // Curves are the names of the race's curves.
-func (r *RaceResult) Curves() []string { return r.Runs.Plan.Curves() }
+func (r *RaceResult) Curves() []string { return r.Store.Curves() }
 
 // Curve is the result of one of the race's curves.
 func (r *RaceResult) Curve(name string) *RaceResult {
@@ -171,7 +171,7 @@ func (r *RaceResult) average(value func(spec, rep, point int) stats.Observation)
 }
 
 // Range is the range of the metric that is shown, the same for all specs: they have one world.
-func (r *RaceResult) Range() stats.Range { return r.Runs.Range(0, r.MetricOf(r.Metric)) }
+func (r *RaceResult) Range() stats.Range { return r.Store.Range(0, r.MetricOf(r.Metric)) }
 
 // runs are the numbers of a spec at a point, in the replications that another spec has, too.
 func (r *RaceResult) runs(value func(spec, rep, point int) stats.Observation, spec, other, point int) (all []stats.Observation) {

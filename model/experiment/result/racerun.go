@@ -43,5 +43,5 @@ func BeginRace(r design.Race, path string) (_ *RaceResult, _ *engine.Journal, er
 	plan.Data = refusal.Must(model.Data(r.Reads()))
 	store := plan.NewStore()
 	to, err := store.Begin(path, plan)
-	return &RaceResult{Race: r, Runs: store}, to, err
+	return &RaceResult{Race: r, Store: store}, to, err
 }

@@ -21,7 +21,7 @@ func (r *RaceResult) Save(w io.Writer) error { return disk.WriteSummed(w, r.writ
 
 func (r *RaceResult) writeCurves(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	out.WriteString(engine.Head(RaceHeading, "race "+r.Line(), model.Version(), r.Runs.Data) + "ticks")
+	out.WriteString(engine.Head(RaceHeading, "race "+r.Line(), model.Version(), r.Data) + "ticks")
 	for _, t := range r.RowTicks {
 		fmt.Fprintf(out, " %d", t)
 	}
@@ -35,7 +35,7 @@ func (r *RaceResult) writeCurves(w io.Writer) error {
 				}
 			}
 			if !r.Plain() {
-				out.WriteString(" " + engine.ValueWords(r.Runs.Result(r.Item(spec, rep)).Values))
+				out.WriteString(" " + engine.ValueWords(r.Result(r.Item(spec, rep)).Values))
 			}
 		}
 	}
@@ -46,12 +46,12 @@ func (r *RaceResult) writeCurves(w io.Writer) error {
 // race reads the output of [RaceResult.Save].
 func (l *savedLines) race() *RaceResult {
 	race := l.raceLine()
-	in := raceReader{l, &RaceResult{Race: race, Runs: race.Plan().NewStore()}, nil}
-	in.Runs.Made, in.Runs.Data = l.present()
+	in := raceReader{l, &RaceResult{Race: race, Store: race.Plan().NewStore()}, nil}
+	in.Made, in.Data = l.present()
 	in.ticks = l.ticks()
 	l.body("curves", in.read)
 	result := in.SoFar()
-	if known := in.Runs.Known(); result.Reps*len(race.Specs) != known || known == 0 {
+	if known := in.Store.Known(); result.Reps*len(race.Specs) != known || known == 0 {
 		l.refuse("a replication is a curve for each of the %d specs, and some are missing", len(race.Specs))
 	}
 	return result
@@ -100,7 +100,7 @@ type raceReader struct {
 
 // read reads the line REPLICATION SPEC VALUE … of a run: row by row its curves, then the numbers of the metrics.
 func (r raceReader) read(line string) {
-	words, curves, numbers := strings.Fields(line), len(r.Curves()), len(r.Runs.Metrics)
+	words, curves, numbers := strings.Fields(line), len(r.Curves()), len(r.Store.Metrics)
 	if r.Plain() {
 		numbers = 0
 	}
@@ -138,5 +138,5 @@ func (r raceReader) read(line string) {
 	if numbers == 0 {
 		run.Values = []engine.Value{engine.Undefined()}
 	}
-	r.check(r.Runs.Set(r.Item(spec-1, rep-1), run))
+	r.check(r.Set(r.Item(spec-1, rep-1), run))
 }

@@ -96,7 +96,7 @@ func LongRace(r *result.RaceResult, curves bool) Table {
 		for _, rep := range r.Finished {
 			for spec, name := range names {
 				if r.Has(spec, rep) { // the race was not decided before
-					addItem(r.Runs, add, r.Item(spec, rep), nil, name, curves)
+					addItem(r.Store, add, r.Item(spec, rep), nil, name, curves)
 				}
 			}
 		}

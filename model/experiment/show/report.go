@@ -153,7 +153,7 @@ func reportRace(r *result.RaceResult) *ReportSection {
 		Methods: []string{fmt.Sprintf("%d replications of each line to tick %s. In a replication all lines have the same web, change times "+
 			"and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps, stats.Thousands(last)),
 			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Metrics(), ", "), stats.KindsMethod, bandMethod), rareMethod(r.Reps)},
-		Made:   r.Runs.Made,
+		Made:   r.Made,
 		Repeat: []string{"lascope race " + r.Line()},
 	}
 	for _, spec := range r.Specs {
