@@ -72,15 +72,12 @@ func (p *play) UnmarshalText(text []byte) error {
 	return json.Unmarshal([]byte("["+strings.ReplaceAll(string(text), " ", ",")+"]"), &p.again)
 }
 
-// person is who makes the moves.
-func (p *play) person() *automata.ByHand { return p.Person() }
-
 // made are the moves so far.
 func (p *play) made() []automata.Made {
 	if p == nil {
 		return nil
 	}
-	return p.person().Made()
+	return p.Person().Made()
 }
 
 // hits is the number of hits of moves.
@@ -112,11 +109,11 @@ func NewGame(spec model.Spec, most int, together bool, turn time.Duration) (g *G
 		refusal.Say("%s needs about %d MB for a class of %d phones, and 100 MB are allowed; take fewer phones (--most 50), or a smaller web", lab.Quoted(spec.String()), bytes*int64(most)>>20, most)
 	}
 	p := &play{Run: refusal.Must(model.New(spec))}
-	items := p.person().Items()
+	items := p.Person().Items()
 	if items > mostItems {
 		refusal.Say("a phone shows 2 to %d %ss, and the line has %d; give fewer, as in you pages=8", mostItems, spec.Lab.Item, items)
 	}
-	budget, _ := p.person().Budget()
+	budget, _ := p.Person().Budget()
 	return &Game{spec.Lab.Item, items, int(budget), together, turn, p.Run}, nil
 }
 
@@ -245,7 +242,7 @@ func (c *Class) Tick(now time.Time) {
 
 // majority is the item that most phones wish; of several, the one that has waited longest.
 func (g *Match) majority() int {
-	votes, person := make([]int, g.Items+1), g.of(common).person()
+	votes, person := make([]int, g.Items+1), g.of(common).Person()
 	for _, item := range g.Wishes {
 		votes[item]++
 	}
@@ -326,7 +323,7 @@ func (g *Match) table(c *Class) []Place {
 			row.Name = phone.Name
 		}
 		if g.best > 0 {
-			row.Hottest = new(int(p.person().Seen(g.best - 1).Choices))
+			row.Hottest = new(int(p.Person().Seen(g.best - 1).Choices))
 		}
 		rows = append(rows, row)
 	}

@@ -210,7 +210,7 @@ func (s *State) tellGame(c *Class) {
 		if n > 0 {
 			s.Page, s.Hit, s.Hits = made[n-1].Item+1, new(isHit(made[n-1])), Decimal(hits(made))
 			for i := range s.Seen {
-				s.Seen[i] = g.Moves[common].person().Seen(i)
+				s.Seen[i] = g.Moves[common].Person().Seen(i)
 			}
 		}
 		if c.Phase == Open && !g.started.IsZero() {

@@ -58,22 +58,22 @@ const columnWidth = 0.36
 func SensitivityPage(r *result.SensitivityResult) (*picture.Page, error) {
 	chart := &picture.Chart{Y: picture.Scale{Text: "part of the variance of " + ScreenNames(r.Base.Lab, r.Metric.Name)},
 		X: picture.Scale{Text: "parameter", Min: -0.5, Max: float64(len(r.Ranges)) + 0.5}, Levels: []picture.Level{{}}}
+	at := float64(len(r.Ranges))
 	for i, of := range []struct {
 		name   string
 		points []stats.Estimate
-	}{{"first order", r.First}, {"total", r.Total}} {
-		series := picture.Series{Name: of.name, Style: picture.StyleAt(i), Points: of.points, Bars: true, Column: columnWidth}
-		if r.Unclear() {
-			break
+	}{{"first order", r.First}, {"total", r.Total}, {"chance, of one run", []stats.Estimate{r.Chance}}} {
+		series := picture.Series{Name: of.name, Style: picture.StyleAt(i), X: []float64{at}, Points: of.points, Bars: true, Column: columnWidth}
+		if i < 2 {
+			series.X = nil
+			for k := range r.Ranges {
+				series.X = append(series.X, float64(k)+(float64(i)-0.5)*columnWidth)
+			}
 		}
-		for k := range r.Ranges {
-			series.X = append(series.X, float64(k)+(float64(i)-0.5)*columnWidth)
+		if i == 2 || !r.Unclear() {
+			chart.Series = append(chart.Series, series)
 		}
-		chart.Series = append(chart.Series, series)
 	}
-	at := float64(len(r.Ranges))
-	chart.Series = append(chart.Series, picture.Series{Name: "chance, of one run", Style: picture.StyleAt(2), X: []float64{at},
-		Points: []stats.Estimate{r.Chance}, Bars: true, Column: columnWidth})
 	for k, of := range r.Ranges {
 		chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: float64(k), Label: of.Param.Key})
 	}
