@@ -204,7 +204,7 @@ func (c *checker) follow(d *Directive) {
 	case "line":
 		c.own = d.Spec.Settings()
 		c.now, c.pending, c.tick = c.own, d.Spec.Events, 0
-		c.columns = refusal.Must(columnsOf(d.Spec))
+		c.columns = columnsOf(d.Spec)
 		return
 	case "run", "until", "goto":
 		c.move(d)
@@ -276,13 +276,9 @@ func (c *checker) known(e *Expr, in string) {
 }
 
 // columnsOf are the columns of a line's runs. A line is built for its files, which may add some.
-func columnsOf(spec model.Spec) ([]string, error) {
+func columnsOf(spec model.Spec) []string {
 	if len(spec.Data()) == 0 {
-		return spec.Lab.Columns, nil
+		return spec.Lab.Columns
 	}
-	run, err := model.New(spec)
-	if err != nil {
-		return nil, err
-	}
-	return run.Columns(), nil
+	return refusal.Must(model.New(spec)).Columns()
 }

@@ -191,19 +191,17 @@ type Text struct {
 var inBraces = regexp.MustCompile(`\{([^}]*)\}`)
 
 // parseText parses words with expressions in braces; at is their line in the file.
-func parseText(s string, at int) (Text, error) {
+func parseText(s string, at int) Text {
 	t := Text{words: s, at: at}
 	for _, found := range inBraces.FindAllStringSubmatch(s, -1) {
 		e, err := parseExpr(found[1])
-		if err != nil {
-			return t, fmt.Errorf("{%s}: %w", found[1], err)
-		}
+		refusal.As(err, "{%s}: %w", found[1])
 		t.exprs = append(t.exprs, e)
 	}
 	if strings.Contains(t.Blanks(), "{") {
-		return t, errors.New("{ without }: a number in a text is {EXPRESSION}")
+		refusal.Say("{ without }: a number in a text is {EXPRESSION}")
 	}
-	return t, nil
+	return t
 }
 
 // Opening is the text up to the sentence with its first value, which is known later: all of a text without values.

@@ -46,7 +46,7 @@ func TestOpening(t *testing.T) {
 		"*Watch × rise.* It is {a}.":                       "*Watch × rise.*",
 		"*× present shares* rose to {a} %. Then it rests.": "", "It is {a}.": "", "{a} times. More.": "",
 	} {
-		parsed := modeltest.Must(parseText(text, 1))
+		parsed := parseText(text, 1)
 		modeltest.Equal(t, parsed.Opening(), want, "%q opens with", text)
 	}
 }

@@ -300,7 +300,7 @@ func (r *reader) endBlock() {
 		return
 	}
 	r.at = r.blockAt
-	t := refusal.Must(parseText(words, r.at))
+	t := parseText(words, r.at)
 	if r.at = at; asking {
 		r.step().Question.Ask = t
 	} else {
@@ -377,7 +377,7 @@ func (r *reader) option(line string) {
 	if at < 1 {
 		refusal.Say("- %s: an option is - TEXT : LOW..HIGH", lab.Quoted(line))
 	}
-	q.Options = append(q.Options, Option{Text: refusal.Must(parseText(strings.TrimSpace(line[:at]), r.at)), Range: refusal.Must(parseRange(line[at+1:]))})
+	q.Options = append(q.Options, Option{Text: parseText(strings.TrimSpace(line[:at]), r.at), Range: refusal.Must(parseRange(line[at+1:]))})
 }
 
 // wrong reads wrong: TEXT, the reason why the option above it is wrong.
@@ -393,7 +393,7 @@ func (r *reader) wrong(words string) {
 	case o.Wrong.words != "":
 		refusal.Say("wrong: an option has one reason at most")
 	}
-	o.Wrong = refusal.Must(parseText(words, r.at))
+	o.Wrong = parseText(words, r.at)
 }
 
 // parseRange parses LOW..HIGH; one end may be left out.

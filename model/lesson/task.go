@@ -70,7 +70,7 @@ func (r *reader) readTask() {
 	}
 	r.at = example.at
 	t.Example = refusal.Must(model.Parse(example.words))
-	columns := refusal.Must(columnsOf(t.Example))
+	columns := columnsOf(t.Example)
 	r.at = check.at
 	for _, name := range t.goal.Expr.names {
 		if !slices.Contains(columns, name) && !t.Example.Lab.IsGap(name) {

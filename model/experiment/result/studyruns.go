@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"lascope/internal/refusal"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 )
@@ -15,25 +16,17 @@ type StudyRuns struct {
 }
 
 // KnownStudy takes the kept runs of a study. This program runs a shard, from 0, of the study. A cell that cannot run needs no runs.
-func KnownStudy(s *design.Study, runs engine.Runs, shard, shards int) (*StudyRuns, error) {
+func KnownStudy(s *design.Study, runs engine.Runs, shard, shards int) (_ *StudyRuns, err error) {
+	defer refusal.To(&err)
 	t, from := &StudyRuns{Study: s}, 0
 	for _, sweep := range s.Sweeps {
 		part := NewPart(sweep)
 		for item := range sweep.Items() {
-			if sweep.Check(item/sweep.Reps) == nil {
-				continue
-			}
-			r, err := sweep.Run(context.Background(), item, false)
-			if err == nil {
-				err = part.Set(item, r)
-			}
-			if err != nil {
-				return nil, err
+			if sweep.Check(item/sweep.Reps) != nil {
+				refusal.Check(part.Set(item, refusal.Must(sweep.Run(context.Background(), item, false))))
 			}
 		}
-		if err := part.Take(runs); err != nil {
-			return nil, err
-		}
+		refusal.Check(part.Take(runs))
 		plan := All(part.Store, ((shard-from)%shards+shards)%shards, shards)
 		if s.Precise() {
 			plan = ForPrecision(part)
