@@ -119,7 +119,9 @@ func Read(name string, r io.Reader) (log Log, err error) {
 		text := lines.Text()
 		switch {
 		case line > 1:
-			refusal.As(refusal.Of(func() { b.row(text) }), "%s:%d: %w", name, line)
+			if err := refusal.Of(func() { b.row(text) }); err != nil {
+				refusal.Say("%s:%d: %w", name, line, err)
+			}
 		case !IsHeading(text):
 			refusal.Say("%s:1: the first line should be the heading %s, not %.100q", name, heading, text)
 		}
