@@ -21,7 +21,7 @@ func (r *Robot) after(doc int32, p *Page, tick int64) float64 {
 	}
 	if r.literal {
 		r.aged(doc)
-		r.wait.follow(doc)
+		r.follow(doc)
 	}
 	return value
 }
@@ -40,14 +40,14 @@ func (r *Robot) stateNow(doc int32) int32 {
 // aged follows a document into another state.
 func (r *Robot) aged(doc int32) {
 	r.state[doc] = r.stateNow(doc)
-	r.wait.enter(doc)
+	r.enter(doc)
 }
 
 // age moves the documents whose class ends before slot tick on to the next.
 func (r *Robot) age(tick int64) {
 	r.ages.age(tick)
 	for _, doc := range r.ages.grown {
-		r.wait.older(r, doc, tick)
+		r.older(doc, tick)
 		r.aged(doc)
 	}
 	r.ages.grown = r.ages.grown[:0]

@@ -113,7 +113,7 @@ type Informed interface {
 }
 
 var (
-	_ = []Informed{(*greedy)(nil), (*bound)(nil), (*roundRobin)(nil)}
+	_ = []Informed{(*greedy)(nil), (*bound)(nil)}
 	_ = []automata.Warner{(*Robot)(nil), (*NDP)(nil)}
 )
 

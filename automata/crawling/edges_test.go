@@ -69,7 +69,7 @@ func checkCandidates(t *testing.T, r *Robot, all []Candidate) {
 		x := r.stateNow(int32(c.Doc))
 		want := Candidate{Doc: c.Doc, Fetch: r.value(x), Own: c.Own, Parent: int(r.parent[c.Doc]), Age: -1, Why: c.Why}
 		if r.literal {
-			want.Wait = r.wait.value(r, x, r.tick-1)
+			want.Wait = r.waitValue(x, r.tick-1)
 		}
 		if want.Index = want.Fetch - want.Wait; int(x) < r.fringeStates() {
 			want.Own = float64(r.gain[x])

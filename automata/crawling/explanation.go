@@ -36,7 +36,7 @@ func (r *Robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
 	c.Index = r.index(x, tick)
 	c.Wait = c.Fetch - c.Index
 	if r.literal {
-		c.Wait = r.wait.value(r, x, tick-2)
+		c.Wait = r.waitValue(x, tick-2)
 	}
 	r.trace.Choices = append(r.trace.Choices, c)
 }
@@ -74,7 +74,7 @@ func (r *Robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64
 // noteWait records how Eq. 10 moved Q(x,2), next being the value that followed.
 func (r *Robot) noteWait(x, doc int32, from, next float64) {
 	r.trace.Moves = append(r.trace.Moves, Move{
-		State: r.describe(x, doc), Control: 2, From: from, To: r.wait.wait[x], Own: next, Alpha: r.alpha, Gamma: r.gamma, Count: -1,
+		State: r.describe(x, doc), Control: 2, From: from, To: r.wait[x], Own: next, Alpha: r.alpha, Gamma: r.gamma, Count: -1,
 	})
 }
 
@@ -112,7 +112,7 @@ func (r *Robot) Best(dst []Candidate, most int) []Candidate {
 			c.Own = float64(r.gain[x])
 		}
 		if r.literal {
-			c.Wait = r.wait.value(r, x, r.tick-1)
+			c.Wait = r.waitValue(x, r.tick-1)
 		}
 		c.Index = c.Fetch - c.Wait
 		c.Why = why(c)

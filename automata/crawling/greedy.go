@@ -9,13 +9,24 @@ import "lascope/automata"
 // Next chooses the most relevant document.
 func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick) }
 
-// Learn adds the documents that the answer links to.
+// Learn adds the documents that the answer links to. Round robin puts the document itself at the end of the line: the later the
+// answer, the lower the index, and all below 0.
 func (g *greedy) Learn(doc int, p *Page, tick int64) {
 	g.learn(doc, p, tick, g.oracle.Relevance)
+	if g.again && p.Exists && g.maintain {
+		index := -1 - float64(tick)
+		g.front.push(newWaiting(index, 0, int32(doc)))
+		if g.trace != nil {
+			g.noteDiscovery(int32(doc), index, State{}, true)
+		}
+	}
 }
 
 // A greedy orders the frontier by the oracle's relevance.
-type greedy struct{ baseCrawler }
+type greedy struct {
+	baseCrawler
+	again bool // round robin: fetched documents are on the frontier
+}
 
 // greedyScheme is the row of fringe greedy.
 var greedyScheme = Scheme{
@@ -35,7 +46,7 @@ var greedyScheme = Scheme{
 		try greedy family=dense | Content links to content: performance .934, as hubs matter less.
 		try greedy docs=1000 changes=0.5 | Documents change, and it fetches none twice: .575.
 		limit It sees one link ahead, and passes by hubs.`, fetcherRows),
-	Reference: true, New: func(s Setup) Crawler { return &greedy{newBaseCrawler(s, "its known relevance")} },
+	Reference: true, New: func(s Setup) Crawler { return &greedy{newBaseCrawler(s, "its known relevance"), false} },
 }
 
 // Begin starts a traversal.
@@ -48,4 +59,17 @@ func (g *greedy) Inform() {
 			g.front.update(int32(doc), g.oracle.Relevance(doc))
 		}
 	}
+}
+
+// Best appends the documents that come next.
+func (g *greedy) Best(dst []Candidate, most int) []Candidate {
+	return g.best(dst, most, func(c *Candidate) string {
+		switch {
+		case !g.again:
+			return g.reason
+		case c.Age >= 0:
+			return "its turn"
+		}
+		return "new: its known relevance"
+	})
 }

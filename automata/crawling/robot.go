@@ -46,8 +46,8 @@ func toward(q, alpha, gamma, g, next float64) float64 {
 // Learn takes an answer: Eq. 10 for the document that was fetched.
 func (r *Robot) Learn(doc int, p *Page, tick int64) {
 	if r.literal {
-		r.wait.finish(r, tick)
-		r.wait.held, r.wait.holds = held{r.state[doc], int32(doc), p.Reward()}, true
+		r.finish(tick)
+		r.held, r.holds = held{r.state[doc], int32(doc), p.Reward()}, true
 	}
 	x := r.state[doc]
 	own := r.after(int32(doc), p, tick)
@@ -81,8 +81,8 @@ func (r *Robot) discover(edge int, doc, parent int32) float64 {
 		r.eldest[parent] = doc
 	}
 	if r.literal {
-		r.wait.enter(doc)
-		r.wait.follow(doc)
+		r.enter(doc)
+		r.follow(doc)
 	}
 	return q
 }
@@ -126,7 +126,7 @@ type Robot struct {
 	gain  []float32 // the part of it that is the document's own g
 	state []int32   // the state of each known document
 	ages  *ages     // nil while nothing changes
-	wait  waits
+	waits
 
 	// Lists of siblings, only where states are shared. A document's list begins with
 	// its latest discovery.
@@ -225,14 +225,14 @@ func (r *Robot) grow() {
 		}
 	}
 	if r.literal {
-		r.wait.grow(r.lib.Documents(), states)
+		r.waits.grow(r.lib.Documents(), states)
 	}
 }
 
 // Begin starts a traversal.
 func (r *Robot) Begin() {
 	if r.literal {
-		r.wait.end(r, r.tick)
+		r.end(r.tick)
 	}
 	r.grow()
 	if r.maintain {
@@ -248,7 +248,7 @@ func (r *Robot) Begin() {
 		r.noteState(start, 0)
 	}
 	if r.literal {
-		r.wait.enter(0)
+		r.enter(0)
 	}
 }
 
@@ -258,7 +258,7 @@ func (r *Robot) Step(tick int64) {
 	r.setPresent()
 	r.decay.ticks++
 	if r.literal {
-		r.wait.finish(r, tick-1)
+		r.finish(tick - 1)
 	}
 	if r.maintain {
 		r.age(tick)
@@ -297,7 +297,7 @@ func (r *Robot) value(x int32) float64 {
 // index is Whittle's index of a state in slot tick [Robot, Eq. 9].
 func (r *Robot) index(x int32, tick int64) float64 {
 	if r.literal {
-		return r.value(x) - r.wait.value(r, x, tick-2)
+		return r.value(x) - r.waitValue(x, tick-2)
 	}
 	return r.value(x)
 }
@@ -306,7 +306,7 @@ func (r *Robot) index(x int32, tick int64) float64 {
 func (r *Robot) best(tick int64) (doc int32, ok bool) {
 	var index float64
 	if r.literal {
-		doc, index, ok = r.wait.best(r, tick)
+		doc, index, ok = r.bestNew(tick)
 	} else {
 		var w waiting
 		w, ok = r.front.top()
@@ -357,7 +357,7 @@ func (r *Robot) leave(doc int32, tick int64) {
 		r.take(doc, tick)
 	}
 	if r.literal {
-		r.wait.leave(r, doc, tick)
+		r.leaveWait(doc, tick)
 	}
 }
 
@@ -377,5 +377,5 @@ func (r *Robot) Resettle(maintain bool, gap int64) {
 
 // Own: see [memory.Owner].
 func (r *Robot) Own() {
-	memory.Own(&r.baseCrawler, &r.fetch, &r.gain, &r.state, &r.kin, &r.eldest, &r.ages, &r.wait)
+	memory.Own(&r.baseCrawler, &r.fetch, &r.gain, &r.state, &r.kin, &r.eldest, &r.ages, &r.waits)
 }

@@ -305,14 +305,14 @@ func compareRobots(t modeltest.Ending, changing bool, waiting, state string, gap
 		}
 		modeltest.MustSame(t, order, slowLib.fetched, "traversal %d: fetched are", traversal)
 		if waiting == "literal" { // after a slot without an answer this would come with the next one
-			fast.wait.finish(fast, tick)
+			fast.finish(tick)
 		}
 		for x := range slow.q {
 			v := slow.value(x)
 			i := fastState(fast, fastLib, x)
 			modeltest.MustNear(t, fast.value(int32(i)), v[1], 1e-12*(1+v[1]), "traversal %d: Q(%+v, fetch) =", traversal, x)
 			if waiting == "literal" {
-				if got := fast.wait.value(fast, int32(i), tick-1); math.Abs(got-v[2]) > 1e-12*(1+v[2]) {
+				if got := fast.waitValue(int32(i), tick-1); math.Abs(got-v[2]) > 1e-12*(1+v[2]) {
 					t.Fatalf("traversal %d: Q(%+v, wait) = %v, naive %v", traversal, x, got, v[2])
 				}
 			}

@@ -6,21 +6,6 @@ import "lascope/automata"
 // every document again in turn, the longest not asked for first. A newly discovered
 // document comes before these.
 
-// Learn adds the documents that the answer links to, and puts the document itself at the end
-// of the line: the later the answer, the lower the index, and all below 0.
-func (r *roundRobin) Learn(doc int, p *Page, tick int64) {
-	r.greedy.Learn(doc, p, tick)
-	if p.Exists && r.maintain {
-		r.front.push(newWaiting(-1-float64(tick), 0, int32(doc)))
-		if r.trace != nil {
-			r.noteDiscovery(int32(doc), -1-float64(tick), State{}, true)
-		}
-	}
-}
-
-// A roundRobin is [greedy] with fetched documents on the frontier.
-type roundRobin struct{ greedy }
-
 // roundRobinScheme is the row of asking in turn. Without changes it is greedy.
 var roundRobinScheme = Scheme{
 	Card: automata.NewCard(`
@@ -39,15 +24,5 @@ var roundRobinScheme = Scheme{
 		try greedy docs=1000 changes=0.5 | Fringe greedy fetches none twice: .575 in traversal three.
 		limit Half of its fetches are of documents that few ask for.`, fetcherRows),
 	Reference: true, Maintains: true,
-	New: func(s Setup) Crawler { return &roundRobin{greedy{newBaseCrawler(s, "its known relevance")}} },
-}
-
-// Best appends the documents that come next.
-func (r *roundRobin) Best(dst []Candidate, most int) []Candidate {
-	return r.best(dst, most, func(c *Candidate) string {
-		if c.Age >= 0 {
-			return "its turn"
-		}
-		return "new: its known relevance"
-	})
+	New: func(s Setup) Crawler { return &greedy{newBaseCrawler(s, "its known relevance"), true} },
 }

@@ -36,7 +36,7 @@ type waits struct {
 	holds     bool    // if there is one: a slot has one answer at most
 	heirs     []int32 // its successors
 
-	skipped []waiting // scratch of best
+	skipped []waiting // scratch of bestNew
 }
 
 // A departure is a document that leaves the state in which it waited: it has grown older, or it is fetched.
@@ -74,42 +74,42 @@ func (w *waits) enter(doc int32) {
 // follow makes a document a successor of the fetch that is held.
 func (w *waits) follow(doc int32) { w.heirs = append(w.heirs, doc) }
 
-// leave takes a document off the frontier in slot tick: it is asked for.
-func (w *waits) leave(r *Robot, doc int32, tick int64) {
-	w.asked[doc] = tick + 1
-	if !w.joined[doc] {
+// leaveWait takes a document off the frontier in slot tick: it is asked for.
+func (r *Robot) leaveWait(doc int32, tick int64) {
+	r.asked[doc] = tick + 1
+	if !r.joined[doc] {
 		return
 	}
 	x := r.state[doc]
-	w.catchUp(r, x, tick-2)
-	w.many[x]--
-	w.joined[doc] = false
-	w.left = append(w.left, departure{doc, x})
+	r.catchUp(x, tick-2)
+	r.many[x]--
+	r.joined[doc] = false
+	r.left = append(r.left, departure{doc, x})
 }
 
 // older moves a waiting document to its new state at the beginning of slot tick.
-func (w *waits) older(r *Robot, doc int32, tick int64) {
+func (r *Robot) older(doc int32, tick int64) {
 	x := r.state[doc]
-	w.catchUp(r, x, tick-2)
-	w.many[x]--
-	w.left = append(w.left, departure{doc, x})
-	w.enter(doc)
+	r.catchUp(x, tick-2)
+	r.many[x]--
+	r.left = append(r.left, departure{doc, x})
+	r.enter(doc)
 }
 
-// value is Q(x,2) after the updates of step `through`.
-func (w *waits) value(r *Robot, x int32, through int64) float64 {
-	q, steps := w.wait[x], through-w.stamp[x]
+// waitValue is Q(x,2) after the updates of step `through`.
+func (r *Robot) waitValue(x int32, through int64) float64 {
+	q, steps := r.wait[x], through-r.stamp[x]
 	if q == 0 || steps <= 0 {
 		return q
 	}
-	return q * power(1-float64(r.alpha*(1-r.gamma)), steps*int64(w.many[x]))
+	return q * power(1-float64(r.alpha*(1-r.gamma)), steps*int64(r.many[x]))
 }
 
 // catchUp applies to a state the updates that were left out, through a step.
-func (w *waits) catchUp(r *Robot, x int32, through int64) {
-	if through > w.stamp[x] {
-		w.wait[x] = w.value(r, x, through)
-		w.stamp[x] = through
+func (r *Robot) catchUp(x int32, through int64) {
+	if through > r.stamp[x] {
+		r.wait[x] = r.waitValue(x, through)
+		r.stamp[x] = through
 	}
 }
 
@@ -126,46 +126,46 @@ func power(f float64, n int64) float64 {
 }
 
 // finish applies the updates of the step before tick, whose controls are chosen.
-func (w *waits) finish(r *Robot, tick int64) {
-	if tick <= w.applied {
+func (r *Robot) finish(tick int64) {
+	if tick <= r.applied {
 		return
 	}
-	w.applied = tick
+	r.applied = tick
 	step := tick - 1
 	control := func(doc int32) float64 {
 		x := r.state[doc]
-		if w.asked[doc] == tick+1 {
+		if r.asked[doc] == tick+1 {
 			return r.value(x)
 		}
-		w.catchUp(r, x, step)
-		return w.wait[x]
+		r.catchUp(x, step)
+		return r.wait[x]
 	}
-	for _, d := range w.left {
-		w.catchUp(r, d.from, step)
-		w.move(r, d, control(d.doc))
+	for _, d := range r.left {
+		r.catchUp(d.from, step)
+		r.moveWait(d, control(d.doc))
 	}
-	if w.holds {
+	if r.holds {
 		next := 0.0
-		for _, doc := range w.heirs {
+		for _, doc := range r.heirs {
 			next += control(doc)
 		}
-		r.move(w.held.state, w.held.doc, w.held.g, next)
+		r.move(r.held.state, r.held.doc, r.held.g, next)
 	}
-	for _, doc := range w.newcomers {
-		if x := r.state[doc]; w.asked[doc] == 0 && r.known[doc] && !w.joined[doc] {
-			w.catchUp(r, x, step)
-			w.joined[doc] = true
-			w.many[x]++
+	for _, doc := range r.newcomers {
+		if x := r.state[doc]; r.asked[doc] == 0 && r.known[doc] && !r.joined[doc] {
+			r.catchUp(x, step)
+			r.joined[doc] = true
+			r.many[x]++
 		}
 	}
-	w.left, w.holds = w.left[:0], false
-	w.heirs, w.newcomers = w.heirs[:0], w.newcomers[:0]
+	r.left, r.holds = r.left[:0], false
+	r.heirs, r.newcomers = r.heirs[:0], r.newcomers[:0]
 }
 
-// move is Eq. 10 for Q(x,2) of a document that left its state; next is the value that followed.
-func (w *waits) move(r *Robot, d departure, next float64) {
-	from := w.wait[d.from]
-	w.wait[d.from] = toward(from, r.alpha, r.gamma, 0, next)
+// moveWait is Eq. 10 for Q(x,2) of a document that left its state; next is the value that followed.
+func (r *Robot) moveWait(d departure, next float64) {
+	from := r.wait[d.from]
+	r.wait[d.from] = toward(from, r.alpha, r.gamma, 0, next)
 	if r.trace != nil {
 		r.noteWait(d.from, d.doc, from, next)
 	}
@@ -173,39 +173,39 @@ func (w *waits) move(r *Robot, d departure, next float64) {
 
 // end closes a traversal after slot tick: its last step is followed by no controls,
 // so the value of its fetch is moved as if all successors wait.
-func (w *waits) end(r *Robot, tick int64) {
-	w.finish(r, tick)
-	for doc, joined := range w.joined {
+func (r *Robot) end(tick int64) {
+	r.finish(tick)
+	for doc, joined := range r.joined {
 		if joined {
 			x := r.state[doc]
-			w.catchUp(r, x, tick-1)
-			w.many[x]--
-			w.joined[doc] = false
+			r.catchUp(x, tick-1)
+			r.many[x]--
+			r.joined[doc] = false
 		}
 	}
-	w.newcomers = w.newcomers[:0]
-	w.finish(r, tick+1)
-	w.applied = tick
+	r.newcomers = r.newcomers[:0]
+	r.finish(tick + 1)
+	r.applied = tick
 }
 
-// best is the unfetched document with the highest index, in slot tick, among those
+// bestNew is the unfetched document with the highest index, in slot tick, among those
 // whose server may be asked.
-func (w *waits) best(r *Robot, tick int64) (doc int32, index float64, ok bool) {
+func (r *Robot) bestNew(tick int64) (doc int32, index float64, ok bool) {
 	var best waiting
-	w.skipped = w.skipped[:0]
+	r.skipped = r.skipped[:0]
 	for {
 		top, any := r.front.top()
 		if !any || ok && best.before(top) {
 			break
 		}
-		index := top.index() - w.value(r, r.state[top.doc()], tick-2)
+		index := top.index() - r.waitValue(r.state[top.doc()], tick-2)
 		if now := newWaiting(index, top.tie(), top.doc()); !ok || now.before(best) {
 			best, ok = now, true
 		}
-		w.skipped = append(w.skipped, top)
+		r.skipped = append(r.skipped, top)
 		r.front.remove(top.doc())
 	}
-	for _, s := range w.skipped {
+	for _, s := range r.skipped {
 		r.front.push(s)
 	}
 	return best.doc(), best.index(), ok
