@@ -182,13 +182,13 @@ func chancesHold(b *armslab.Environment, tick int64) error {
 	if sums := b.World.Sums(); b.World.Pulls() != tick || sums.Regret < 0 || sums.Penalty < sums.Regret-1e-9 || b.World.Heard() < 0 || b.World.Heard() > float64(tick) {
 		return fmt.Errorf("%d pulls, Σ c = %v, regret %v, answers %v", b.World.Pulls(), sums.Penalty, sums.Regret, b.World.Heard())
 	}
-	if f, ok := b.Scheme.(action.Fixed); ok {
+	if f, ok := b.Scheme.(*action.Fixed); ok {
 		visits := int64(0)
-		for _, n := range f.Visits() {
+		for _, n := range f.Visits {
 			visits += n
 		}
-		if arm, s := f.State(); arm < 0 || arm >= len(p) || s < 1 || s > f.Depth() || visits > tick {
-			return fmt.Errorf("state %d of %d in arm %d, %d visits", s, f.Depth(), arm+1, visits)
+		if arm, s := f.Action, f.State; arm < 0 || arm >= len(p) || s < 1 || s > f.N || visits > tick {
+			return fmt.Errorf("state %d of %d in arm %d, %d visits", s, f.N, arm+1, visits)
 		}
 	}
 	return nil

@@ -216,9 +216,8 @@ func statesOf(e lab.Environment) map[string]float64 {
 	case *linelab.Environment:
 		out["SPL"] = float64(e.Scheme.State())
 	case *armslab.Environment:
-		if f, ok := e.Scheme.(action.Fixed); ok {
-			_, state := f.State()
-			out[e.Observe(lab.ViewRequest{Trace: true}).(*armslab.View).Schemes[0].Title] = float64(state)
+		if f, ok := e.Scheme.(*action.Fixed); ok {
+			out[e.Observe(lab.ViewRequest{Trace: true}).(*armslab.View).Schemes[0].Title] = float64(f.State)
 		}
 	case *placementlab.Environment:
 		m := e.Scheme.Memory()

@@ -247,8 +247,8 @@ func (f *fold) arms(scheme string, e *armslab.Environment) {
 			f.add(rewards)
 		}
 	}
-	if fixed, ok := e.Scheme.(action.Fixed); ok {
-		f.add(fixed.Visits())
+	if fixed, ok := e.Scheme.(*action.Fixed); ok {
+		f.add(fixed.Visits)
 	}
 }
 

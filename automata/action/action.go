@@ -44,25 +44,6 @@ type Automaton interface {
 	memory.Owner
 }
 
-// A Fixed is an automaton of fixed structure: N states an action. State 1 is the outermost, N
-// the innermost.
-type Fixed interface {
-	Automaton
-	// Depth is N.
-	Depth() int
-	// State is the present action, from 0, and its state, 1 to N.
-	State() (action, state int)
-	// Was is the action, from 0, and its state before the last step; 0 and 0 before the first.
-	Was() (action, state int)
-	// Visits counts how many ticks ended in each state since the last Forget: state s of action
-	// i at i·N + s − 1. The slice belongs to the scheme and changes as it advances.
-	Visits() []int64
-	// Forget starts the visits anew, which depend on the truth.
-	Forget()
-	// Recent are the last ticks, at most [MostRecent], since the last change of N, the latest last.
-	Recent() []Visit
-}
-
 // MostRecent is the number of ticks that a [Fixed] keeps.
 const MostRecent = 256
 

@@ -9,15 +9,15 @@ import (
 // depthRow is the row of N.
 const depthRow = `N | whole 1 to 1000 by ×2 | 5 states | live | the number of states of each arm`
 
-// A fixed is the memory of an automaton of fixed structure, and the record of its last step. An
+// A Fixed is an automaton of fixed structure, with the record of its last step: N states an action. An
 // answer between 0 and 1 is a penalty with probability β.
-type fixed struct {
+type Fixed struct {
 	record
 	fixedRule
-	n, actions    int
-	action, state int     // state 1 is the outermost, n the innermost
-	visits        []int64 // ticks that ended in each state
-	was           int     // the state before the last step
+	N, actions    int
+	Action, State int     // at present; action 0 is the first, state 1 the outermost, N the innermost
+	Was           int     // the state before the last step; 0 before the first
+	Visits        []int64 // how many ticks ended in each state since the last Forget: state s of action i at i·N + s − 1
 
 	recent [MostRecent]int32
 	added  uint // to recent: each twice the place in visits, plus 1 for a penalty
@@ -31,22 +31,22 @@ type fixedRule struct {
 }
 
 // newFixed begins in the outermost state of an action that the seed draws.
-func newFixed(s Setup, rule fixedRule) *fixed {
+func newFixed(s Setup, rule fixedRule) *Fixed {
 	n := s.Values.Int("N")
-	f := &fixed{record: newRecord(s), fixedRule: rule, n: n, actions: s.Actions, state: 1, visits: make([]int64, n*s.Actions)}
-	f.action, f.last.Toss = int(f.coins.Below(uint64(s.Actions))), noCoin
+	f := &Fixed{record: newRecord(s), fixedRule: rule, N: n, actions: s.Actions, State: 1, Visits: make([]int64, n*s.Actions)}
+	f.Action, f.last.Toss = int(f.coins.Below(uint64(s.Actions))), noCoin
 	return f
 }
 
-func (f *fixed) Advance(env Environment, n int64) {
+func (f *Fixed) Advance(env Environment, n int64) {
 	arms, i, penalty := env.Open(), 0, false
 	for range n {
-		i, f.was = f.action, f.state
+		i, f.Was = f.Action, f.State
 		penalty = f.hear(arms, i, arms.Draw())
 		arms.Count(i)
 		switch {
 		case !penalty && f.inmost:
-			f.state = f.n
+			f.State = f.N
 			f.visit(0)
 		case !penalty:
 			f.inward()
@@ -66,13 +66,13 @@ func (f *fixed) Advance(env Environment, n int64) {
 }
 
 // spared tosses the fair coin after a penalty.
-func (f *fixed) spared() bool {
+func (f *Fixed) spared() bool {
 	f.last.Toss = f.coins.Unit()
 	return f.last.Toss < 0.5
 }
 
 // hear reports whether the answer of the present action i to a draw is a penalty.
-func (f *fixed) hear(arms *draws.Arms, i int, draw float64) bool {
+func (f *Fixed) hear(arms *draws.Arms, i int, draw float64) bool {
 	if arms.Graded {
 		return f.hearGraded(arms, draw)
 	}
@@ -87,13 +87,13 @@ func (f *fixed) hear(arms *draws.Arms, i int, draw float64) bool {
 // inlining hear.
 //
 //go:noinline
-func (f *fixed) hearGraded(arms *draws.Arms, draw float64) bool {
-	f.last.Answer = arms.Answer(f.action, draw)
+func (f *Fixed) hearGraded(arms *draws.Arms, draw float64) bool {
+	f.last.Answer = arms.Answer(f.Action, draw)
 	return f.penalised(f.last.Answer)
 }
 
 // note records the last of n steps: of an action, whose answer was or was not a penalty.
-func (f *fixed) note(n int64, arms *draws.Arms, action int, penalty bool) {
+func (f *Fixed) note(n int64, arms *draws.Arms, action int, penalty bool) {
 	beta := 0.0
 	if arms.Graded {
 		beta = f.last.Answer
@@ -104,29 +104,29 @@ func (f *fixed) note(n int64, arms *draws.Arms, action int, penalty bool) {
 }
 
 // inward moves one state towards the innermost, in which it stays.
-func (f *fixed) inward() { f.state = min(f.state+1, f.n) }
+func (f *Fixed) inward() { f.State = min(f.State+1, f.N) }
 
 // outward moves one state towards the outermost, and from it to state 1 of the next action,
 // cyclically.
-func (f *fixed) outward() {
-	if f.state > 1 {
-		f.state--
+func (f *Fixed) outward() {
+	if f.State > 1 {
+		f.State--
 		return
 	}
-	if f.action++; f.action == f.actions {
-		f.action = 0
+	if f.Action++; f.Action == f.actions {
+		f.Action = 0
 	}
 }
 
 // visit counts the state in which a tick ends, and keeps it with its answer: 1 for a penalty, else 0.
-func (f *fixed) visit(penalty int32) {
-	at := f.action*f.n + f.state - 1
-	f.visits[at]++
+func (f *Fixed) visit(penalty int32) {
+	at := f.Action*f.N + f.State - 1
+	f.Visits[at]++
 	f.recent[f.added%MostRecent] = 2*int32(at) + penalty
 	f.added++
 }
 
-func (f *fixed) Reasons() Reasons {
+func (f *Fixed) Reasons() Reasons {
 	rewarded, rule := f.last.Rewarded(), inwardRule
 	switch {
 	case !rewarded && !(f.last.Toss < 0.5):
@@ -138,40 +138,34 @@ func (f *fixed) Reasons() Reasons {
 }
 
 // Probabilities: the present action is certain.
-func (f *fixed) Probabilities(_ Environment, p []float64) {
+func (f *Fixed) Probabilities(_ Environment, p []float64) {
 	clear(p)
-	p[f.action] = 1
+	p[f.Action] = 1
 }
 
-func (f *fixed) Depth() int { return f.n }
-
-func (f *fixed) State() (action, state int) { return f.action, f.state }
-
-func (f *fixed) Was() (action, state int) { return f.last.Action, f.was }
-
-func (f *fixed) Visits() []int64 { return f.visits }
-
-func (f *fixed) Recent() []Visit {
+// Recent are the last ticks, at most [MostRecent], since the last change of N, the latest last.
+func (f *Fixed) Recent() []Visit {
 	var out []Visit
 	for k := f.added - min(f.added, MostRecent); k < f.added; k++ {
 		at := int(f.recent[k%MostRecent])
-		out = append(out, Visit{Action: at / 2 / f.n, State: at/2%f.n + 1, Penalty: at%2 == 1})
+		out = append(out, Visit{Action: at / 2 / f.N, State: at/2%f.N + 1, Penalty: at%2 == 1})
 	}
 	return out
 }
 
-func (f *fixed) Forget() { clear(f.visits) }
+// Forget starts the visits anew, which depend on the truth.
+func (f *Fixed) Forget() { clear(f.Visits) }
 
 // Tune: the action stays, and the state keeps its part of N.
-func (f *fixed) Tune(v automata.Values) {
-	if n := v.Int("N"); n != f.n {
-		f.state = max(1, (2*f.state*n+f.n)/(2*f.n))
-		f.n, f.visits, f.done, f.added = n, make([]int64, n*f.actions), false, 0
+func (f *Fixed) Tune(v automata.Values) {
+	if n := v.Int("N"); n != f.N {
+		f.State = max(1, (2*f.State*n+f.N)/(2*f.N))
+		f.N, f.Visits, f.done, f.added = n, make([]int64, n*f.actions), false, 0
 	}
 }
 
 // Own: see [memory.Owner].
-func (f *fixed) Own() { memory.Own(&f.visits) }
+func (f *Fixed) Own() { memory.Own(&f.Visits) }
 
 // The rules of a step outward, inward and to the innermost state.
 const (

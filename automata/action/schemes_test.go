@@ -108,9 +108,8 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 		p, q := make([]float64, 3), make([]float64, 3)
 		a.Probabilities(env, p)
 		was := 0.0
-		if f, ok := a.(Fixed); ok {
-			_, state := f.State()
-			was = float64(state) / float64(f.Depth())
+		if f, ok := a.(*Fixed); ok {
+			was = float64(f.State) / float64(f.N)
 		}
 		a.Tune(valuesOf(t, one.name, fmt.Sprintf("%s=%v", one.key, one.to)))
 		a.Probabilities(env, q)
@@ -121,9 +120,9 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 			}
 		}
 		modeltest.Near(t, sum, 1, 1e-12, "%s %s=%g: p sums to", one.name, one.key, one.to)
-		if f, ok := a.(Fixed); ok {
-			_, state := f.State()
-			if n := float64(f.Depth()); n != one.to || math.Abs(float64(state)/n-was) > 0.5/n+1e-12 && state != 1 || len(f.Visits()) != 3*int(n) {
+		if f, ok := a.(*Fixed); ok {
+			state := f.State
+			if n := float64(f.N); n != one.to || math.Abs(float64(state)/n-was) > 0.5/n+1e-12 && state != 1 || len(f.Visits) != 3*int(n) {
 				t.Errorf("%s N=%g: state %d, was at %v of N", one.name, one.to, state, was)
 			}
 		}

@@ -18,8 +18,8 @@ func TestFixedTransitions(t *testing.T) {
 				for answer := range 2 {
 					for seed := range uint64(4) {
 						a := built(t, name, 3, "N=3", seed)
-						f := a.(*fixed)
-						f.action, f.state = arm, state
+						f := a.(*Fixed)
+						f.Action, f.State = arm, state
 						a.Advance(&scripted{answers: []float64{float64(answer)}}, 1)
 						step, ok := a.Last()
 						inward := answer == 0
@@ -35,12 +35,11 @@ func TestFixedTransitions(t *testing.T) {
 						case !inward:
 							wantArm, want = (arm+1)%3, 1
 						}
-						gotArm, got := a.(Fixed).State()
-						wasArm, was := a.(Fixed).Was()
-						if !ok || gotArm != wantArm || got != want || wasArm != arm || was != state || step.Action != arm || step.Answer != float64(answer) {
+						gotArm, got := f.Action, f.State
+						if !ok || gotArm != wantArm || got != want || f.Was != state || step.Action != arm || step.Answer != float64(answer) {
 							t.Fatalf("%s in arm %d state %d, answer %d: arm %d state %d, want %d, %d", name, arm, state, answer, gotArm, got, wantArm, want)
 						}
-						if n := a.(Fixed).Visits(); n[wantArm*3+want-1] != 1 {
+						if n := f.Visits; n[wantArm*3+want-1] != 1 {
 							t.Fatalf("%s: the visits are %v", name, n)
 						}
 						if x := a.Reasons(); (x.Change == outwardRule) == inward {

@@ -58,7 +58,7 @@ func counted(a action.Automaton) bool {
 
 // undrawn reports that the scheme draws no arm, so that its choices alone have a mean penalty.
 func (e *Environment) undrawn() bool {
-	_, fixed := e.Scheme.(action.Fixed)
+	_, fixed := e.Scheme.(*action.Fixed)
 	return fixed || e.counted()
 }
 

@@ -77,7 +77,7 @@ func (e *Environment) Check(a *lab.Intervention) error {
 // Shift does a shift between two slots, and describes it.
 func (e *Environment) Shift(shift any) string {
 	detail := e.World.Shift(shift.(world.Shift[*hidden.Arms]), e.tick)
-	if f, ok := e.Scheme.(action.Fixed); ok {
+	if f, ok := e.Scheme.(*action.Fixed); ok {
 		f.Forget()
 	}
 	e.begin()

@@ -82,13 +82,13 @@ func (e *Environment) arms(p []float64) []Arm {
 
 // states describes the states of a fixed structure; nil for others.
 func (e *Environment) states() *States {
-	f, ok := e.Scheme.(action.Fixed)
+	f, ok := e.Scheme.(*action.Fixed)
 	if !ok {
 		return nil
 	}
-	s := &States{N: f.Depth(), Visits: slices.Clone(f.Visits()), Recent: f.Recent(), Distance: math.NaN()}
-	s.Arm, s.State = f.State()
-	s.WasArm, s.Was = f.Was()
+	last, _ := f.Last()
+	s := &States{N: f.N, Arm: f.Action, State: f.State, WasArm: last.Action, Was: f.Was, Recent: f.Recent(), Visits: slices.Clone(f.Visits),
+		Distance: math.NaN()}
 	for _, n := range s.Visits {
 		s.Ticks += n
 	}

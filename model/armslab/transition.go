@@ -35,9 +35,8 @@ func (t transition) explanation(who string) lab.Explanation {
 	if !math.IsNaN(t.Toss) {
 		toss, _ = lab.Distinct(t.Toss, 0.5)
 	}
-	if f, fixed := t.scheme.(action.Fixed); fixed {
-		_, was = f.Was()
-		depth = f.Depth()
+	if f, fixed := t.scheme.(*action.Fixed); fixed {
+		was, depth = f.Was, f.N
 	} else if !math.IsNaN(t.Draw) {
 		before, _ = t.posterior()
 	}
@@ -47,13 +46,11 @@ func (t transition) explanation(who string) lab.Explanation {
 
 // change is the state or the number before the step and after it.
 func (t transition) change() (brief string, moved bool) {
-	switch f, fixed := t.scheme.(action.Fixed); {
+	switch f, fixed := t.scheme.(*action.Fixed); {
 	case fixed:
-		_, was := f.Was()
-		now, state := f.State()
-		moved = now != t.Action || state != was
-		return lab.Tell("arm {Action#}, state {was} → <{other?}arm {now#}, state >{state}", t.Step, "was", was, "now", now, "state", state,
-			"other", now != t.Action), moved
+		other := f.Action != t.Action
+		return lab.Tell("arm {Action#}, state {Was} → <{other?}arm {now#}, state >{State}", "Action", t.Action, f, "now", f.Action,
+			"other", other), other || f.State != f.Was
 	case !math.IsNaN(t.Draw):
 		was, now := t.posterior()
 		return was + " → " + now, true
@@ -144,12 +141,10 @@ func (e explainer) stages(p []float64) []lab.Stage {
 
 // moves are the step of a fixed structure, or the probabilities that changed.
 func (e explainer) moves(p []float64) (moves []lab.Transition) {
-	if f, ok := e.scheme.(action.Fixed); ok {
-		now, state := f.State()
-		was, before := f.Was()
+	if f, ok := e.scheme.(*action.Fixed); ok {
 		return []lab.Transition{{
-			Who: e.title, From: float64(before), To: float64(state), Least: 1, Most: float64(f.Depth()),
-			FromClass: fmt.Sprintf("arm %d", was+1), ToClass: fmt.Sprintf("arm %d", now+1),
+			Who: e.title, From: float64(f.Was), To: float64(f.State), Least: 1, Most: float64(f.N),
+			FromClass: fmt.Sprintf("arm %d", e.Action+1), ToClass: fmt.Sprintf("arm %d", f.Action+1),
 		}}
 	}
 	for i := range p[:min(len(p), mostMoves)] {
