@@ -2,6 +2,7 @@ package armspanes
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"lascope/automata"
@@ -56,19 +57,19 @@ func TestBarArms(t *testing.T) {
 
 // TestTriangle: a point of the simplex is found again from its place.
 func TestTriangle(t *testing.T) {
-	v := &armslab.View{Arms: make([]armslab.Arm, 3)}
-	g, ok := triangleFor(v, 66, 27)
+	v := &armslab.View{Arms: make([]armslab.Arm, 3), Schemes: []*lab.Scheme{{Card: automata.Card{Learns: true}}}}
+	g, ok := planeFor(v, 66, 27)
 	if !ok {
 		t.Fatal("the triangle finds no room")
 	}
 	for _, p := range [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.2, 0.3, 0.5}} {
-		for i, x := range g.point(g.spot(p)) {
+		for i, x := range g.point(g.spot(p...)) {
 			if math.Abs(x-p[i]) > 1e-12 {
-				t.Errorf("%v becomes %v", p, g.point(g.spot(p)))
+				t.Errorf("%v becomes %v", p, g.point(g.spot(p...)))
 			}
 		}
 	}
-	if within(g.point(chart.Spot{X: 0, Y: 0}), 0) {
+	if slices.Min(g.point(chart.Spot{X: 0, Y: 0})) >= 0 {
 		t.Error("the corner of the pane lies in the triangle")
 	}
 }
@@ -78,7 +79,7 @@ func TestSquare(t *testing.T) {
 	for w := 24; w < 200; w += 11 {
 		for h := 8; h < 60; h += 5 {
 			v := &armslab.View{Game: &armslab.Game{}, Arms: make([]armslab.Arm, 2), Schemes: []*lab.Scheme{{Card: automata.Card{Learns: true}}}}
-			g, ok := squareFor(v, w, h)
+			g, ok := planeFor(v, w, h)
 			if !ok {
 				t.Fatalf("no square in %d by %d", w, h)
 			}
@@ -87,8 +88,8 @@ func TestSquare(t *testing.T) {
 				if at.X < 0 || at.X > float64(w) || at.Y < 0 || at.Y > float64(h) {
 					t.Fatalf("%v lies at %v in %d by %d", c, at, w, h)
 				}
-				if p, q := g.point(at); math.Abs(p-c[0]) > 1e-9 || math.Abs(q-c[1]) > 1e-9 {
-					t.Fatalf("%v is %v, %v", c, p, q)
+				if p := g.point(at); math.Abs(p[0]-c[0]) > 1e-9 || math.Abs(p[1]-c[1]) > 1e-9 {
+					t.Fatalf("%v is %v", c, p)
 				}
 			}
 		}

@@ -1,7 +1,6 @@
 package armspanes
 
 import (
-	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
 
@@ -14,7 +13,7 @@ type automatonPane struct {
 // A picture is one of the ways to draw an automaton, as it is laid out in an area.
 type picture interface {
 	heading() string // its form
-	draw(p *automatonPane, s *pane.Context, v view, a canvas.Area)
+	draw(p *automatonPane, s context, v view, a area)
 }
 
 // pictureOf is a fixed structure as columns of its states, a game as the unit square, three probabilities as the simplex, two as
@@ -26,10 +25,7 @@ func pictureOf(v view, w, h int) picture {
 	if g, ok := bandsFor(v, w, h); ok {
 		return g
 	}
-	if g, ok := squareFor(v, w, h); ok {
-		return g
-	}
-	if g, ok := triangleFor(v, w, h); ok && moving(v) {
+	if g, ok := planeFor(v, w, h); ok {
 		return g
 	}
 	if moving(v) && v.Game == nil && len(v.Arms) == 2 && w >= 24 && h >= 6 {
@@ -45,7 +41,7 @@ func moving(v view) bool {
 }
 
 // Heading is the heading of the picture that was drawn last.
-func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
+func (p *automatonPane) Heading(s context) pane.Heading {
 	if p.picture == nil {
 		p.picture = bars{}
 	}
@@ -60,7 +56,7 @@ func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
 func limited(v view) bool { return v.Theory != nil && v.Theory.Limit != nil }
 func drifts(v view) bool  { return v.Theory != nil && v.Theory.Drift != nil }
 
-func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *automatonPane) Draw(s context, a area) {
 	v := armsView(s)
 	p.Lay(a)
 	if a.W >= 24 {
@@ -69,20 +65,4 @@ func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-func armsView(s *pane.Context) view { return s.View.(view) }
-
-func newAutomatonPane() pane.Pane {
-	return &automatonPane{TickCurves: pane.TickCurves{Plate: pane.Named("automaton", `
-		● | the automaton: its state, or the present p
-		○ | its state before the last step
-		▁, ▂, ▃, ▄, ▅, ▆, ▇, ▔ | the part of the ticks that ended in a state
-		· | among arrows a place without an expected step; in a bar nothing
-		∘ | the last probabilities of arm 1
-		+ | pure chance: all arms are equally probable
-		◆ | the limit of the probabilities
-		━ | the expected step from each probability of arm 1; over a state its stationary probability, also ▔ or ▁
-		→, ↗, ↑, ↖, ←, ↙, ↓, ↘ | the expected step, bold where it is more than half of the greatest
-		Δ | the change in one tick
-		p₁ | the probability of arm 1
-		▏–█ | the probability of an arm, of a fixed structure its part of the visits`)}}
-}
+func armsView(s context) view { return s.View.(view) }

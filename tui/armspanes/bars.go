@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"lascope/tui/canvas"
-	"lascope/tui/pane"
 )
 
 // bars draw a bar an arm.
@@ -45,11 +44,11 @@ func barArms(v view, h int) []int {
 
 // draw draws a bar an arm: the probability of the next choice, of a fixed structure or a policy without draws the part of
 // the choices since the last shift, with a mark at the limit.
-func (bars) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
+func (bars) draw(p *automatonPane, s context, v view, a area) {
 	const label, numbers = 9, 12
 	arms := barArms(v, a.H)
 	if more := len(v.Arms) - len(arms); more > 0 {
-		a.Text(0, a.H-1, canvas.Thousands(more)+" more arms, none with a longer bar", canvas.Dim)
+		a.Label(0, a.H-1, canvas.Thousands(more)+" more arms, none with a longer bar")
 		p.Means(a.Rows(len(arms), len(v.Arms)-len(arms)), `No other arm has a longer bar than these.
 			means: A higher pane shows more.
 			source: [Thesis] §2.1`)

@@ -6,7 +6,6 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/follow"
-	"lascope/tui/pane"
 )
 
 // newLoop makes the loop with its panes.
@@ -27,7 +26,7 @@ func newLoop() *follow.Loop {
 			follow.Scheduler:   {Bars: chances},
 		},
 		Share: follow.Shared(""),
-		Blanks: func(s *pane.Context) []any {
+		Blanks: func(s context) []any {
 			v, penalty, certain := armsView(s), math.NaN(), -1
 			for i, arm := range v.Arms {
 				if arm.P == 1 {
@@ -43,7 +42,7 @@ func newLoop() *follow.Loop {
 }
 
 // penalties are the penalty probabilities of the arms; the last choice is lit.
-func penalties(s *pane.Context) (bars []follow.Bar) {
+func penalties(s context) (bars []follow.Bar) {
 	for i, arm := range armsView(s).Arms {
 		if !s.Hidden {
 			bars = append(bars, barOf(i, arm.Penalty, i == armsView(s).Action))
@@ -53,7 +52,7 @@ func penalties(s *pane.Context) (bars []follow.Bar) {
 }
 
 // chances are the probabilities of the arms to be chosen next; one that is certain is lit.
-func chances(s *pane.Context) (bars []follow.Bar) {
+func chances(s context) (bars []follow.Bar) {
 	for i, arm := range armsView(s).Arms {
 		if !s.Scheme.Person {
 			bars = append(bars, barOf(i, arm.P, arm.P == 1))

@@ -2,7 +2,6 @@ package armspanes
 
 import (
 	"slices"
-	"strings"
 
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -10,18 +9,10 @@ import (
 
 func newNowPane() *pane.NowPane {
 	return &pane.NowPane{Event: "choice", Caption: "One choice, its answer, and the step that follows.", Plain: true,
-		Write: writeNow,
-		Source: func(s *pane.Context) string {
-			rule, _, _ := strings.Cut(armsView(s).Source, ";") // the source of the rule comes first
-			return canvas.Pick(len(armsView(s).Explanations) > 0, rule, "")
-		},
-		Words: func(s *pane.Context, at pane.Point) pane.Meaning {
-			return at.Word(s, termValues(s), pane.WarningTerm(s))
-		},
-	}
+		Write: writeNow, Told: &told, Source: "<{Explanations?}{rule}>"}
 }
 
-func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
+func writeNow(s context, w int, _ bool) pane.NowText {
 	v := armsView(s)
 	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
 	if s.Still {

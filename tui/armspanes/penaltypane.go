@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"lascope/automata/action"
 	"lascope/model/armslab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -12,10 +11,12 @@ import (
 )
 
 type (
-	view  = *armslab.View
-	point = armslab.Point
-	line  = pane.Line[view, point]
-	level = pane.Level
+	context = *pane.Context
+	area    = canvas.Area
+	view    = *armslab.View
+	point   = armslab.Point
+	line    = pane.Line[view, point]
+	level   = pane.Level
 )
 
 var points = pane.Samples[view, point]{
@@ -26,7 +27,24 @@ var points = pane.Samples[view, point]{
 // newPenalty is the average penalty over the run beside pure chance, the least penalty and the limit, with the verdict below.
 func newPenalty() pane.Pane {
 	return &pane.Plot[view, point]{
-		Label: "penalty", Head: penaltyHeading, Facts: verdict,
+		Label: "penalty", Told: &told,
+		Head: `average penalty
+			how: <{Game?}first player|{States!}{Counted!}next choice|last choices>
+			caption: <{Game?}○ pure chance and ◇ least penalty face the second player's present probabilities.
+				|Below ○ pure chance a scheme is expedient; within .01 of ◇ least penalty, ε-optimal.>`,
+		Facts: `<{hidden!}{Theory?}<absorbed in arm 1 with probability ◆{absorbed}◆
+			>  <{settles?}limit ◆{limit}<{small?} for small steps>◆
+			>  <{expedient?}expedient: ◆below ○ pure chance◆
+			|{optimal?}ε-optimal: ◆within .01 of ◇ least penalty◆|verdict ◆{verdict}◆>>`,
+		Words: `absorbed in arm 1 with probability |
+			From the present p the first arm becomes certain with this probability, else the second. | {Source} |
+			A corner of the simplex absorbs a scheme that a penalty does not move.
+			limit | The expected average penalty tends to this number <{absorbed?}from the present p|whatever the state>. | {Source}
+			for small steps |
+				As a and b become small with their ratio kept, p tends to the point where the expected step is 0; this is its average penalty. |
+				{Source}
+			<{expedient?}expedient:|{optimal?}ε-optimal:|verdict> | The verdict: {verdict}. | [Thesis] §2.1 |
+				Expedient: the average penalty tends below pure chance. ε-optimal: it tends to within .01 of the least penalty probability.`,
 		More: pane.Legend(`
 			ε | the distance to the least penalty probability that is allowed`),
 		Curves: pane.Curves[view, point]{
@@ -39,14 +57,6 @@ func newPenalty() pane.Pane {
 }
 
 func average(q point) float64 { return q.Average }
-
-func penaltyHeading(_ *pane.Context, v view) pane.Heading {
-	h := pane.Heading{Title: "average penalty", How: canvas.Pick(v.States == nil && !v.Counted, "next choice", "last choices"), Caption: expedient}
-	if v.Game != nil {
-		h.How, h.Caption = "first player", "○ pure chance and ◇ least penalty face the second player's present probabilities."
-	}
-	return h
-}
 
 var penaltyLines = []line{
 	{Name: "◆ limit", Sign: "the limit of the expected average penalty",
@@ -74,7 +84,7 @@ var penaltyLines = []line{
 			"Of an automaton with probabilities it is Σ p c of the next choice.; [Thesis] §2.1", "")},
 }
 
-func penaltyAxis(c *chart.Chart, s *pane.Context, _ view, samples []point, _ int) {
+func penaltyAxis(c *chart.Chart, s context, _ view, samples []point, _ int) {
 	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 0.5, 1}, chart.Decimals(1)
 	if s.Hidden { // an axis fitted to the penalties would reveal them
 		return
@@ -88,47 +98,9 @@ func penaltyAxis(c *chart.Chart, s *pane.Context, _ view, samples []point, _ int
 	c.Y1, c.Ticks, c.Word = top, chart.AxisTicks(0, top, 4), chart.Decimals(chart.DigitsOf(chart.NiceStep(top/3)))
 }
 
-const expedient = "Below ○ pure chance a scheme is expedient; within .01 of ◇ least penalty, ε-optimal."
-
 // about chooses the definition of one player, or of a game, in which the penalty probabilities follow the second player's.
 func about(one, game string) func(v view) string {
 	return func(v view) string { return canvas.Pick(v.Game != nil && game != "", game, one) }
-}
-
-// verdict is the theory's verdict, below the chart.
-func verdict(s *pane.Context, v view) (out []pane.Fact) {
-	t := v.Theory
-	if s.Hidden || t == nil {
-		return nil
-	}
-	if t.Absorbed != nil {
-		out = append(out, pane.Fact{Label: "absorbed in arm 1 with probability", Word: canvas.Certain(t.Absorbed[0], 4), Source: v.Source,
-			Sentence:   "From the present p the first arm becomes certain with this probability, else the second.",
-			Definition: "A corner of the simplex absorbs a scheme that a penalty does not move."})
-	}
-	if t.Absorbed == nil && t.Limit != nil || t.Absorbed != nil && canvas.Finite(t.Penalty.Value) {
-		small, from := t.Small && t.Absorbed == nil, canvas.Pick(t.Absorbed != nil, "from the present p", "whatever the state")
-		out = append(out, pane.Fact{Label: "limit", Word: canvas.Certain(t.Penalty, 4) + canvas.Pick(small, " for small steps", ""),
-			Sentence: "The expected average penalty tends to this number " + from + ".", Source: v.Source})
-		if small {
-			out = append(out, pane.Fact{Label: "for small steps", Within: true, Source: v.Source,
-				Sentence: "As a and b become small with their ratio kept, p tends to the point where the expected step is 0; " +
-					"this is its average penalty."})
-		}
-	}
-	if word := verdictWord(v); word != "" {
-		label, brief := "verdict", word
-		switch word {
-		case string(action.Expedient):
-			label, brief = "expedient:", "below ○ pure chance"
-		case string(action.Optimal):
-			label, brief = "ε-optimal:", "within .01 of ◇ least penalty"
-		}
-		out = append(out, pane.Fact{Label: label, Word: brief, Sentence: "The verdict: " + word + ".", Source: "[Thesis] §2.1",
-			Definition: "Expedient: the average penalty tends below pure chance. " +
-				"ε-optimal: it tends to within .01 of the least penalty probability."})
-	}
-	return out
 }
 
 // verdictWord is the verdict of the theory, else where the run has converged to.

@@ -3,6 +3,7 @@ package armspanes
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"lascope/automata/action"
 	"lascope/model"
@@ -11,19 +12,47 @@ import (
 	"lascope/tui/pane"
 )
 
-var quantities = pane.QuantitiesOf(`
-	average penalty | practice | {Average:3}
-	least penalty | theory | {Least:3}
-	mean penalty, penalty | practice | {Mean:3}
-	pure chance | dim | {Chance:3}
-	mean answer | practice known | {Heard:3}`)
-
-func headlines(s *model.Snapshot) []pane.Headline { return quantities.Headlines(s.View) }
-
-func result(s *model.Snapshot, hidden bool) string {
-	return canvas.Tell(`<{hidden!}{Title} <{Person?}have|has> the mean penalty {Mean:3}; pure chance has {Chance:3}, the best arm {Least:3}.
+var told = pane.Told{
+	Metrics: pane.QuantitiesOf(`
+		average penalty | practice | {Average:3}
+		least penalty | theory | {Least:3}
+		mean penalty, penalty | practice | {Mean:3}
+		pure chance | dim | {Chance:3}
+		mean answer | practice known | {Heard:3}`),
+	Outcome: `<{hidden!}{Title} <{Person?}have|has> the mean penalty {Mean:3}; pure chance has {Chance:3}, the best arm {Least:3}.
 		|The answers have the mean {Heard:3}.
-		|No arm was chosen yet.><{Converged?} It has converged to arm {Favourite#}.>`, s.View, s.Scheme, "hidden", hidden)
+		|No arm was chosen yet.><{Converged?} It has converged to arm {Favourite#}.>`,
+	Terms: pane.Legend(`
+		mean penalty | <{Mean:4}>
+		average penalty | <{Average:4}<{one?}, c of the last choice|{Choices?}, the mean c of the last {Choices choice}>>
+		least penalty | <{Least:4}>
+		pure chance | <{Chance:4}>
+		mean answer | <{Heard:4}>
+		regret | <{regret,}>
+		state | <{States?}state {States.State} of {States.N} of arm {States.Arm#}>
+		total variation | <{States.Distance:4}>
+		arm | {Arms arm}
+		limit | <{Theory.Penalty.Value?}{limit}>
+		expedient | <the scheme is {Theory.Verdict}>
+		ε-optimal | <the scheme is {Theory.Verdict}>
+		arm probability | <{likely.P:3} of arm {arm#}>
+		converged | <arm {Favourite#}>
+		verdict | <{hidden!}{verdict}>`),
+	Blanks: func(s *model.Snapshot) []any {
+		v, limit, absorbed, settles, small := s.View.(view), "", "", false, false
+		if t := v.Theory; t != nil {
+			limit, settles, small = canvas.Certain(t.Penalty, 4), t.Limit != nil, t.Small
+			if t.Absorbed != nil {
+				absorbed, settles, small = canvas.Certain(t.Absorbed[0], 4), canvas.Finite(t.Penalty.Value), false
+			}
+		}
+		likely, word := likeliest(v), verdictWord(v)
+		rule, _, _ := strings.Cut(v.Source, ";") // the source of the rule comes first
+		return []any{"one", v.Choices == 1, "regret", math.Round(v.Regret), "limit", limit, "likely", v.Arms[max(likely, 0)],
+			"arm", likely, "verdict", word, "rule", rule,
+			"absorbed", absorbed, "settles", settles, "small", small, "expedient", word == string(action.Expedient),
+			"optimal", word == string(action.Optimal)}
+	},
 }
 
 // facts name the curve of the penalty and the line to which it should fall, or at which it is.
@@ -100,32 +129,4 @@ func sayChances(v view, hidden bool) (out []string) {
 			arm, "i", i, "hidden", hidden))
 	}
 	return out
-}
-
-// terms are the forms of the present values of terms.
-var terms = pane.Legend(`
-	mean penalty | <{Mean:4}>
-	average penalty | <{Average:4}<{one?}, c of the last choice|{Choices?}, the mean c of the last {Choices choice}>>
-	least penalty | <{Least:4}>
-	pure chance | <{Chance:4}>
-	mean answer | <{Heard:4}>
-	regret | <{regret,}>
-	state | <{States?}state {States.State} of {States.N} of arm {States.Arm#}>
-	total variation | <{States.Distance:4}>
-	arm | {Arms arm}
-	limit | <{Theory.Penalty.Value?}{limit}>
-	expedient | <the scheme is {Theory.Verdict}>
-	ε-optimal | <the scheme is {Theory.Verdict}>
-	arm probability | <{likely.P:3} of arm {arm#}>
-	converged | <arm {Favourite#}>
-	verdict | <{Hidden!}{verdict}>`)
-
-func termValues(s *pane.Context) map[string]string {
-	v, limit := armsView(s), ""
-	if v.Theory != nil {
-		limit = canvas.Certain(v.Theory.Penalty, 4)
-	}
-	likely := likeliest(v)
-	return pane.Values(terms, v, s, "one", v.Choices == 1, "regret", math.Round(v.Regret), "limit", limit, "likely", v.Arms[max(likely, 0)],
-		"arm", likely, "verdict", verdictWord(v))
 }

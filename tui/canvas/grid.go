@@ -120,6 +120,21 @@ func (a Area) Text(x, y int, s string, st Style) int {
 	return a.write(x, y, s, st, false)
 }
 
+// Cut is [Area.Text], cut to n cells.
+func (a Area) Cut(x, y, n int, s string, st Style) int { return a.Text(x, y, Cut(s, n), st) }
+
+// Label writes dim words, such as a name or a number beside what it is of; LabelEnd ends them before column x, as [Area.Right] does.
+func (a Area) Label(x, y int, s string) int { return a.Text(x, y, s, Dim) }
+
+// LabelEnd is described at [Area.Label].
+func (a Area) LabelEnd(x, y int, s string) int { return a.Right(x, y, s, Dim) }
+
+// Tick writes a label that ends at a tick of an axis in column x.
+func (a Area) Tick(x, y int, s string) {
+	a.LabelEnd(x, y, s)
+	a.Set(x, y, '┤', Frame)
+}
+
 // KeyRow writes keys with what they do into row y, as many as fit before column end, with a gap after each. One without a name is left out.
 func (a Area) KeyRow(y, end, gap int, keys [][2]string) {
 	dim := Dim.On(InkBar)
@@ -200,6 +215,9 @@ type Span struct {
 	St   Style
 }
 
+// Lines are lines, or groups, of pieces.
+type Lines = [][]Span
+
 // Span is a piece of text in this style, and Line a line of such a piece alone.
 func (s Style) Span(text string) Span { return Span{text, s} }
 
@@ -215,7 +233,7 @@ func (a Area) Spans(x, y int, parts ...Span) int {
 }
 
 // Lines writes lines of spans from row y on and returns the row after them.
-func (a Area) Lines(y int, lines [][]Span) int {
+func (a Area) Lines(y int, lines Lines) int {
 	for _, line := range lines {
 		a.Spans(0, y, line...)
 		y++
@@ -238,8 +256,8 @@ func SpansWidth(parts []Span) int {
 }
 
 // Paragraph is a text in lines of at most w cells, broken as by [Wrap].
-func Paragraph(text string, w int, st Style) [][]Span {
-	var out [][]Span
+func Paragraph(text string, w int, st Style) Lines {
+	var out Lines
 	for _, line := range Wrap(text, w) {
 		out = append(out, st.Line(line))
 	}
@@ -253,8 +271,8 @@ func Fact(label, value string, st Style) []Span {
 
 // Flow puts groups of spans into lines of at most w cells, two blanks between groups. A
 // group is never broken.
-func Flow(groups [][]Span, w int) [][]Span {
-	var lines [][]Span
+func Flow(groups Lines, w int) Lines {
+	var lines Lines
 	var line []Span
 	used := 0
 	for _, g := range groups {

@@ -8,7 +8,7 @@ import (
 // Prose is a page as rows of words in their styles.
 type Prose struct {
 	W       int
-	Lines   [][]Span
+	Lines   Lines
 	Options []int // the option that a row belongs to; −1 for none
 	Option  int   // the option of the rows being written
 	Answer  int   // the row of the answer; 0 before it is given
@@ -80,7 +80,7 @@ var (
 )
 
 // emphasised are the words of a text, each of pieces in one style.
-func emphasised(text string, st Style) (words [][]Span) {
+func emphasised(text string, st Style) (words Lines) {
 	const joint = "\x00" // a blank within a word
 	var word []Span
 	add := func(text string, st Style) {

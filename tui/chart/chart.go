@@ -93,7 +93,7 @@ type evened struct {
 // Draw fills an area; below 16 by 4 cells it draws only the notice of hidden curves.
 func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	if a.W < 16 || a.H < 4 || !(c.X1 > c.X0) || !(c.Y1 > c.Y0) {
-		if a.H > 0 && a.Text(0, 0, canvas.Cut(c.Masked, a.W), canvas.Dim) == 0 {
+		if a.H > 0 && a.Label(0, 0, canvas.Cut(c.Masked, a.W)) == 0 {
 			c.drawValues(a)
 		}
 		return
@@ -128,7 +128,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 
 // drawValues writes the names and values of the curves where a plot has no room.
 func (c *Chart) drawValues(a canvas.Area) {
-	var groups [][]canvas.Span
+	var groups canvas.Lines
 	for _, e := range c.legendEntries(math.MaxInt) {
 		st := canvas.Fg(e.series.Ink)
 		groups = append(groups, []canvas.Span{st.Span(string(e.series.Mark) + " " + e.series.Name + " "),
@@ -160,8 +160,7 @@ func (c *Chart) drawYAxis(a canvas.Area) {
 	a.Fill(column, 0, 1, a.H, '│', canvas.Frame)
 	for _, t := range c.Ticks {
 		if y := c.Row(t, a.H); y >= 0 && y < a.H {
-			a.Right(column, y, c.Word(t), canvas.Dim)
-			a.Set(column, y, '┤', canvas.Frame)
+			a.Tick(column, y, c.Word(t))
 		}
 	}
 	if c.Y0 > 0 && c.Broken {
@@ -193,7 +192,7 @@ func (c *Chart) drawMasked(in canvas.Area) {
 		for y = 0; y < in.H-1 && !has(in.Sub(x-1, y, canvas.Width(words)+2, 1), " "); y++ {
 		}
 	}
-	in.Text(x, y, words, canvas.Dim)
+	in.Label(x, y, words)
 }
 
 // has reports an area with nothing but some runes.
@@ -437,7 +436,7 @@ func drawSpan(in canvas.Area, from, to int, words string, free bool) bool {
 				cell.R, cell.St = canvas.Pick(x == from, '├', canvas.Pick(x == to, '┤', '─')), dim.On(cell.St.Back())
 			}
 		}
-		in.Text(to+2, y, words, dim)
+		in.Label(to+2, y, words)
 		return true
 	}
 	return false
@@ -459,7 +458,7 @@ func MarkInk(k lab.MarkKind) canvas.Ink {
 func (c *Chart) drawXAxis(a canvas.Area, w int) {
 	name, end := canvas.Width(c.Xname), -1
 	free := canvas.Pick(a.W-w < name+1, w, a.W) - name - 1
-	a.Text(min(w+1, a.W-name), 0, c.Xname, canvas.Dim)
+	a.Label(min(w+1, a.W-name), 0, c.Xname)
 	places, word := timeLabels(c.X0, c.X1, c.X0+(c.X1-c.X0)*float64(w-3)/float64(w), max(2, w/12))
 	if ticks := timeTicks(c.X1); c.X0 == 0 && c.X1 == RoundEnd(c.X1) && 6*len(ticks) <= w {
 		places = ticks
@@ -470,7 +469,7 @@ func (c *Chart) drawXAxis(a canvas.Area, w int) {
 	for _, t := range places {
 		n := canvas.Width(word(t))
 		if col := max(0, min(c.Column(t, w)-n/2, w-n)); col > end && col+n <= min(free, w) {
-			end = a.Text(col, 0, word(t), canvas.Dim) + 1
+			end = a.Label(col, 0, word(t)) + 1
 		}
 	}
 }

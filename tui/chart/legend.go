@@ -46,7 +46,7 @@ func (c *Chart) drawLegend(a canvas.Area) {
 		st := canvas.Fg(canvas.Pick(e.series.Ink == canvas.InkGap, canvas.InkDim, e.series.Ink))
 		a.Set(1, e.row, e.series.Mark, st)
 		end := min(a.W, max(a.W-1, 4+canvas.Width(e.series.Name+e.series.Last))) // the margin, rather than a name cut
-		a.Text(3, e.row, canvas.Cut(e.series.Name, end-4-canvas.Width(e.series.Last)), st)
+		a.Cut(3, e.row, end-4-canvas.Width(e.series.Last), e.series.Name, st)
 		a.Right(end, e.row, e.series.Last, st.Bold())
 	}
 }

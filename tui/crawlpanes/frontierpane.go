@@ -15,13 +15,13 @@ import (
 // both values and the reason.
 type frontierPane struct{ pane.Plate }
 
-func (p *frontierPane) Heading(s *pane.Context) pane.Heading { return frontierHeading(s) }
+func (p *frontierPane) Heading(s context) pane.Heading { return frontierHeading(s) }
 
 // drawn reports that a draw decides the next fetch, and the order of the frontier nothing.
-func drawn(s *pane.Context) bool { return s.Scheme.Name == "random" }
+func drawn(s context) bool { return s.Scheme.Name == "random" }
 
 // frontierHeading says which document is fetched next.
-func frontierHeading(s *pane.Context) pane.Heading {
+func frontierHeading(s context) pane.Heading {
 	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next.",
 		Foot: canvas.Counted(crawlView(s).Known, "document")}
 	switch s.Scheme.Name {
@@ -41,7 +41,7 @@ func (p *frontierPane) Request(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h
 
 const frontierColumn = 7
 
-func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *frontierPane) Draw(s context, a area) {
 	v := crawlView(s)
 	p.Lay(a)
 	if a.W < 20 || a.H < 2 || len(v.Frontier) == 0 && v.Known > 0 { // the last: not asked for yet
@@ -56,18 +56,26 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	dim, theory := canvas.Dim, canvas.Theory
 	t := frontierTableOf(v, a.W)
 	p.Words(a.Rows(0, 1), pane.Terms(headerWords, v, "next", frontierHeading(s).Caption)...)
-	a.Text(0, 0, "document", dim)
+	a.Label(0, 0, "document")
 	t.drawNumbers(a, 0, dim.Span("index"), dim.Span("fetch"),
 		dim.Span("wait"), theory.Span("relevance"))
 	if t.rows == 1 {
-		a.Text(t.whyAt, 0, "reason", dim)
+		a.Label(t.whyAt, 0, "reason")
 	}
 	for i, c := range v.Frontier {
 		if y := 1 + i*t.rows; y+t.rows <= a.H {
-			p.Part(a.Rows(y, t.rows), func() pane.Meaning { return candidateMeaning(s, i, c) })
+			p.Part(a.Rows(y, t.rows), func() pane.Meaning {
+				return pane.Means(`{name} waits<{drawn!} at place {place#}><{Fetch?} with the index {index}>.
+					means: Why: {why}.<{Hidden!} Its hidden relevance is {Relevance:3}.>
+					<changed: Fetched last {Age tick} ago.|changed: Known since {From} was fetched.>
+					source: [Robot, Eq. 9]`, c, s, "name", pane.Sentence(c.Name), "drawn", drawn(s), "place", i, "index", indexWord(c.Index),
+					"why", frontierWhy(c, math.MaxInt32)).With(documentSubject(c.Doc))
+			})
 			t.drawCandidate(a, y, c, i == 0 && !drawn(s))
 			if s.Lit(lab.AboutDocument, c.Doc) {
-				litRow(a, y)
+				for cell := range a.Rows(y, 1).Cells() {
+					cell.St = cell.St.On(canvas.InkSelect)
+				}
 			}
 		}
 	}
@@ -99,15 +107,7 @@ func frontierTableOf(v view, w int) frontierTable {
 	return t
 }
 
-func litRow(a canvas.Area, y int) {
-	for x := range a.W {
-		if c := a.At(x, y); c != nil {
-			c.St = c.St.On(canvas.InkSelect)
-		}
-	}
-}
-
-func (t frontierTable) drawNumbers(a canvas.Area, y int, index, fetch, wait, relevance canvas.Span) {
+func (t frontierTable) drawNumbers(a area, y int, index, fetch, wait, relevance canvas.Span) {
 	x := t.name + 2
 	for _, cell := range []struct {
 		shown bool
@@ -120,7 +120,7 @@ func (t frontierTable) drawNumbers(a canvas.Area, y int, index, fetch, wait, rel
 	}
 }
 
-func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate, next bool) {
+func (t frontierTable) drawCandidate(a area, y int, c crawllab.Candidate, next bool) {
 	st := canvas.Text
 	switch {
 	case c.Resting:
@@ -133,12 +133,12 @@ func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate,
 		name = canvas.Bold
 		a.Text(t.name+1, y, "▴", name)
 	}
-	a.Text(0, y, canvas.Cut(c.Name, t.name), name)
+	a.Cut(0, y, t.name, c.Name, name)
 	t.drawNumbers(a, y,
 		canvas.Pick(c.Resting, st, canvas.Practice.Bold()).Span(indexWord(c.Index)),
 		st.Span(indexWord(c.Fetch)), st.Span(indexWord(c.Wait)),
 		canvas.Theory.Span(canvas.Unit(c.Relevance, 3)))
-	a.Text(t.whyAt, y+t.rows-1, canvas.Cut(frontierWhy(c, t.why), t.why), canvas.Pick(c.Resting, st, canvas.Dim))
+	a.Cut(t.whyAt, y+t.rows-1, t.why, frontierWhy(c, t.why), canvas.Pick(c.Resting, st, canvas.Dim))
 }
 
 const relevanceColumn = 10
@@ -197,12 +197,4 @@ const headerWords = `document | {Known document:waits}. {next} | [Robot, Eq. 9]
 
 func documentSubject(doc int) lab.Subject {
 	return lab.One(lab.AboutDocument, doc)
-}
-
-func candidateMeaning(s *pane.Context, i int, c crawllab.Candidate) pane.Meaning {
-	return pane.Means(`{name} waits<{drawn!} at place {place#}><{Fetch?} with the index {index}>.
-		means: Why: {why}.<{Hidden!} Its hidden relevance is {Relevance:3}.>
-		<changed: Fetched last {Age tick} ago.|changed: Known since {From} was fetched.>
-		source: [Robot, Eq. 9]`, c, s, "name", pane.Sentence(c.Name), "drawn", drawn(s), "place", i, "index", indexWord(c.Index),
-		"why", frontierWhy(c, math.MaxInt32)).With(documentSubject(c.Doc))
 }

@@ -18,14 +18,25 @@ type linksPane struct {
 
 func (p *linksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
 
-func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *linksPane) Draw(s context, a area) {
 	v := crawlView(s)
 	p.Lay(a)
-	p.Part(a, func() pane.Meaning { return fetchMeaning(v.Around.Credit) })
+	p.Part(a, func() pane.Meaning {
+		m := pane.Means(`The last fetch, the way of discoveries to it, and the documents that it links to.
+			means: Credit flows back: the value of the edge to the last fetch moves towards its reward and the values behind it.
+			source: [Robot, Eq. 10]`)
+		if c := v.Around.Credit; c != nil {
+			m.Changed = canvas.Tell("Q {From:six} → {To:six}: α = {Alpha:six}, g = {Reward:six}, γ = {Gamma:six} times {behind:six} behind it.",
+				c, "behind", c.Own+c.Children)
+		}
+		return m
+	})
 	if a.W < 24 || a.H < 3 {
 		return
 	}
-	queues := canvas.Flow(queueWords(v), a.W)
+	// The queues of the paper's Figure 2, in the order that a document passes.
+	queues := canvas.Flow(pane.Facts("requests *{Known,}*  ▸ fetchers *{UnderWay,}/{Limit,}*  ▸ responses *{Queue,}*"+
+		"  ▸ collection *{Entries,}*", v, v.Fetchers), a.W)
 	top := min(len(queues), max(1, a.H/4))
 	a.Lines(0, queues[:top])
 	p.Words(a.Rows(0, top), pane.Terms(queueTerms, v, v.Fetchers)...)
@@ -44,18 +55,13 @@ func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// queueWords are the queues of the paper's Figure 2, in the order that a document passes.
-func queueWords(v view) [][]canvas.Span {
-	return pane.Facts("requests *{Known,}*  ▸ fetchers *{UnderWay,}/{Limit,}*  ▸ responses *{Queue,}*  ▸ collection *{Entries,}*", v, v.Fetchers)
-}
-
 const (
 	edgeWidth  = 4  // of the edge between two documents of the path
 	linksWidth = 16 // kept for the column of links, at least
 )
 
 // drawNodes draws the path in the middle row and the links in a column right of it.
-func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canvas.Area) {
+func (p *linksPane) drawNodes(s context, n *crawllab.Neighbourhood, a area) {
 	path := n.Path
 	width := func(path []crawllab.Node) (w int) {
 		for _, d := range path {
@@ -77,7 +83,18 @@ func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 	more := len(n.Links) + n.More - len(shown)
 	rows := len(shown) + canvas.Pick(more > 0, 1, 0)
 	middle := max(0, (rows-1)/2)
-	x := p.drawPath(s, n, path, a, middle)
+	x := 0
+	for k, d := range path {
+		p.last = x
+		if x = p.drawNode(s, d, a, x, middle, k == len(path)-1); k == len(path)-1 {
+			break
+		}
+		a.Text(x, middle, "────", canvas.Frame)
+		if k == len(path)-2 && n.Credit != nil { // the edge that led to the last fetch
+			a.Text(x, middle, "◀━━━", canvas.Accent.Bold())
+		}
+		x += edgeWidth
+	}
 	if len(path) > 1 {
 		p.drawBeside(s, n, a.Sub(0, 0, x, a.H), p.last, middle+canvas.Pick(n.Credit != nil, 2, 1))
 	}
@@ -88,29 +105,14 @@ func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 	}
 }
 
-func (p *linksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []crawllab.Node, a canvas.Area, row int) (x int) {
-	for k, d := range path {
-		p.last = x
-		if x = p.drawNode(s, d, a, x, row, k == len(path)-1); k == len(path)-1 {
-			break
-		}
-		a.Text(x, row, "────", canvas.Frame)
-		if k == len(path)-2 && n.Credit != nil { // the edge that led to the last fetch
-			a.Text(x, row, "◀━━━", canvas.Accent.Bold())
-		}
-		x += edgeWidth
-	}
-	return x
-}
-
 // drawBeside draws the other documents discovered through the one before the last fetch, below the last fetch at column x.
-func (p *linksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a canvas.Area, x, top int) {
+func (p *linksPane) drawBeside(s context, n *crawllab.Neighbourhood, a area, x, top int) {
 	edge := canvas.Frame
 	for i, d := range n.Beside[:max(0, min(len(n.Beside), a.H-top))] {
 		last := i == len(n.Beside)-1 || top+i == a.H-1
 		a.Text(x-2, top+i, canvas.Pick(last, "└─", "├─"), edge)
 		if last && i < len(n.Beside)-1 {
-			a.Text(x, top+i, canvas.Cut(canvas.Thousands(len(n.Beside)-i)+" more", a.W-x), canvas.Dim)
+			a.Label(x, top+i, canvas.Cut(canvas.Thousands(len(n.Beside)-i)+" more", a.W-x))
 			break
 		}
 		p.drawNode(s, d, a, x, top+i, false)
@@ -120,7 +122,7 @@ func (p *linksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a can
 	}
 }
 
-func (p *linksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown []crawllab.Node, more int, a canvas.Area) {
+func (p *linksPane) drawLinks(s context, n *crawllab.Neighbourhood, shown []crawllab.Node, more int, a area) {
 	rows := len(shown) + canvas.Pick(more > 0, 1, 0)
 	for y := range rows {
 		fan := "├─"
@@ -134,7 +136,7 @@ func (p *linksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown 
 		}
 		a.Text(2, y, fan, canvas.Frame)
 		if y == len(shown) {
-			a.Text(5, y, canvas.Cut(canvas.Thousands(more)+" more", max(0, a.W-5)), canvas.Dim)
+			a.Label(5, y, canvas.Cut(canvas.Thousands(more)+" more", max(0, a.W-5)))
 			break
 		}
 		d := shown[y]
@@ -143,16 +145,16 @@ func (p *linksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown 
 		}
 		end := p.drawNode(s, d, a, 4, y, false)
 		if d.New && canvas.Finite(d.Value) {
-			a.Text(end, y, canvas.Cut(" "+fetchValue(canvas.Unit(d.Value, 3), "", a.W-end-1), max(0, a.W-end)), canvas.Accent)
+			a.Cut(end, y, max(0, a.W-end), " "+fetchValue(canvas.Unit(d.Value, 3), "", a.W-end-1), canvas.Accent)
 		} else if !d.New {
-			a.Text(end, y, canvas.Cut(" known", max(0, a.W-end)), canvas.Dim)
+			a.Label(end, y, canvas.Cut(" known", max(0, a.W-end)))
 		}
 	}
 }
 
 // drawCredit writes the update of the value below the path, or above it in the last row; what the path is too short for
 // stands below the rows of the links, or else is the new value alone.
-func (p *linksPane) drawCredit(c *crawling.Move, a canvas.Area, middle, room, rows int) {
+func (p *linksPane) drawCredit(c *crawling.Move, a area, middle, room, rows int) {
 	if c == nil {
 		return
 	}
@@ -160,13 +162,13 @@ func (p *linksPane) drawCredit(c *crawling.Move, a canvas.Area, middle, room, ro
 	moved := canvas.Unit(c.From, 3) + " → " + to
 	words := fetchValue(moved, reward, room)
 	if below := max(rows, middle+1); words == moved && below < a.H {
-		a.Text(0, below, canvas.Cut(fetchValue(moved, reward, a.W), a.W), canvas.Accent)
+		a.Cut(0, below, a.W, fetchValue(moved, reward, a.W), canvas.Accent)
 		return
 	} else if words == moved {
 		words = fetchValue(to, reward, room)
 	}
 	if y := canvas.Pick(middle+1 >= a.H, middle-1, middle+1); y >= 0 {
-		a.Text(max(0, room-canvas.Width(words)), y, canvas.Cut(words, room), canvas.Accent)
+		a.Cut(max(0, room-canvas.Width(words)), y, room, words, canvas.Accent)
 	}
 }
 
@@ -179,15 +181,19 @@ func nodeWidth(d crawllab.Node) int {
 	return canvas.Width(d.Name) + canvas.Pick(d.Hub, 4, 3)
 }
 
-func (p *linksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x, y int, last bool) int {
+func (p *linksPane) drawNode(s context, d crawllab.Node, a area, x, y int, last bool) int {
 	st := canvas.Pick(last, canvas.Accent.Bold(), canvas.Text)
 	if s.Lit(lab.AboutDocument, d.Doc) {
 		st |= canvas.AttrReverse
 	}
 	start, name := x, d.Name+canvas.Pick(d.Hub, "▴", "")
 	a.Set(x, y, canvas.Pick(d.Fetched, '■', '□'), st)
-	x = a.Text(x+2, y, canvas.Cut(name, max(0, a.W-x-2)), st) + 1
-	p.Part(a.Sub(start, y, x-start, 1), func() pane.Meaning { return nodeMeaning(d) })
+	x = a.Cut(x+2, y, max(0, a.W-x-2), name, st) + 1
+	p.Part(a.Sub(start, y, x-start, 1), func() pane.Meaning {
+		return pane.Means(`{name} <{Fetched?}has been fetched: r {Relevance:3}.|waits to be fetched.>
+			<{Fetched!}{New?}means: The last fetch discovered it.>
+			source: [Robot]`, d, "name", pane.Sentence(d.Name)).With(documentSubject(d.Doc))
+	})
 	return x
 }
 
@@ -195,23 +201,6 @@ const queueTerms = `requests | {Known known document:waits} in the request queue
 	fetchers | {UnderWay} of {Limit} fetchers wait for a server's answer. | [Robot] Fig. 2
 	responses | {Queue answer:waits} in the response queue. | [Robot] Fig. 2
 	collection | {Entries document:is} in the collection. | [Robot] Fig. 2`
-
-func nodeMeaning(d crawllab.Node) pane.Meaning {
-	return pane.Means(`{name} <{Fetched?}has been fetched: r {Relevance:3}.|waits to be fetched.>
-		<{Fetched!}{New?}means: The last fetch discovered it.>
-		source: [Robot]`, d, "name", pane.Sentence(d.Name)).With(documentSubject(d.Doc))
-}
-
-func fetchMeaning(c *crawling.Move) pane.Meaning {
-	m := pane.Means(`The last fetch, the way of discoveries to it, and the documents that it links to.
-		means: Credit flows back: the value of the edge to the last fetch moves towards its reward and the values behind it.
-		source: [Robot, Eq. 10]`)
-	if c != nil {
-		m.Changed = canvas.Tell("Q {From:six} → {To:six}: α = {Alpha:six}, g = {Reward:six}, γ = {Gamma:six} times {behind:six} behind it.", c,
-			"behind", c.Own+c.Children)
-	}
-	return m
-}
 
 func newLinksPane() pane.Pane {
 	return &linksPane{Plate: pane.Named("links", `

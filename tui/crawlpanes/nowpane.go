@@ -11,8 +11,13 @@ import (
 
 func newNowPane() *pane.NowPane {
 	return &pane.NowPane{Event: "fetch", Caption: "One fetch, its reward, and the state of the traversal.", Quiet: true, Write: writeNow,
-		Source: func(s *pane.Context) string { return crawlView(s).Source }, Words: nowWords,
-		Below: pane.Lower{Draw: func(s *pane.Context, a canvas.Area) {
+		Told: &told, Source: "{Source}",
+		Words: `nothing has | Nothing has been fetched yet in this traversal.
+			answers take | An answer takes {Fetchers.Latency tick}. | [Robot]
+			found | {name} was found {Last.Found} at tick {Last.Tick,}. | [Robot, Eq. 11]
+			discovered through | It was known through {Last.Parent}.`,
+		Else: "<{fetched?}{name} was fetched last, at tick {Last.Tick,}: {Last.Found}.\nsource: [Robot, Eq. 11]>",
+		Below: pane.Lower{Draw: func(s context, a area) {
 			if v := crawlView(s); a.H >= 4 && a.W >= 40 && v.Source == "" {
 				drawQueue(v, a.Rows(1, min(a.H-1, 6)))
 			}
@@ -20,7 +25,7 @@ func newNowPane() *pane.NowPane {
 	}
 }
 
-func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
+func writeNow(s context, w int, formulas bool) pane.NowText {
 	v := crawlView(s)
 	t := pane.NowText{Head: append(pane.WarningLines(s.Snap, w), pane.FlowWhole(lastFetch(s, v), w)...)}
 	if s.Still {
@@ -30,16 +35,16 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	if s.Hidden {
 		facts = facts[:1] // the number of the traversal
 	}
-	t.Tail = slices.Concat([][]canvas.Span{nil}, pane.FlowWhole(facts, w), pane.FlowWhole(fetcherFacts(v), w))
+	t.Tail = slices.Concat(canvas.Lines{nil}, pane.FlowWhole(facts, w), pane.FlowWhole(fetcherFacts(v), w))
 	return t
 }
 
-func lastFetch(s *pane.Context, v view) [][]canvas.Span {
+func lastFetch(s context, v view) canvas.Lines {
 	if v.Last.Doc < 0 {
 		return pane.Facts("nothing has been fetched yet in this traversal")
 	}
 	name := s.Marked(canvas.Accent.Bold(), lab.AboutDocument, v.Last.Doc).Line(v.Last.Name)
-	return append([][]canvas.Span{name}, pane.Facts("<{Hub?}*▴ a hub*>  found {Found}  relevance *{Relevance:3}*  reward *{Reward:3}*"+
+	return append(canvas.Lines{name}, pane.Facts("<{Hub?}*▴ a hub*>  found {Found}  relevance *{Relevance:3}*  reward *{Reward:3}*"+
 		"<  discovered through `{Parent}`><{Links?}  "+newLinks+">", v.Last)...)
 }
 
@@ -48,7 +53,7 @@ const newLinks = "{Discovered,} of {Links,} links new"
 
 // traversalFacts are the traversal's number, its quality beside the reference now and in the mean, and their ratio; the number
 // comes first.
-func traversalFacts(v view) [][]canvas.Span {
+func traversalFacts(v view) canvas.Lines {
 	form := "traversal *{Traversal,}*  recall ●{Recall:3}●  " +
 		canvas.Pick(v.Changing, "freshness ●{Freshness:3}●  quality ●{Quality:3}●  best possible", "upper bound") +
 		" ◆{reference:3}◆  mean quality ●{Mean:3}●◆ of {Best:3}◆  performance *{performance:3}*"
@@ -56,7 +61,7 @@ func traversalFacts(v view) [][]canvas.Span {
 }
 
 // fetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
-func fetcherFacts(v view) [][]canvas.Span {
+func fetcherFacts(v view) canvas.Lines {
 	f := v.Fetchers
 	out := pane.Facts("*{UnderWay,}* of {Limit fetcher}<{Learning?}, learned,> under way  responses *{Queue,}*  idle *{RecentIdle%}*"+
 		"  impolite requests *{RapidFire,}*<{Gap?}  {Servers server}, {Gap tick} apart><{Latency?}  answers take {Latency tick}>", f)
@@ -66,7 +71,7 @@ func fetcherFacts(v view) [][]canvas.Span {
 
 // drawQueue draws the recent length of the response queue and the idle part of the time as
 // sparklines.
-func drawQueue(v view, a canvas.Area) {
+func drawQueue(v view, a area) {
 	if v.Fetchers.Latency == 0 && v.Fetchers.Gap == 0 && v.Fetchers.Limit == 1 {
 		return // an answer each tick: no queue
 	}
@@ -84,21 +89,8 @@ func drawQueue(v view, a canvas.Area) {
 		}
 	}
 	left, right := halves(a)
-	left.Text(0, 0, canvas.Cut("queue, to "+canvas.Short(most), left.W), canvas.Dim)
-	right.Text(0, 0, canvas.Cut("idle, to 100 %", left.W), canvas.Dim)
+	left.Label(0, 0, canvas.Cut("queue, to "+canvas.Short(most), left.W))
+	right.Label(0, 0, canvas.Cut("idle, to 100 %", left.W))
 	chart.DrawSparkline(left.Rows(1, a.H), queue, 0, most, canvas.InkPractice)
 	chart.DrawSparkline(right.Rows(1, a.H), idle, 0, 1, canvas.InkDim)
-}
-
-func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
-	v := crawlView(s)
-	name := pane.Sentence(v.Last.Name)
-	m := at.Word(s, termValues(s), append(pane.Terms(`nothing has | Nothing has been fetched yet in this traversal.
-		answers take | An answer takes {Latency tick}. | [Robot]
-		found | {name} was found {Found} at tick {Tick,}. | [Robot, Eq. 11]
-		discovered through | It was known through {Parent}.`, v.Last, v.Fetchers, "name", name), pane.WarningTerm(s))...)
-	if m.Sentence == "" && v.Last.Doc >= 0 {
-		m = pane.Means("{name} was fetched last, at tick {Tick,}: {Found}.\nsource: [Robot, Eq. 11]", v.Last, "name", name)
-	}
-	return m
 }

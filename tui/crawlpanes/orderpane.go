@@ -23,7 +23,7 @@ type orderPane struct {
 	even  bool // the axis is linear
 }
 
-func (p *orderPane) Heading(s *pane.Context) pane.Heading {
+func (p *orderPane) Heading(s context) pane.Heading {
 	v := crawlView(s)
 	window := canvas.Tell("<{all?}all {Documents}|{first?}first {places}|whole traversal>", v, "all", v.Documents <= firstPlaces, "first", p.first,
 		"places", firstPlaces)
@@ -51,7 +51,7 @@ func (p *orderPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 const orderFloor = 1e-3
 
-func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *orderPane) Draw(s context, a area) {
 	v := crawlView(s)
 	p.Lay(a)
 	if len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
@@ -75,8 +75,19 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	p.noteDocuments(s, a, c, o)
-	p.markHubs(c, o, c.PlotArea(a))
-	markChosen(c, o, c.PlotArea(a), height)
+	in := c.PlotArea(a)
+	for _, b := range o.Bins {
+		if len(b.Hubs) > 0 {
+			x := c.Column(float64(b.First+b.End-1)/2, in.W)
+			in.Set(x, in.H-1, '▴', canvas.Bold)
+			p.Note(in.Sub(x, in.H-1, 1, 1), pane.Meaning{Source: "[Robot] Fig. 5",
+				Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many."})
+		}
+	}
+	if o.Chosen >= 0 {
+		x, y := c.Column(float64(o.Chosen), in.W), c.Row(height(o.ChosenRelevance), in.H)
+		in.Set(max(0, min(x, in.W-1)), max(0, min(y, in.H-1)), '◆', canvas.Bold.On(canvas.InkSelect))
+	}
 }
 
 func (p *orderPane) addBins(c *chart.Chart, v view, height func(float64) float64) {
@@ -106,20 +117,8 @@ func (p *orderPane) addBins(c *chart.Chart, v view, height func(float64) float64
 	c.Series = []chart.Series{each, before, mean, hubs}
 }
 
-func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, in canvas.Area) {
-	for _, b := range o.Bins {
-		if len(b.Hubs) == 0 {
-			continue
-		}
-		x := c.Column(float64(b.First+b.End-1)/2, in.W)
-		in.Set(x, in.H-1, '▴', canvas.Bold)
-		p.Note(in.Sub(x, in.H-1, 1, 1), pane.Meaning{Source: "[Robot] Fig. 5",
-			Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many."})
-	}
-}
-
 // noteDocuments adds to the meaning of a curve's cell the document fetched there.
-func (p *orderPane) noteDocuments(s *pane.Context, a canvas.Area, c *chart.Chart, o *crawllab.Order) {
+func (p *orderPane) noteDocuments(s context, a area, c *chart.Chart, o *crawllab.Order) {
 	p.Field(a, func(at pane.Point) pane.Meaning {
 		m := at.Chart(s, c, "relevance", orderGlossary)
 		part := c.At(at.Area, at.X, at.Y)
@@ -131,14 +130,6 @@ func (p *orderPane) noteDocuments(s *pane.Context, a canvas.Area, c *chart.Chart
 		}
 		return m
 	})
-}
-
-func markChosen(c *chart.Chart, o *crawllab.Order, in canvas.Area, height func(float64) float64) {
-	if o.Chosen < 0 {
-		return
-	}
-	x, y := c.Column(float64(o.Chosen), in.W), c.Row(height(o.ChosenRelevance), in.H)
-	in.Set(max(0, min(x, in.W-1)), max(0, min(y, in.H-1)), '◆', canvas.Bold.On(canvas.InkSelect))
 }
 
 func newOrderPane() pane.Pane {

@@ -15,13 +15,10 @@ func newQuality() pane.Pane {
 	return &pane.Plot[view, placed]{
 		TickCurves: pane.TickCurves{Recent: true, Window: "this traversal"},
 		Label:      "quality",
-		Head: func(_ *pane.Context, v view) pane.Heading {
-			if v.Changing {
-				return pane.Heading{How: "recall and freshness", Caption: "● quality is the lower of ○ recall and ◇ freshness."}
-			}
-			return pane.Heading{How: "recall of the topic",
-				Caption: "● recall should rise as early as ◆ upper bound; freshness is 1, as no document changes."}
-		},
+		Told:       &told,
+		Head: `how: <{Changing?}recall and freshness|recall of the topic>
+			caption: <{Changing?}● quality is the lower of ○ recall and ◇ freshness.
+				|● recall should rise as early as ◆ upper bound; freshness is 1, as no document changes.>`,
 		Curves: pane.Curves[view, placed]{
 			Unit: "quality, 0 to 1", Beside: quality, Lines: qualityLines, Range: qualityRange,
 			Of: pane.Samples[view, placed]{
@@ -87,7 +84,7 @@ func placedAt(samples []crawllab.Point, start int64) []placed {
 }
 
 // qualityRange begins at the start of the traversal and has room for as many ticks as the one before.
-func qualityRange(c *chart.Chart, s *pane.Context, v view, traversal bool) {
+func qualityRange(c *chart.Chart, s context, v view, traversal bool) {
 	c.X0, c.X1 = 0, max(float64(s.Tick), 50)
 	if !traversal {
 		return

@@ -10,19 +10,58 @@ import (
 	"lascope/tui/pane"
 )
 
-type view = *crawllab.View
+// What a pane draws from: the context, the view.
+type (
+	context = *pane.Context
+	area    = canvas.Area
+	view    = *crawllab.View
+)
 
-var quantities = pane.QuantitiesOf(`
-	quality | practice | <{Changing?}<{Quality:3}|–>>
-	recall | practice | <{Changing!}<{Recall:3}|–>>
-	best possible | theory | <{Changing?}{reference:3}>
-	upper bound | theory | <{Changing!}{reference:3}>
-	performance | strong | {performance:3}
-	traversal | strong known | {Traversal,}`)
-
-func headlines(s *model.Snapshot) []pane.Headline {
-	v := s.View.(view)
-	return quantities.Headlines(v, "reference", referenceNow(v), "performance", v.OfBest())
+var told = pane.Told{
+	Metrics: pane.QuantitiesOf(`
+		quality | practice | <{Changing?}<{Quality:3}|–>>
+		recall | practice | <{Changing!}<{Recall:3}|–>>
+		best possible | theory | <{Changing?}{reference:3}>
+		upper bound | theory | <{Changing!}{reference:3}>
+		performance | strong | {performance:3}
+		traversal | strong known | {Traversal,}`),
+	Outcome: "Traversal {Traversal,}: " + fetched + ".<{Mean?}{hidden!}{best?} The performance of {Title} is {performance:3}.>" +
+		"<{another!}|{Weights?} This is web {Web}: the four weights came along.|{Learns?} This is web {Web}: its table began anew.>",
+	Terms: pane.Legend(`
+		recall | <{Recall:3}>
+		freshness | <{Freshness:3}>
+		quality | <{Quality:3}>
+		mean quality | <{Mean:3}>
+		performance | <{performance:3}>
+		traversal | {Traversal,}
+		recent mean | <{hidden!}relevance {recent:chance}>
+		best possible | <{hidden!}{ordered?}{reference?}{known}>
+		upper bound | <{hidden!}{ordered?}{Changing!}{reference?}{known}, at the same place>
+		published performance | <{hidden!}{claimed:3}>
+		last traversal | <{judged} {before.Quality:3} at its end, mean quality {before.Mean:3}>
+		frontier | {Known document}
+		collection | {Entries document}
+		fetcher | {Fetchers.Limit fetcher}, {Fetchers.UnderWay request} under way
+		response queue | {Fetchers.Queue answer}
+		impolite requests | {Fetchers.RapidFire,}
+		idle | <{Fetchers.RecentIdle%}>
+		server | <{Fetchers.Servers?}{Fetchers.Servers server}>
+		document | <{Last.Name}, fetched last>
+		relevance | <{Last.Relevance:3} of {Last.Name}>
+		reward of a fetch | <{Last.Reward:3} for {Last.Name}>`),
+	Blanks: func(s *model.Snapshot) []any {
+		v, recent := s.View.(view), math.NaN()
+		for i, b := range v.Order.Bins {
+			if i == 0 || b.Count > 0 {
+				recent = b.Mean
+			}
+		}
+		reference := referenceNow(v)
+		return []any{"performance", v.OfBest(), "recent", recent, "reference", reference, "claimed", claimed, "judged", judged(v),
+			"known", canvas.Say("mean quality %s, %s %s", canvas.Unit(v.Best, 3), judged(v), canvas.Unit(reference, 3)),
+			"before", traversalBefore(v), "ordered", v.Order.Bins, "another", v.Web > 1, "best", v.Best > 0,
+			"name", pane.Sentence(v.Last.Name), "fetched", v.Last.Doc >= 0}
+	},
 }
 
 // judged is the quantity that ● of the pane quality draws.
@@ -30,13 +69,6 @@ func judged(v view) string { return canvas.Pick(v.Changing, "quality", "recall")
 
 // referenceNow is the present number of ◆: the quality of the reference at this place of its traversal.
 func referenceNow(v view) float64 { return v.Whole[len(v.Whole)-1].Best }
-
-func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(view)
-	return canvas.Tell("Traversal {Traversal,}: "+fetched+".<{Mean?}{known?} The performance of {Title} is {performance:3}.>"+
-		"<{another!}|{Weights?} This is web {Web}: the four weights came along.|{Learns?} This is web {Web}: its table began anew.>",
-		v, s.Scheme, "known", !hidden && v.Best > 0, "performance", v.OfBest(), "another", v.Web > 1)
-}
 
 // fetched counts the documents of a traversal.
 const fetched = "{Entries,} of {Documents,} documents fetched"
@@ -76,40 +108,4 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 			c, "i", i, "index", fmt.Sprintf("%.4g", c.Index), "hidden", hidden))
 	}
 	return out
-}
-
-// terms are the forms of the present values of terms.
-var terms = pane.Legend(`
-	recall | <{Recall:3}>
-	freshness | <{Freshness:3}>
-	quality | <{Quality:3}>
-	mean quality | <{Mean:3}>
-	performance | <{performance:3}>
-	traversal | {Traversal,}
-	recent mean | <{Hidden!}relevance {recent:chance}>
-	best possible | <{Hidden!}{reference?}{known}>
-	upper bound | <{Hidden!}{Changing!}{reference?}{known}, at the same place>
-	published performance | <{Hidden!}{claimed:3}>
-	last traversal | <{judged} {before.Quality:3} at its end, mean quality {before.Mean:3}>
-	frontier | {Known document}
-	collection | {Entries document}
-	fetcher | {Fetchers.Limit fetcher}, {Fetchers.UnderWay request} under way
-	response queue | {Fetchers.Queue answer}
-	impolite requests | {Fetchers.RapidFire,}
-	idle | <{Fetchers.RecentIdle%}>
-	server | <{Fetchers.Servers?}{Fetchers.Servers server}>
-	document | <{Last.Name}, fetched last>
-	relevance | <{Last.Relevance:3} of {Last.Name}>
-	reward of a fetch | <{Last.Reward:3} for {Last.Name}>`)
-
-func termValues(s *pane.Context) map[string]string {
-	v, recent, reference := crawlView(s), math.NaN(), math.NaN()
-	for i, b := range v.Order.Bins {
-		if reference = referenceNow(v); i == 0 || b.Count > 0 {
-			recent = b.Mean
-		}
-	}
-	return pane.Values(terms, v, s, "performance", v.OfBest(), "recent", recent, "reference", reference, "claimed", claimed,
-		"judged", judged(v), "known", canvas.Say("mean quality %s, %s %s", canvas.Unit(v.Best, 3), judged(v), canvas.Unit(reference, 3)),
-		"before", traversalBefore(v))
 }

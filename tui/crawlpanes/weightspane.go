@@ -28,7 +28,7 @@ var featureMeanings = [len(crawling.FeatureNames)]string{
 	"The part of the documents beside it that are fetched or requested.",
 }
 
-func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *weightsPane) Draw(s context, a area) {
 	w := crawlView(s).Weights
 	p.Lay(a)
 	p.Means(a, `The weights of ndp, and the parts of the value of the document fetched last.
@@ -45,7 +45,7 @@ func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W >= twoBlocks {
 		now, last = halves(a)
 	}
-	now.Text(0, 0, "weight", canvas.Dim)
+	now.Label(0, 0, "weight")
 	p.drawBars(s, now, w.Now, &w.Began, func(i int) pane.Meaning {
 		return pane.Means(`The weight of {feature} is {now:six}; this web began with {began:six}.
 			means: {meaning}
@@ -53,10 +53,10 @@ func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 			"meaning", featureMeanings[i])
 	})
 	if w.Last.Doc < 0 {
-		last.Text(0, 0, "nothing has been fetched yet in this traversal", canvas.Dim)
+		last.Label(0, 0, "nothing has been fetched yet in this traversal")
 		return
 	}
-	last.Text(0, 0, canvas.Cut("w·x of "+w.Name, last.W), canvas.Dim)
+	last.Label(0, 0, canvas.Cut("w·x of "+w.Name, last.W))
 	terms := w.Terms()
 	p.drawBars(s, last, terms, nil, func(i int) pane.Meaning {
 		return pane.Means(`{feature^} of {Name} was {x:six}, its weight {weight:six}: {term:six} of the value.
@@ -67,7 +67,7 @@ func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // drawBars draws four numbers as bars on one scale; marks stand where they were before.
-func (p *weightsPane) drawBars(s *pane.Context, a canvas.Area, numbers [len(crawling.FeatureNames)]float64, marks *crawling.Weights, means func(i int) pane.Meaning) {
+func (p *weightsPane) drawBars(s context, a area, numbers [len(crawling.FeatureNames)]float64, marks *crawling.Weights, means func(i int) pane.Meaning) {
 	most := 0.0
 	for i := range numbers {
 		most = max(most, math.Abs(numbers[i]))
@@ -78,7 +78,7 @@ func (p *weightsPane) drawBars(s *pane.Context, a canvas.Area, numbers [len(craw
 	bars := a.Sub(featureRoom+weightRoom+1, 0, a.W-featureRoom-weightRoom-1, a.H)
 	half := (bars.W - 1) / 2
 	at := func(x float64) float64 { return x / max(most, 1e-12) * float64(half) }
-	a.Right(a.W, 0, canvas.Unit(most, 2), canvas.Dim)
+	a.LabelEnd(a.W, 0, canvas.Unit(most, 2))
 	for i, name := range crawling.FeatureNames {
 		y := 1 + i
 		p.Note(a.Rows(y, 1), means(i))
@@ -97,29 +97,16 @@ func (p *weightsPane) drawBars(s *pane.Context, a canvas.Area, numbers [len(craw
 }
 
 // drawTarget writes the value of the document fetched last beside its target.
-func (p *weightsPane) drawTarget(a canvas.Area, w *crawllab.Weights) {
+func (p *weightsPane) drawTarget(a area, w *crawllab.Weights) {
 	const y = 1 + len(crawling.FeatureNames)
 	p.Part(a.Rows(y, a.H), func() pane.Meaning {
 		return pane.Meaning{Sentence: "Q = " + w.Sum() + ".", Definition: w.Target() + ". The weights move towards it.", Source: "[Robot, Eq. 10]"}
 	})
 	value := w.Last.Before.Value(w.Last.Features)
-	words := [][]canvas.Span{canvas.Fact("Q", indexWord(value), canvas.Practice.Bold()),
+	words := canvas.Lines{canvas.Fact("Q", indexWord(value), canvas.Practice.Bold()),
 		canvas.Fact("target", indexWord(w.Last.Target), canvas.Accent.Bold())}
 	if w.Last.Doc == 0 {
-		words = [][]canvas.Span{canvas.Dim.Line("the start moves no weight")}
+		words = canvas.Lines{canvas.Dim.Line("the start moves no weight")}
 	}
 	a.Lines(y, canvas.Flow(words, a.W))
-}
-
-func newWeightsPane() pane.Pane {
-	return &weightsPane{pane.Named("weights", `
-		▏–█ | a weight, or a part of the value of the last document
-		┊ | where a weight stood when this web began
-		│ | zero
-		− | minus`).Headed(`weights
-		how: of four features
-		caption: <{Weights?}They hold on any web, and stay when another comes; ┊ is where it found them.
-			|The weights of ndp; other schemes have none.>
-		<{Weights?}right: web {Web}>
-		<{Weights?}foot: █ weight  ┊ when this web began>`)}
 }

@@ -26,17 +26,15 @@ var (
 // A Loop is the loop of a lab: the parts that do not change, and the two boxes that the
 // stages of a poll do not describe in the same words everywhere. A function may be nil.
 type Loop struct {
-	Unit      string // what goes round: "poll"
-	Caption   string
-	Figure    string                              // where the papers draw it; "" for the source of the scheme
-	Boxes     Boxes                               // names, panes, glosses, drawings, views
-	Terse     bool                                // without the captions of the choice and of the answer: World has their facts
-	World     func(s *pane.Context) []canvas.Span // facts about the environment
-	Last      func(s *pane.Context, l *Boxes)     // the values of a slot that was not traced
-	Share     func(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
-	Scheduler func(s *pane.Context) (value canvas.Span, facts []canvas.Span)
-	Adapt     func(s *pane.Context, l *Boxes) // sets what depends on the scheme
-	Blanks    func(s *pane.Context) []any     // for the facts of [New], besides the view and the scheme
+	Unit    string // what goes round: "poll"
+	Caption string
+	Figure  string // where the papers draw it; "" for the source of the scheme
+	Boxes   Boxes  // names, panes, glosses, drawings, views
+	// Terse is without the captions of the choice and of the answer: the forms have their facts, also of a slot that was not traced.
+	Terse  bool
+	Share  func(s context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
+	Adapt  func(s context, l *Boxes, stages []lab.Stage) // sets what depends on the scheme
+	Blanks func(s context) []any                         // for the facts of [New], besides the view and the scheme
 
 	forms [boxes]string // of the facts of boxes
 }
@@ -61,7 +59,7 @@ func New(words string, l Loop) *Loop {
 			b.Name, b.Opens, b.Gloss = cells[0], cells[1], cells[2]
 			b.Least, _ = strconv.Atoi(strings.Join(cells[3:], ""))
 			if bars := b.Bars; bars != nil {
-				b.Draw = func(s *pane.Context, a canvas.Area) int { return DrawBars(s, a, bars(s)) }
+				b.Draw = func(s context, a area) int { return DrawBars(s, a, bars(s)) }
 			}
 		}
 	}
@@ -69,7 +67,7 @@ func New(words string, l Loop) *Loop {
 }
 
 // facts are what the forms of a box tell.
-func (d *Loop) facts(box int, s *pane.Context) (out []canvas.Span) {
+func (d *Loop) facts(box int, s context) (out []canvas.Span) {
 	values := []any{s.View, s.Scheme}
 	if d.Blanks != nil {
 		values = append(values, d.Blanks(s)...)
@@ -86,7 +84,7 @@ func (d *Loop) facts(box int, s *pane.Context) (out []canvas.Span) {
 }
 
 // reading is what the forms of a box tell, the value first.
-func (d *Loop) reading(box int, s *pane.Context) (canvas.Span, []canvas.Span) {
+func (d *Loop) reading(box int, s context) (canvas.Span, []canvas.Span) {
 	facts := d.facts(box, s)
 	if len(facts) == 0 {
 		return Nothing(), nil
@@ -98,7 +96,7 @@ func (d *Loop) reading(box int, s *pane.Context) (canvas.Span, []canvas.Span) {
 const Yours = "your choice"
 
 // boxes are the boxes of a poll with some stages. s is the context of the drawings, read the context after the poll.
-func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
+func (d *Loop) boxes(s, read context, stages []lab.Stage) Boxes {
 	l := d.Boxes
 	for i, name := range [boxes]string{"environment", "answer", "automaton", "share", "scheduler"} {
 		l[i].Name, l[i].Value = cmp.Or(l[i].Name, name), Nothing()
@@ -107,10 +105,8 @@ func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 	if choice.Brief != "" {
 		l[Environment].Value = Strong.Span(choice.Brief)
 	}
-	if len(stages) > 0 {
-		if l[Environment].Facts = d.facts(Environment, read); d.World != nil {
-			l[Environment].Facts = d.World(read)
-		}
+	if len(stages) > 0 || d.Terse {
+		l[Environment].Facts = d.facts(Environment, read)
 	}
 	l[Answer].Value, l[Answer].Facts = answered(stages, d.Terse)
 	l[Automaton].Value, l[Automaton].Facts = moved(s, stages)
@@ -118,9 +114,6 @@ func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 	l[Scheduler].Value, l[Scheduler].Facts = d.reading(Scheduler, s)
 	if d.Share != nil {
 		l[Share].Value, l[Share].Facts = d.Share(read, stages)
-	}
-	if d.Scheduler != nil {
-		l[Scheduler].Value, l[Scheduler].Facts = d.Scheduler(s)
 	}
 	if choice.Caption != "" && !(d.Terse && choice.Brief != "") {
 		l[Environment].Facts = append(l[Environment].Facts, Plain.Span(pane.Sentence(choice.Caption)))
@@ -131,11 +124,8 @@ func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 	if r := StageOf(stages, lab.Reacting); r.Kind == lab.Reacting && l[Share].Draw == nil {
 		l[Share].Draw = figuresAt(&lab.Stage{Effects: r.Effects}, 1, nil)
 	}
-	if len(stages) == 0 && d.Last != nil {
-		d.Last(read, &l)
-	}
 	if d.Adapt != nil {
-		d.Adapt(s, &l)
+		d.Adapt(read, &l, stages)
 	}
 	return l
 }
@@ -167,7 +157,7 @@ func answered(stages []lab.Stage, terse bool) (value canvas.Span, facts []canvas
 }
 
 // moved is the first automaton that moved with its states, the others that did, and the draw.
-func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
+func moved(s context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
 	m := StageOf(stages, lab.Moving)
 	switch {
 	case m.Kind != lab.Moving:
@@ -244,8 +234,8 @@ func Reaction(name, before, after string, stays bool) (canvas.Span, []canvas.Spa
 }
 
 // Shared writes the first effect of a poll after a name; "" for its own.
-func Shared(name string) func(*pane.Context, []lab.Stage) (canvas.Span, []canvas.Span) {
-	return func(_ *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
+func Shared(name string) func(context, []lab.Stage) (canvas.Span, []canvas.Span) {
+	return func(_ context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 		e, ok := Reacted(stages)
 		if !ok {
 			return Nothing(), nil

@@ -6,7 +6,6 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/pane"
 )
 
 // A Bar is a row of a drawing: a name, a part from 0 to 1, and the words behind it.
@@ -19,11 +18,11 @@ type Bar struct {
 
 // DrawBars draws bars, one below the other, and how many more there are: of those the lit one takes the last row. A part that is
 // not a number has words alone.
-func DrawBars(s *pane.Context, a canvas.Area, bars []Bar) int {
+func DrawBars(s context, a area, bars []Bar) int {
 	every, all := bars, len(bars)
 	if bars = bars[:min(all, a.H)]; len(bars) < all && a.H > 1 {
 		bars = bars[:a.H-1]
-		a.Text(0, a.H-1, fmt.Sprintf("%d more", all-len(bars)), canvas.Dim)
+		a.Label(0, a.H-1, fmt.Sprintf("%d more", all-len(bars)))
 	}
 	if k, n := slices.IndexFunc(every, func(b Bar) bool { return b.Lit }), len(bars); k >= n && n > 0 {
 		bars = append(slices.Clone(bars[:n-1]), every[k])
@@ -37,26 +36,26 @@ func DrawBars(s *pane.Context, a canvas.Area, bars []Bar) int {
 	for i, b := range bars {
 		y := i * rows
 		st := canvas.Pick(b.Lit, canvas.Accent, canvas.Practice)
-		a.Text(0, y, canvas.Cut(b.Name, name), canvas.Pick(b.Lit, canvas.Accent, canvas.Dim))
+		a.Cut(0, y, name, b.Name, canvas.Pick(b.Lit, canvas.Accent, canvas.Dim))
 		if w := a.W - name - words - 4; w > 2 && canvas.Finite(b.Part) {
 			for k := range min(rows, 2) {
 				DrawPart(s, a.Sub(name+2, y+k, w, 1), b.Part, st)
 			}
 		}
-		a.Right(a.W, y, b.Words, canvas.Dim)
+		a.LabelEnd(a.W, y, b.Words)
 	}
 	return min(rows*all, a.H)
 }
 
 // DrawPart draws a part of a row as a bar, and dots up to the whole.
-func DrawPart(s *pane.Context, row canvas.Area, part float64, st canvas.Style) {
+func DrawPart(s context, row area, part float64, st canvas.Style) {
 	row.Fill(0, 0, row.W, 1, '·', canvas.Frame)
 	row.Bar(0, 0, min(part, 1)*float64(row.W), st, s.Theme)
 }
 
 // figuresAt draws the figures of a stage of which a part has been played, and another drawing below them, if there is one.
 func figuresAt(stage *lab.Stage, part float64, below Drawing) Drawing {
-	return func(s *pane.Context, a canvas.Area) int {
+	return func(s context, a area) int {
 		y := drawStage(stage, a, s.Theme, part)
 		if below == nil || y+1 >= a.H {
 			return y
@@ -67,7 +66,7 @@ func figuresAt(stage *lab.Stage, part float64, below Drawing) Drawing {
 
 // rails draws the automata on their rails of states; those that moved where there is no room for all.
 func rails(m lab.Stage) Drawing {
-	return func(s *pane.Context, a canvas.Area) int {
+	return func(s context, a area) int {
 		shown := m.Moves
 		if len(shown) > a.H {
 			shown = slices.DeleteFunc(slices.Clone(m.Moves), func(t lab.Transition) bool { return !t.Moved() })
@@ -87,7 +86,7 @@ type answers struct {
 }
 
 // hear adds the answer of the snapshot's tick. A jump begins anew.
-func (l *answers) hear(s *pane.Context) {
+func (l *answers) hear(s context) {
 	tick := s.Tick
 	a := StageOf(s.View.Stages(nil), lab.Answering)
 	if a.Kind != lab.Answering || l.run == s.Runs && l.tick == tick {
@@ -102,7 +101,7 @@ func (l *answers) hear(s *pane.Context) {
 
 // above draws the answers in rows, the latest last, and the drawing of the lab below them, if there is one.
 func (l *answers) above(below Drawing) Drawing {
-	return func(s *pane.Context, a canvas.Area) int {
+	return func(s context, a area) int {
 		if below != nil && len(l.good) == 1 && s.Tick > 1 { // of a fast run, whose single answers are not seen
 			return below(s, a)
 		}

@@ -12,9 +12,9 @@ import (
 // A figure is one draw, state or share: its name, a bar, and words.
 type figure struct {
 	who   string
-	bar   func(a canvas.Area, y int, moved float64) // moved is the part of its movement, 0 to 1
-	words []string                                  // from the most to the fewest
-	st    canvas.Style                              // of the words
+	bar   func(a area, y int, moved float64) // moved is the part of its movement, 0 to 1
+	words []string                           // from the most to the fewest
+	st    canvas.Style                       // of the words
 }
 
 // A figureList holds the figures of a stage, whose bars have the same width.
@@ -30,18 +30,9 @@ const (
 	lastStart   = 0.55 // the parts of a stage after which the first figure stands still, and the last begins
 )
 
-// figures is the number of a stage's figures, a row each.
-func figures(s *lab.Stage) int {
-	n := len(s.Coins) + len(s.Moves) + len(s.Effects)
-	if len(s.Path) > 0 {
-		n++
-	}
-	return n
-}
-
 // drawStage draws a stage's path, coins, states and shares, in as many columns as it takes, and returns the rows it used; part
 // is the part of the stage that has been played.
-func drawStage(stage *lab.Stage, a canvas.Area, th *canvas.Theme, part float64) int {
+func drawStage(stage *lab.Stage, a area, th *canvas.Theme, part float64) int {
 	f, y := figureList{}, 0
 	for _, c := range stage.Coins {
 		f.list = append(f.list, coinFigure(c))
@@ -71,7 +62,7 @@ func drawStage(stage *lab.Stage, a canvas.Area, th *canvas.Theme, part float64) 
 			cell.W = a.W
 		}
 		if k == shown-1 && shown < n && shown > 1 {
-			cell.Text(0, k%rows, "… "+canvas.Itoa(n-k)+" more", canvas.Dim)
+			cell.Label(0, k%rows, "… "+canvas.Itoa(n-k)+" more")
 			continue
 		}
 		f.draw(cell, k%rows, k, max(0, min(1, (part-lastStart*float64(k)/float64(n))/firstLand)))
@@ -86,7 +77,7 @@ func pathReached(part float64, n int) int {
 
 // drawPath draws the nodes from the root to the page, one after the other; of a long way those
 // around the node that the poll has come to.
-func drawPath(path []lab.PathNode, a canvas.Area, part float64) {
+func drawPath(path []lab.PathNode, a area, part float64) {
 	reached := pathReached(part, len(path))
 	from, w := reached, 0
 	for from > 0 && w+canvas.Width(path[from-1].Name)+3 <= a.W-4 {
@@ -95,7 +86,7 @@ func drawPath(path []lab.PathNode, a canvas.Area, part float64) {
 	}
 	x := 0
 	if from > 0 {
-		x = a.Text(0, 0, "… ", canvas.Dim)
+		x = a.Label(0, 0, "… ")
 	}
 	for i := from; i < len(path); i++ {
 		st := canvas.Practice
@@ -106,10 +97,10 @@ func drawPath(path []lab.PathNode, a canvas.Area, part float64) {
 			st = canvas.Dim
 		}
 		if i > from {
-			x = a.Text(x, 0, " ▸ ", canvas.Dim)
+			x = a.Label(x, 0, " ▸ ")
 		}
 		if i >= reached && x+canvas.Width(path[i].Name) > a.W-4 {
-			a.Text(x, 0, "…", canvas.Dim)
+			a.Label(x, 0, "…")
 			return
 		}
 		x = a.Text(x, 0, path[i].Name, st)
@@ -132,33 +123,28 @@ func (f *figureList) widest(i int) (w int) {
 	return w
 }
 
-func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
+func (f *figureList) draw(a area, y, k int, moved float64) {
 	g := f.list[k]
 	name, who := min(f.name, max(a.W/3, a.W-f.widest(math.MaxInt)-2-shortBar)), g.who
 	if f.name > name { // the numbers distinguish pages
 		who = strings.TrimPrefix(who[strings.LastIndex(who, " of ")+1:], "of ")
 		who = strings.TrimPrefix(who, "pages ")
 	}
-	a.Text(0, y, canvas.Cut(who, name), canvas.Text)
-	words := f.wordsFor(a.W - name - 2 - leastBar)
+	a.Cut(0, y, name, who, canvas.Text)
+	words := 0 // those that fit in all figures; none has more than three
+	for words < 2 && f.widest(words) > a.W-name-2-leastBar {
+		words++
+	}
 	w := f.widest(words)
 	if w > a.W-name-2-shortBar { // words stand whole or not at all
 		w = 0
 	}
 	if moved >= 1 {
-		a.Text(a.W-w, y, canvas.Cut(g.words[min(words, len(g.words)-1)], w), g.st)
+		a.Cut(a.W-w, y, w, g.words[min(words, len(g.words)-1)], g.st)
 	}
 	if bar := a.Sub(name+1, 0, a.W-name-w-2, a.H); bar.W >= 3 {
 		g.bar(bar, y, moved)
 	}
-}
-
-// wordsFor chooses the words that fit a width in all figures; none has more than three.
-func (f *figureList) wordsFor(w int) (i int) {
-	for i < 2 && f.widest(i) > w {
-		i++
-	}
-	return i
 }
 
 // coinFigure is a bar from 0 to 1 with the probability, onto which the draw falls.
@@ -169,7 +155,7 @@ func coinFigure(c lab.Coin) figure {
 	}
 	return figure{
 		who: c.Who, st: st, words: c.Words(),
-		bar: func(a canvas.Area, y int, moved float64) {
+		bar: func(a area, y int, moved float64) {
 			low, high := cellOf(c.Low, a.W), cellOf(c.High, a.W)
 			a.Fill(0, y, a.W, 1, '─', canvas.Dim)
 			a.Fill(low, y, high-low, 1, '━', canvas.Practice)
@@ -219,14 +205,14 @@ func stateFigure(t lab.Transition) figure {
 	case !t.Value:
 		words = append([]string{words[0] + " of " + number(t.Most)}, words...)
 	}
-	return figure{who: t.Who, st: st, words: words, bar: func(a canvas.Area, y int, moved float64) { drawRail(t, a, y, moved) }}
+	return figure{who: t.Who, st: st, words: words, bar: func(a area, y int, moved float64) { drawRail(t, a, y, moved) }}
 }
 
 // stateCells is the width of a state on a rail.
 const stateCells = 3
 
 // drawRail draws the states around a move, with the ends where they are near.
-func drawRail(t lab.Transition, a canvas.Area, y int, moved float64) {
+func drawRail(t lab.Transition, a area, y int, moved float64) {
 	first, last := t.Least, t.Most
 	if count := float64(max(3, a.W/stateCells)); !t.Value && last-first+1 > count {
 		first = max(t.Least, min(math.Floor((t.From+t.To)/2-count/2), t.Most-count+1))
@@ -275,7 +261,7 @@ func effectFigure(e lab.Effect, th *canvas.Theme) figure {
 		}
 		words = []string{before + " → " + after + " " + change, before + " → " + after, after}
 	}
-	return figure{who: e.Name, st: st, words: words, bar: func(a canvas.Area, y int, moved float64) {
+	return figure{who: e.Name, st: st, words: words, bar: func(a area, y int, moved float64) {
 		from := e.Before
 		if math.IsNaN(from) {
 			from = e.After

@@ -21,6 +21,12 @@ const (
 	boxes
 )
 
+// What a pane draws from, and where.
+type (
+	context = *pane.Context
+	area    = canvas.Area
+)
+
 // A Box is one part of the loop with its present value.
 type Box struct {
 	Name  string // as the lab calls it: "class", "index"; "" for the paper's word
@@ -31,13 +37,13 @@ type Box struct {
 	// Draw draws in the rows left between the facts and the gloss, beside rails of states and bars of shares; in the answer's box
 	// where single answers are not seen. It is nil for none.
 	Draw  Drawing
-	Bars  func(s *pane.Context) []Bar // in place of Draw
-	View  pane.Pane                   // its picture, below the drawing in a large box; nil for none
-	Least int                         // the rows that must be left for it
+	Bars  func(s context) []Bar // in place of Draw
+	View  pane.Pane             // its picture, below the drawing in a large box; nil for none
+	Least int                   // the rows that must be left for it
 }
 
 // A Drawing draws values of the snapshot in an area, and returns the rows it used.
-type Drawing func(s *pane.Context, a canvas.Area) int
+type Drawing func(s context, a area) int
 
 // Boxes are the five boxes.
 type Boxes [boxes]Box
@@ -60,7 +66,7 @@ func (p *Pane) Name() string { return Name }
 // Name is the name of the pane.
 const Name = "loop"
 
-func (p *Pane) Heading(s *pane.Context) pane.Heading {
+func (p *Pane) Heading(s context) pane.Heading {
 	k, unit := s.Keys, p.Loop.Unit
 	h := pane.Heading{Title: Name, Right: cmp.Or(p.Loop.Figure, s.Source())}
 	switch h.How = "one " + unit + " in slow motion, tick " + canvas.Thousands(p.After); {
@@ -83,7 +89,7 @@ func (p *Pane) Heading(s *pane.Context) pane.Heading {
 }
 
 // See implements [pane.Sizer].
-func (p *Pane) See(s *pane.Context) {
+func (p *Pane) See(s context) {
 	for _, b := range p.Loop.Boxes {
 		if v, ok := b.View.(pane.Sizer); ok {
 			v.See(s)
@@ -102,7 +108,7 @@ func (p *Pane) Request(l *lab.ViewRequest, w, h int) {
 	l.Trace, l.Rows = true, max(l.Rows, h/2)
 }
 
-func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
+func (p *Pane) Draw(s context, a area) {
 	if s.View == nil {
 		return
 	}
@@ -124,7 +130,7 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 		g.draw(a, s, &l, p.selected, lit)
 		if lines := canvas.Wrap(p.Loop.Caption, a.W); p.Play == nil && g.caption > 0 && g.caption+len(lines) <= a.H {
 			for i, words := range lines {
-				a.Text(max(0, (a.W-canvas.Width(words))/2), g.caption+i, words, canvas.Dim)
+				a.Label(max(0, (a.W-canvas.Width(words))/2), g.caption+i, words)
 			}
 		}
 		return
@@ -133,7 +139,7 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // boxes are the boxes of the poll that is followed, else of the last one.
-func (p *Pane) boxes(s *pane.Context) Boxes {
+func (p *Pane) boxes(s context) Boxes {
 	if p.Play == nil {
 		return p.Loop.boxes(s, s, s.View.Stages(nil))
 	}

@@ -131,7 +131,7 @@ func (p *Player) light(l *Boxes, d *Loop) (lit int) {
 	if now.Kind == lab.Tossing {
 		b.Value = Strong.Span(canvas.Pick(len(now.Coins) == 0, "no draw", canvas.Counted(len(now.Coins), "draw")))
 	}
-	switch n := figures(now); {
+	switch n := len(now.Coins) + len(now.Moves) + len(now.Effects) + min(1, len(now.Path)); { // its figures, a row each
 	case n > 1:
 		b.Facts, b.Gloss, b.View, b.Draw = nil, "", nil, figuresAt(now, p.part, nil)
 	case n == 1:
@@ -148,7 +148,7 @@ const (
 )
 
 // caption is a stage's sentence with its hidden value, in lines.
-func caption(stage *lab.Stage, w int) [][]canvas.Span {
+func caption(stage *lab.Stage, w int) canvas.Lines {
 	groups := canvas.Paragraph(pane.Sentence(stage.Caption), w, canvas.Strong)
 	if stage.Hidden != "" {
 		hidden := canvas.Theory.Span(stage.Hidden)
@@ -175,7 +175,7 @@ func (p *Player) words(w, h int) (rows int, all bool) {
 	return max(1, min(most, mostWords, h/3)), false
 }
 
-func (p *Player) drawWords(a canvas.Area, all bool) {
+func (p *Player) drawWords(a area, all bool) {
 	y, last := 0, min(p.at, len(p.Stages)-1)
 	for i := range p.Stages[:last+1] {
 		if !all && i < last {

@@ -63,33 +63,33 @@ func (b *board) place(top, below, items, most int) {
 }
 
 // drawAxis draws the numbers of the choices, every tenth.
-func (b *board) drawAxis(a canvas.Area) {
+func (b *board) drawAxis(a area) {
 	end := 0
 	for n := b.from + 1; n <= b.from+b.cols; n++ {
 		word := canvas.Thousands(n)
 		if x := b.x(n-1) - canvas.Width(word) + 1; (n == 1 || n%10 == 0) && x > end && x+canvas.Width(word) <= b.right+2 {
-			end = a.Text(x, 0, word, canvas.Dim)
+			end = a.Label(x, 0, word)
 		}
 	}
 }
 
 // drawChoice draws a choice of a row: one cell.
-func drawChoice(a canvas.Area, x, y int, good bool, ink canvas.Ink) {
+func drawChoice(a area, x, y int, good bool, ink canvas.Ink) {
 	a.Set(x, y, canvas.Pick(good, '●', '○'), canvas.Fg(canvas.Pick(good, ink, canvas.InkText)))
 }
 
 // drawName draws the cursor, the key and the name of an item.
-func (b *board) drawName(row canvas.Area, item lab.HandItem, i int, chosen, latest bool) {
+func (b *board) drawName(row area, item lab.HandItem, i int, chosen, latest bool) {
 	st := canvas.Pick(latest, canvas.Accent.Bold(), canvas.Text)
 	if chosen {
 		row.Set(0, 0, '▸', canvas.Strong)
 	}
 	row.Text(2, 0, keyOf(i), canvas.Bold)
-	row.Text(keyColumns-1, 0, canvas.Cut(item.Name, b.name), st)
+	row.Cut(keyColumns-1, 0, b.name, item.Name, st)
 }
 
 // drawBoard draws the game while it is played: the prompt, the rows of choices, the scores.
-func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
+func (p *Pane) drawBoard(s context, a area, v *lab.HandView) {
 	b := boardFor(v, a.W, countColumns+canvas.Pick(a.W >= 96, barColumns, 0))
 	scores := p.scoreRows(s, a.W, a.H, len(v.Items))
 	told := p.belowPrompt(s, v, a.W, max(1, a.H-scores-len(v.Items)-2))
@@ -100,14 +100,13 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	for y, line := range told {
 		a.Text(0, 1+y, line, canvas.Text)
 	}
-	dim := canvas.Dim
 	axis := a.Rows(b.top-1, 1)
-	axis.Text(1, 0, canvas.Cut("key "+s.Lab.Item, b.left-2), dim)
-	axis.Right(b.right+4, 0, "age", dim)
-	axis.Right(b.right+countColumns-1, 0, s.Lab.Good+"s", dim)
+	axis.Label(1, 0, canvas.Cut("key "+s.Lab.Item, b.left-2))
+	axis.LabelEnd(b.right+4, 0, "age")
+	axis.LabelEnd(b.right+countColumns-1, 0, s.Lab.Good+"s")
 	shown := min(b.rows, len(v.Items)-p.list.First)
 	if hidden := len(v.Items) - shown; hidden > 0 {
-		a.Right(a.W, 0, " "+pane.Does(s.Keys.Down, fmt.Sprintf("%d more", hidden)), dim)
+		a.LabelEnd(a.W, 0, " "+pane.Does(s.Keys.Down, fmt.Sprintf("%d more", hidden)))
 	}
 	if x := b.x(int(v.Done)); x >= b.left && x < b.right && shown > 0 {
 		a.Fill(x, b.top-1, 1, (shown-1)*b.apart+2, '│', canvas.Accent)
@@ -127,7 +126,7 @@ func (p *Pane) draws(b board) {
 
 // belowPrompt are the lines below the prompt, at most most, and as many in the whole game: the choice of a scheme, if the person asked for
 // it, else the goal before the first choice, and the keys that help.
-func (p *Pane) belowPrompt(s *pane.Context, v *lab.HandView, w, most int) []string {
+func (p *Pane) belowPrompt(s context, v *lab.HandView, w, most int) []string {
 	keys := canvas.Wrap(fmt.Sprintf("%s: what would a scheme do?  %s: %s the others' scores", s.Keys.Ask.Help().Key,
 		s.Keys.Rivals.Help().Key, canvas.Pick(p.alone, "show", "hide")), w)
 	aim := canvas.Wrap(goal(s.Snap, w), w)
@@ -152,7 +151,7 @@ func (p *Pane) belowPrompt(s *pane.Context, v *lab.HandView, w, most int) []stri
 }
 
 // drawItem draws a row: the key, the name, its choices with their answers, the age and the counts.
-func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int) {
+func (p *Pane) drawItem(s context, row area, v *lab.HandView, i int) {
 	b, item := &p.drawn, v.Items[i]
 	latest := item.Last == v.Done && v.Done > 0
 	b.drawName(row, item, i, i == p.list.At && s.Focus, latest)
@@ -164,13 +163,12 @@ func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int
 		aging := item.Last > 0 && int64(k) >= item.Last
 		row.Fill(b.x(k), 0, canvas.Pick(aging, b.step, 1), 1, canvas.Pick(aging, '╌', '·'), canvas.Pick(aging, canvas.Dim, canvas.Frame))
 	}
-	dim := canvas.Dim
 	age := canvas.Pick(item.Last > 0, canvas.Thousands(v.Done-item.Last), "–")
 	row.Right(b.right+4, 0, age, canvas.Text)
 	if item.Choices == 0 {
 		return
 	}
-	row.Right(b.right+countColumns-1, 0, numberOf(item.Rewards)+" of "+canvas.Thousands(item.Choices), dim)
+	row.LabelEnd(b.right+countColumns-1, 0, numberOf(item.Rewards)+" of "+canvas.Thousands(item.Choices))
 	if room := row.W - b.right - countColumns - 1; room >= barColumns-1 {
 		most := int64(1)
 		for _, other := range v.Items {
@@ -185,7 +183,7 @@ func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int
 }
 
 // scoreRows is the number of rows of the scores below the items, of h with w columns.
-func (p *Pane) scoreRows(s *pane.Context, w, h, items int) int {
+func (p *Pane) scoreRows(s context, w, h, items int) int {
 	players := len(rivalNames(s.Score)) + 1
 	for _, rows := range []int{2*players + 1, players + 1} {
 		if h-rows >= 6+2*items {
@@ -197,7 +195,7 @@ func (p *Pane) scoreRows(s *pane.Context, w, h, items int) int {
 }
 
 // shownPlayers are the players whose scores are shown while the game is played.
-func (p *Pane) shownPlayers(s *pane.Context) (shown []int) {
+func (p *Pane) shownPlayers(s context) (shown []int) {
 	for i, q := range s.Score.Players {
 		if q.Rewards != nil && (i == 0 || !p.alone) {
 			shown = append(shown, i)
@@ -207,7 +205,7 @@ func (p *Pane) shownPlayers(s *pane.Context) (shown []int) {
 }
 
 // scoreSpans are the scores of players, each with its mark.
-func scoreSpans(score *model.Score, players []int) (out [][]canvas.Span) {
+func scoreSpans(score *model.Score, players []int) (out canvas.Lines) {
 	for _, i := range players {
 		q := score.Players[i]
 		out = append(out, playerStyle(i).Line(string(playerMark(i))+" "+q.Scheme.Title+" "+numberOf(q.Total())))
@@ -229,7 +227,7 @@ func playerStyle(i int) canvas.Style {
 
 func playerMark(i int) rune { return playerMarks[i%len(playerMarks)] }
 
-func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
+func (p *Pane) drawScores(s context, a area) {
 	if a.H < 1 {
 		return
 	}
@@ -252,27 +250,27 @@ func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
 	for y, i := range shown {
 		drawRank(a, apart*y+1, score, i)
 	}
-	a.Text(0, apart+1, canvas.Cut(later, a.W), canvas.Dim)
+	a.Label(0, apart+1, canvas.Cut(later, a.W))
 }
 
 // The columns of a row of the ranking before its bar.
 const rankColumns = 14
 
 // drawRank draws a player's score as a bar, of which the scale is a multiple of ten.
-func drawRank(a canvas.Area, y int, score *model.Score, i int) (end int) {
+func drawRank(a area, y int, score *model.Score, i int) (end int) {
 	most, q, st := 0., score.Players[i], playerStyle(i)
 	for _, q := range score.Players {
 		most = max(most, q.Total())
 	}
 	a.Set(0, y, playerMark(i), st)
-	a.Text(2, y, canvas.Cut(q.Scheme.Title, rankColumns-3), st)
+	a.Cut(2, y, rankColumns-3, q.Scheme.Title, st)
 	cells := int(math.Round(q.Total() / max(10, math.Ceil(most/10)*10) * float64(max(0, a.W-rankColumns-6))))
 	a.Fill(rankColumns, y, cells, 1, canvas.Pick(i == 0, '█', '▒'), st)
 	return a.Text(rankColumns+cells+1, y, numberOf(q.Total()), st)
 }
 
-func drawHead(a canvas.Area, title, how string) {
+func drawHead(a area, title, how string) {
 	x := a.Text(0, 0, title, canvas.Bold)
-	x = a.Text(x+2, 0, how, canvas.Dim)
+	x = a.Label(x+2, 0, how)
 	a.Fill(x+1, 0, max(0, a.W-x-1), 1, '─', canvas.Frame)
 }

@@ -9,7 +9,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/pane"
 )
 
 // The columns of the end of a game after its choices: the truth, hits, choices, the best rival's choices and the hits lost to it;
@@ -21,8 +20,8 @@ const (
 
 // drawEnding draws the end of a game: the verdict, the ranking beside the race, each item's choices beside the best rival's, and
 // how to play again.
-func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
-	strong, text, dim := canvas.Bold, canvas.Text, canvas.Dim
+func (p *Pane) drawEnding(s context, a area, v *lab.HandView) {
+	strong, text := canvas.Bold, canvas.Text
 	y := a.Wrapped(0, ScoreSentence(s.Snap), strong)
 	if loss := lossSentence(s.Snap, v); loss != "" && y < a.H {
 		y = a.Wrapped(y, loss, text)
@@ -31,7 +30,7 @@ func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	end := a.H - len(again)
 	for k, line := range again {
 		if end+k >= y {
-			a.Text(0, end+k, canvas.Cut(line, a.W), dim)
+			a.Label(0, end+k, canvas.Cut(line, a.W))
 		}
 	}
 	players := ranking(s.Score)
@@ -80,7 +79,7 @@ func endingRows(h, w, players, items int) (ranking, race int) {
 }
 
 // againLines say how to play again, and how to challenge a friend; the command is whole in w columns where it can be.
-func againLines(s *pane.Context, w int) []string {
+func againLines(s context, w int) []string {
 	var out []string
 	if line := Challenge(s.Snap); line != "" {
 		out = append(out, canvas.Fitting(w, "challenge a friend: "+line, line))
@@ -90,7 +89,7 @@ func againLines(s *pane.Context, w int) []string {
 		k.Reseed.Help().Key, k.Back.Help().Key, k.Blind.Help().Key))
 }
 
-func drawRanking(s *pane.Context, a canvas.Area, players []int) {
+func drawRanking(s context, a area, players []int) {
 	score := s.Score
 	drawHead(a, "ranking", s.Lab.Good+"s, and what each one knows")
 	apart := canvas.Pick(a.H-1 >= 2*len(players), 2, 1)
@@ -103,13 +102,13 @@ func drawRanking(s *pane.Context, a canvas.Area, players []int) {
 		}
 		end := drawRank(bars, y, score, i)
 		if words := knowledge(s.Snap, score.Players[i].Scheme); end+2+canvas.Width(words) <= a.W {
-			a.Right(a.W, y, words, canvas.Dim)
+			a.LabelEnd(a.W, y, words)
 		}
 	}
 }
 
 // leadChart has the hits of each player, less the best rival's, against the choices.
-func leadChart(s *pane.Context, rows int) *chart.Chart {
+func leadChart(s context, rows int) *chart.Chart {
 	score := s.Score
 	best := score.Players[score.BestRival()]
 	c := &chart.Chart{Xname: "choices", X1: max(1, float64(score.Choices))}
@@ -133,7 +132,7 @@ func leadChart(s *pane.Context, rows int) *chart.Chart {
 }
 
 // drawTable draws each item with its choices, the truth, and the best rival's choices beside.
-func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
+func (p *Pane) drawTable(s context, a area, v *lab.HandView) {
 	score := s.Score
 	rival := model.Player{Rewards: []float64{0}}
 	at, title := 0, "–"
@@ -154,9 +153,9 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	}
 	dim := canvas.Dim
 	axis := a.Rows(top-1, 1)
-	axis.Text(keyColumns-1, 0, s.Lab.Item, dim)
+	axis.Label(keyColumns-1, 0, s.Lab.Item)
 	b.drawAxis(axis)
-	numbers := func(row canvas.Area, words ...canvas.Span) {
+	numbers := func(row area, words ...canvas.Span) {
 		for k, word := range words {
 			row.Right(b.right+tableAt[k], 0, word.Text, word.St)
 		}
@@ -164,8 +163,8 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	numbers(axis, dim.Span(canvas.Pick(s.Lab.Item == "arm", "c", "p")), dim.Span(s.Lab.Good+"s"), dim.Span("choices"),
 		dim.Span(canvas.Cut(title, 8)), dim.Span("lost"))
 	if few {
-		axis.Right(b.right+truthColumns+fewColumns, 0, "few", dim)
-		axis.Text(b.right+truthColumns+fewColumns+1, 0, "│ many", dim)
+		axis.LabelEnd(b.right+truthColumns+fewColumns, 0, "few")
+		axis.Label(b.right+truthColumns+fewColumns+1, 0, "│ many")
 	}
 	yours, your := score.Players[0].By(len(v.Items))
 	theirs, their := rival.By(len(v.Items))
@@ -197,7 +196,7 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 // tableAt are the columns after the numbers of a row of the table, from the end of the choices.
 var tableAt = [5]int{5, 14, 23, 32, 38}
 
-func drawChoices(row canvas.Area, b *board, y int, q model.Player, item int, ink canvas.Ink) {
+func drawChoices(row area, b *board, y int, q model.Player, item int, ink canvas.Ink) {
 	for k := b.from; k < min(b.from+b.cols, len(q.Items)); k++ {
 		if q.Items[k] == item {
 			drawChoice(row, b.x(k), y, q.Rewards[k+1]-q.Rewards[k] > 0.5, ink)

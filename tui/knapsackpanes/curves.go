@@ -14,11 +14,9 @@ type point = knapsacklab.Point
 func newValue() pane.Pane {
 	value := func(q point) float64 { return q.Value }
 	return &pane.Plot[view, point]{
-		Label: "value",
-		Head: func(*pane.Context, view) pane.Heading {
-			return pane.Heading{How: "expected hits a tick",
-				Caption: "● packed is the mean value of the latest packings; learning lifts it to ◆ exact."}
-		},
+		Label: "value", Told: &told,
+		Head: `how: expected hits a tick
+			caption: ● packed is the mean value of the latest packings; learning lifts it to ◆ exact.`,
 		Curves: pane.Curves[view, point]{
 			Unit: "the value", Beside: value, Axis: valueAxis,
 			About: pane.Says[view]("The value of a packing is the sum of the hidden values of its items: " +
@@ -38,7 +36,7 @@ func newValue() pane.Pane {
 	}
 }
 
-func valueAxis(c *chart.Chart, s *pane.Context, _ view, samples []point, h int) {
+func valueAxis(c *chart.Chart, s context, _ view, samples []point, h int) {
 	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return "" }
 	if s.Hidden { // an axis fitted to the values would reveal them
 		return

@@ -13,7 +13,7 @@ import (
 type itemsPane struct{ pane.Plate }
 
 // wordsOf are the rows of words below the columns of items, each wide.
-func wordsOf(s *pane.Context, v view, each, h int) []itemWord {
+func wordsOf(s context, v view, each, h int) []itemWord {
 	rows := []itemWord{{"item", "{item}", canvas.InkText}, {"weight", "{Weight}", canvas.InkText}}
 	if canvas.Finite(v.Items[0].Estimate) {
 		rows = append(rows, itemWord{"guess", "{Estimate:2}", canvas.InkPractice})
@@ -35,7 +35,7 @@ type itemWord struct {
 	ink        canvas.Ink
 }
 
-func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *itemsPane) Draw(s context, a area) {
 	v := viewOf(s)
 	p.Lay(a)
 	p.Note(a, pane.Meaning{Sentence: "Each column is an item.", Definition: "Its" + teamHeight[3:], Source: v.Source})
@@ -44,17 +44,17 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	each := (a.W - labelRoom) / len(v.Items)
 	words := wordsOf(s, v, each, a.H)
-	h, dim := a.H-len(words), canvas.Dim
-	a.Right(labelRoom-2, 0, "1", dim)
+	h := a.H - len(words)
+	a.LabelEnd(labelRoom-2, 0, "1")
 	if h >= 5 {
-		a.Right(labelRoom-2, h/2, "½", dim)
+		a.LabelEnd(labelRoom-2, h/2, "½")
 	}
 	if h >= 3 {
-		a.Right(labelRoom-2, h-1, "0", dim)
+		a.LabelEnd(labelRoom-2, h-1, "0")
 	}
 	a.Fill(labelRoom-1, 0, 1, h, '│', canvas.Frame)
 	for i, w := range words {
-		a.Text(0, h+i, w.name, dim)
+		a.Label(0, h+i, w.name)
 	}
 	bars := a.Sub(labelRoom, 0, a.W, h)
 	for k, item := range v.Items {
@@ -78,7 +78,7 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 			if i == 0 && v.Packed.Has(k) {
 				st = canvas.Accent.Bold()
 			}
-			a.Text(labelRoom+x+max(0, (each-1-canvas.Width(word))/2), h+i, canvas.Cut(word, each), lit(s, st, k))
+			a.Cut(labelRoom+x+max(0, (each-1-canvas.Width(word))/2), h+i, each, word, lit(s, st, k))
 		}
 		p.Part(a.Sub(labelRoom+x, 0, each, a.H), func() pane.Meaning { return itemMeaning(s, v, k, "") })
 	}
@@ -96,7 +96,7 @@ const itemWords = `<Item {item} is in {packing}.>
 		|The height is the part of the ticks since the last shift that packed it; ▔ is at the top for an item of the exact packing.>
 	source: {Source}`
 
-func itemMeaning(s *pane.Context, v view, k int, packing string) pane.Meaning {
+func itemMeaning(s context, v view, k int, packing string) pane.Meaning {
 	return pane.Means(itemWords, v.Items[k], v, s, "item", k+1, "packing", packing, "height", teamHeight).With(knapsacklab.Subject(k))
 }
 

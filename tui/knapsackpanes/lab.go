@@ -2,8 +2,6 @@
 package knapsackpanes
 
 import (
-	"github.com/charmbracelet/bubbles/key"
-
 	"lascope/tui/follow"
 	"lascope/tui/pane"
 )
@@ -12,10 +10,17 @@ import (
 func Lab() pane.Lab {
 	return pane.Lab{
 		Name: "knapsack", Event: "packing",
-		Panes: panes,
-		Keys: func(k *pane.KeyMap) []key.Binding {
-			return []key.Binding{k.Window, pane.WithHelp(k.Enter, "now: formulas")}
+		Panes: func() []pane.Slot {
+			return []pane.Slot{
+				{Pane: newItemsPane(), Steps: true},
+				{Pane: newValue(), Secret: true},
+				{Pane: newBagPane()},
+				{Pane: newNowPane(), Words: true, Warns: true},
+				{Pane: pane.NewParams(), Sheet: true},
+				{Pane: &follow.Pane{Loop: newLoop()}},
+			}
 		},
+		Keys: "Window\nEnter | now: formulas",
 		Legend: pane.Legend(`
 			w, v | weight and hidden value of an item
 			p | probability that an item wants in, 0 to 1
@@ -26,20 +31,8 @@ func Lab() pane.Lab {
 			slot, poll | other words for a tick and an item's answer, from the polling lab
 			share | the value of a packing, as a part of the exact optimum
 			value | the chance that a packed item hits, hidden; of a packing their sum`),
-		Values:    termValues,
-		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
+		Told: &told, Facts: facts, Last: sayLast, State: sayState,
 	}
 }
 
-func panes() []pane.Slot {
-	return []pane.Slot{
-		{Pane: newItemsPane(), Steps: true},
-		{Pane: newValue(), Secret: true},
-		{Pane: newBagPane()},
-		{Pane: newNowPane(), Words: true, Warns: true},
-		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &follow.Pane{Loop: newLoop()}},
-	}
-}
-
-func viewOf(s *pane.Context) view { return s.View.(view) }
+func viewOf(s context) view { return s.View.(view) }

@@ -7,18 +7,12 @@ import (
 
 func newNowPane() *pane.NowPane {
 	return &pane.NowPane{Event: "packing", Caption: "One packing, in the order in which it happened.", Write: writeNow,
-		Source: func(s *pane.Context) string {
-			return canvas.Pick(len(viewOf(s).Explanations) > 0, viewOf(s).Source, "")
-		},
-		Words: func(s *pane.Context, at pane.Point) pane.Meaning {
-			return at.Word(s, termValues(s), pane.WarningTerm(s),
-				pane.Labelled("converged", `The run has come to rest at {Favourite}.
-					means: Every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set.`, viewOf(s)))
-		},
-	}
+		Told: &told, Source: "<{Explanations?}{Source}>",
+		Words: `converged | The run has come to rest at {Favourite}. |  |
+			Every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set.`}
 }
 
-func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
+func writeNow(s context, w int, formulas bool) pane.NowText {
 	v := viewOf(s)
 	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
 	if s.Still && len(v.Explanations) > 0 {

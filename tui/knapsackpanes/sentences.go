@@ -7,23 +7,36 @@ import (
 	"lascope/tui/pane"
 )
 
-type view = *knapsacklab.View
+// What a pane draws from: the context, the view.
+type (
+	context = *pane.Context
+	area    = canvas.Area
+	view    = *knapsacklab.View
+)
 
-var quantities = pane.QuantitiesOf(`
-	packed | practice | {Value:3}
-	exact | theory | {ExactValue:3}
-	share | practice | {Share:3}
-	hits counted, hits | practice known | {Heard:3}`)
-
-// byDensity is the part of the exact optimum that the packing by density has.
-func byDensity(v view) string { return canvas.Percent(v.DensityValue / v.ExactValue) }
-
-func headlines(s *model.Snapshot) []pane.Headline { return quantities.Headlines(s.View) }
-
-func result(s *model.Snapshot, hidden bool) string {
-	return canvas.Tell(`<{hidden!}{who} packs {Share%} of the exact optimum of {ExactValue:3}; by density it is {density}.
+var told = pane.Told{
+	Metrics: pane.QuantitiesOf(`
+		packed | practice | {Value:3}
+		exact | theory | {ExactValue:3}
+		share | practice | {Share:3}
+		hits counted, hits | practice known | {Heard:3}`),
+	Outcome: `<{hidden!}{Title^} packs {Share%} of the exact optimum of {ExactValue:3}; by density it is {density%}.
 		|A tick has had {Heard:3} hits on average.
-		|No bag was packed yet.><{Converged?} It has converged to {Favourite}.>`, s.View, "hidden", hidden, "who", pane.Sentence(s.Scheme.Title), "density", byDensity(s.View.(view)))
+		|No bag was packed yet.><{Converged?} It has converged to {Favourite}.>`,
+	Terms: pane.Legend(`
+		packing share | <{Share%} of the exact optimum>
+		packing value | <{Value:3} hits a tick, over the last 64 packings or so>
+		exact optimum | <{ExactValue:3} hits a tick, of {Exact}>
+		hits counted | <{Heard:3} hits a tick>
+		density | <{DensityValue:3} hits a tick, {density%} of the exact optimum, of {Density}>
+		fractional bound | <{Fractional:3} hits a tick>
+		item | {Items item}
+		bag | weight {Weight} of {Capacity}
+		packing | {Packed} in the last tick`),
+	Blanks: func(s *model.Snapshot) []any {
+		v := s.View.(view)
+		return []any{"density", v.DensityValue / v.ExactValue}
+	},
 }
 
 // facts name the curve of the packing's value and the line that it should reach.
@@ -63,20 +76,4 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 			"<{hidden!}, value {Value:3}<{exact?}, in the exact packing>>.", item, v, "item", k+1, "hidden", hidden, "exact", v.Exact.Has(k)))
 	}
 	return out
-}
-
-// terms are the forms of the present values of terms.
-var terms = pane.Legend(`
-	packing share | <{Share%} of the exact optimum>
-	packing value | <{Value:3} hits a tick, over the last 64 packings or so>
-	exact optimum | <{ExactValue:3} hits a tick, of {Exact}>
-	hits counted | <{Heard:3} hits a tick>
-	density | <{DensityValue:3} hits a tick, {density} of the exact optimum, of {Density}>
-	fractional bound | <{Fractional:3} hits a tick>
-	item | {Items item}
-	bag | weight {Weight} of {Capacity}
-	packing | {Packed} in the last tick`)
-
-func termValues(s *pane.Context) map[string]string {
-	return pane.Values(terms, s.View, "density", byDensity(viewOf(s)))
 }

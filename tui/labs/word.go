@@ -58,11 +58,7 @@ const mostElsewhere = 4
 
 // termMeaning is the answer of a term, with its value now, and of a parameter, shift or scheme of the same name.
 func termMeaning(s *pane.Context, t *terms.Term, other pane.Meaning) pane.Meaning {
-	var values map[string]string
-	if own := Of(s.Lab).Values; own != nil {
-		values = own(s)
-	}
-	m := pane.TermMeaning(s, t, values)
+	m := pane.TermMeaning(s, t, Of(s.Snap.Lab).Values(s))
 	m.Changed = other.Changed
 	if other.Sentence != "" {
 		m.Definition = strings.TrimSpace(m.Definition + " " + other.Sentence + " " + other.Definition)

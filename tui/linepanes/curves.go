@@ -3,8 +3,6 @@ package linepanes
 import (
 	"math"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/model/linelab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -12,19 +10,20 @@ import (
 )
 
 type (
-	view   = *linelab.View
-	plot   = pane.Plot[view, linelab.Point]
-	curves = pane.Curves[view, linelab.Point]
-	line   = pane.Line[view, linelab.Point]
+	context = *pane.Context
+	area    = canvas.Area
+	view    = *linelab.View
+	plot    = pane.Plot[view, linelab.Point]
+	curves  = pane.Curves[view, linelab.Point]
+	line    = pane.Line[view, linelab.Point]
 )
 
 func newSearch() *plot {
 	position := func(q linelab.Point) float64 { return q.Position }
 	return &plot{
-		Label: "search",
-		Head: func(*pane.Context, view) pane.Heading {
-			return pane.Heading{How: "position of the automaton", Caption: "● position should find ◆ target and then waver about it."}
-		},
+		Label: "search", Told: &told,
+		Head: `how: position of the automaton
+			caption: ● position should find ◆ target and then waver about it.`,
 		Curves: curves{
 			Unit: "the position", Of: points, Beside: position,
 			About: pane.Says[view](
@@ -44,18 +43,13 @@ const distanceFloor = 1e-4
 // newDistance is the total variation distance between visits and theory over the run, on a logarithmic axis; in log-log also the
 // ticks, with a guide of slope −½: the distance falls as one over the root of the visits.
 func newDistance() *plot {
-	p, logLog := &plot{}, false
+	p := &plot{}
 	*p = plot{
-		Label: "distance",
-		OnKey: func(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Axis, &logLog) },
-		Head: func(s *pane.Context, _ view) pane.Heading {
-			return pane.Heading{How: "visits to theory", Right: pane.Chosen(s.Keys.Axis, canvas.Pick(logLog, "log-log", "log")),
-				Caption: "A tenth of the distance takes 100 times the questions" +
-					canvas.Pick(logLog, ": ● distance falls like ┄ slope −½.", ".")}
-		},
-		Not: func(v view) string {
-			return canvas.Pick(v.Chain.NoTheory == "", "", "There is no distance: "+v.Chain.NoTheory+".")
-		},
+		Label: "distance", Told: &told,
+		Ways: [2]string{"log", "log-log"},
+		Head: `how: visits to theory
+			caption: A tenth of the distance takes 100 times the questions<{other?}: ● distance falls like ┄ slope −½>.`,
+		Not: "<There is no distance: {Chain.NoTheory}.>",
 		Curves: curves{
 			Unit: "the distance, on a logarithmic scale", Of: points,
 			About: pane.Says[view](
@@ -63,7 +57,7 @@ func newDistance() *plot {
 			Lines: []line{{Name: "● distance", Digits: 4,
 				Sign: "the distance of the visits from the stationary distribution",
 				At:   func(q linelab.Point) float64 { return math.Log10(max(q.Distance, distanceFloor)) }}}, // NaN for none
-			Axis: func(c *chart.Chart, _ *pane.Context, v view, _ []linelab.Point, _ int) {
+			Axis: func(c *chart.Chart, _ context, v view, _ []linelab.Point, _ int) {
 				one, low := &c.Series[0], 0.0
 				one.Last = canvas.Unit(v.Chain.Distance, 4)
 				for _, y := range one.Ys {
@@ -72,7 +66,7 @@ func newDistance() *plot {
 					}
 				}
 				c.LogAxis(min(-1, math.Floor(low*2)/2), 0)
-				if logLog {
+				if p.Other {
 					logTicks(c)
 				}
 			},

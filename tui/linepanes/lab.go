@@ -2,8 +2,6 @@
 package linepanes
 
 import (
-	"github.com/charmbracelet/bubbles/key"
-
 	"lascope/model/linelab"
 	"lascope/tui/follow"
 	"lascope/tui/pane"
@@ -13,10 +11,17 @@ import (
 func Lab() pane.Lab {
 	return pane.Lab{
 		Name: "line", Event: "question",
-		Panes: panes,
-		Keys: func(k *pane.KeyMap) []key.Binding {
-			return []key.Binding{pane.WithHelp(k.Axis, "states: even axis, or log"), k.Window, pane.WithHelp(k.Enter, "type a value")}
+		Panes: func() []pane.Slot {
+			return []pane.Slot{
+				{Pane: pane.NewChain(), Steps: true},
+				{Pane: newSearch()},
+				{Pane: newDistance(), Secret: true},
+				{Pane: newNowPane(), Words: true, Warns: true},
+				{Pane: pane.NewParams(), Sheet: true},
+				{Pane: &follow.Pane{Loop: newLoop()}},
+			}
 		},
+		Keys: "Axis | states: even axis, or log\nWindow\nEnter | type a value",
 		Legend: pane.Legend(`
 			λ, λ* | position of the automaton; the target
 			p | reliability: the chance that the oracle is right`),
@@ -25,19 +30,7 @@ func Lab() pane.Lab {
 			slot, poll | other words for the same step, from the polling lab
 			share | there is none: one automaton has everything
 			value | the position of the automaton, from 0 to 1`),
-		Values:    termValues,
-		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
-	}
-}
-
-func panes() []pane.Slot {
-	return []pane.Slot{
-		{Pane: pane.NewChain(), Steps: true},
-		{Pane: newSearch()},
-		{Pane: newDistance(), Secret: true},
-		{Pane: newNowPane(), Words: true, Warns: true},
-		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &follow.Pane{Loop: newLoop()}},
+		Told: &told, Facts: facts, Last: sayLast, State: sayState,
 	}
 }
 
@@ -46,4 +39,4 @@ var points = pane.Samples[view, linelab.Point]{
 	Tick: func(q linelab.Point) int64 { return q.Tick },
 }
 
-func lineView(s *pane.Context) view { return s.View.(view) }
+func lineView(s context) view { return s.View.(view) }

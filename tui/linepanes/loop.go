@@ -31,12 +31,12 @@ func newLoop() *follow.Loop {
 }
 
 // drawPlace draws the line from 0 to 1 with the target and the place of the next question.
-func drawPlace(s *pane.Context, a canvas.Area) int {
+func drawPlace(s context, a area) int {
 	v := lineView(s)
 	row := a.Sub(2, 0, a.W-4, 1)
 	at := func(place float64) int { return int(math.Round(place * float64(row.W-1))) }
-	a.Text(0, 0, "0", follow.Dim)
-	a.Right(a.W, 0, "1", follow.Dim)
+	a.Label(0, 0, "0")
+	a.LabelEnd(a.W, 0, "1")
 	row.Fill(0, 0, row.W, 1, '·', canvas.Frame)
 	if !s.Hidden && canvas.Finite(v.Target) {
 		row.Set(at(v.Target), 0, '┃', follow.Theory)

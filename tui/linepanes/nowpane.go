@@ -10,19 +10,16 @@ import (
 
 func newNowPane() *pane.NowPane {
 	return &pane.NowPane{Event: "question", Caption: "Left: measured so far. Right: computed by theory.", Quiet: true, Plain: true,
-		Write:  writeNow,
-		Source: func(*pane.Context) string { return "" },
-		Said: func(_ *pane.Context, m *pane.Meaning) {
+		Write: writeNow, Told: &told,
+		Said: func(_ context, m *pane.Meaning) {
 			m.Definition, m.Source = "After each answer the automaton takes one step in the direction that the oracle names.", "[Thesis] §4.1"
 		},
-		Words: func(s *pane.Context, at pane.Point) pane.Meaning {
-			return at.Word(s, termValues(s), append(pane.Terms(`visits | This column is measured: the visits of the run.
-				theory | This column is computed: the exact stationary distribution.`), pane.WarningTerm(s))...)
-		},
+		Words: `visits | This column is measured: the visits of the run.
+			theory | This column is computed: the exact stationary distribution.`,
 	}
 }
 
-func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
+func writeNow(s context, w int, _ bool) pane.NowText {
 	v := lineView(s)
 	dim, practice, theory := canvas.Dim, canvas.Practice.Bold(), canvas.Theory.Bold()
 	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
@@ -48,6 +45,6 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 	if !s.Hidden {
 		row("mean − target", bias(v.Mean, v.Target), bias(v.TheoryMean, v.Target))
 	}
-	t.Tail = slices.Concat(t.Tail, [][]canvas.Span{nil}, pane.FlowWhole(pane.Facts("<reliability of the oracle *{Reliability:2}*>", v), w))
+	t.Tail = slices.Concat(t.Tail, canvas.Lines{nil}, pane.FlowWhole(pane.Facts("<reliability of the oracle *{Reliability:2}*>", v), w))
 	return t
 }

@@ -9,19 +9,26 @@ import (
 	"lascope/tui/pane"
 )
 
-var quantities = pane.QuantitiesOf(`
-	position | practice known | {Position:3}
-	target | theory | {Target:3}
-	distance | strong | <{Chain.Distance?}{distance}>`)
-
-func headlines(s *model.Snapshot) []pane.Headline {
-	d := s.View.(view).Chain.Distance
-	return quantities.Headlines(s.View, "distance", canvas.Unit(d, pane.Decimals(d, 3)))
-}
-
-func result(s *model.Snapshot, hidden bool) string {
-	return canvas.Tell("{Title} stands at {Position:3}."+
-		"<{hidden!} The target is at {Target:3}; the reliability of the oracle is {Reliability:2}.>", s.View, s.Scheme, "hidden", hidden)
+var told = pane.Told{
+	Metrics: pane.QuantitiesOf(`
+		position | practice known | {Position:3}
+		target | theory | {Target:3}
+		distance | strong | <{Chain.Distance?}{distance}>`),
+	Outcome: "{Title} stands at {Position:3}.<{hidden!} The target is at {Target:3}; the reliability of the oracle is {Reliability:2}.>",
+	Terms: pane.Legend(`
+		position | <{Position:4}>
+		target | <{Target:4}>
+		total variation | <{Chain.Distance:4}>
+		reliability | <{Reliability:4}>
+		mean position | <{Mean:4}<, {TheoryMean:4} by theory>>
+		std deviation | <{deviation:4}<, {theoryDeviation:4} by theory>>
+		mean − target | <{off?}{bias}<, {theoryBias:4} by theory>>`),
+	Blanks: func(s *model.Snapshot) []any {
+		v := s.View.(view)
+		d := v.Chain.Distance
+		return []any{"distance", canvas.Unit(d, pane.Decimals(d, 3)), "deviation", v.Deviation(), "theoryDeviation", v.TheoryDeviation(),
+			"off", v.Bias(), "bias", bias(v.Mean, v.Target), "theoryBias", v.TheoryBias()}
+	},
 }
 
 // facts name the curve of the position and the line about which it should stay.
@@ -52,20 +59,4 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 
 func sayState(s *model.Snapshot, hidden bool) []string {
 	return []string{pane.SayChain(s.View.(view).Chain, hidden)}
-}
-
-// terms are the forms of the present values of terms.
-var terms = pane.Legend(`
-	position | <{Position:4}>
-	target | <{Target:4}>
-	total variation | <{Chain.Distance:4}>
-	reliability | <{Reliability:4}>
-	mean position | <{Mean:4}<, {TheoryMean:4} by theory>>
-	std deviation | <{deviation:4}<, {theoryDeviation:4} by theory>>
-	mean − target | <{off?}{bias}<, {theoryBias:4} by theory>>`)
-
-func termValues(s *pane.Context) map[string]string {
-	v := lineView(s)
-	return pane.Values(terms, v, "deviation", v.Deviation(), "theoryDeviation", v.TheoryDeviation(), "off", v.Bias(),
-		"bias", bias(v.Mean, v.Target), "theoryBias", v.TheoryBias())
 }

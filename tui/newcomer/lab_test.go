@@ -12,8 +12,6 @@ import (
 	"lascope/tui/follow"
 	"lascope/tui/pane"
 	"lascope/world"
-
-	"github.com/charmbracelet/bubbles/key"
 )
 
 // A coin is the toy lab's world: it falls on heads with a hidden bias.
@@ -206,15 +204,12 @@ func coinScreen() pane.Lab {
 				{Pane: &follow.Pane{Loop: &follow.Loop{Unit: "fall", Caption: "The coin answers the guess."}}},
 			}
 		},
-		Keys:   func(k *pane.KeyMap) []key.Binding { return []key.Binding{pane.WithHelp(k.Enter, "type a value")} },
+		Keys:   "Enter | type a value",
 		Legend: []pane.LegendEntry{{Symbol: "b", Meaning: "the chance of heads"}},
 		Words:  []pane.LegendEntry{{Symbol: "tick", Meaning: "a fall of the coin"}},
-		Headlines: func(s *model.Snapshot) []pane.Headline {
-			v := s.View.(*view)
-			return []pane.Headline{{Name: "right", Word: canvas.Unit(v.rate, 3), Ink: canvas.InkPractice}, {Name: "bias", Word: canvas.Unit(v.bias, 3), Ink: canvas.InkTheory, Hidden: true}}
-		},
-		Result: func(s *model.Snapshot, _ bool) string {
-			return fmt.Sprintf("%s guessed %s right.", s.Scheme.Title, canvas.Counted(int(s.View.(*view).right), "fall"))
+		Told: &pane.Told{
+			Metrics: pane.QuantitiesOf("right | practice known | {rate:3}\nbias | theory | {bias:3}"),
+			Outcome: "{Title} guessed {right fall} right.",
 		},
 		Facts: func(s *model.Snapshot, _ bool) []string {
 			return []string{canvas.Counted(int(s.View.(*view).right), "fall") + " guessed right"}

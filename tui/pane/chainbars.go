@@ -85,10 +85,8 @@ func (p *Chain) drawBars(a, bars canvas.Area, cells []lab.ChainCell, known bool,
 	}
 	for i := 1; i <= s.ticks; i++ { // a column as high as a tick ends with the tick's row
 		y := 1 + bars.H - i*s.each
-		if word := partWord(s.tick(i), th); canvas.Width(word) < chainAxis {
-			a.Right(chainAxis-1, y, word, canvas.Dim)
-		}
-		a.Set(chainAxis-1, y, '┤', canvas.Frame)
+		word := partWord(s.tick(i), th)
+		a.Tick(chainAxis-1, y, canvas.Pick(canvas.Width(word) < chainAxis, word, ""))
 	}
 	for i, c := range cells {
 		from, to := columns(i, bars.W, len(cells))

@@ -58,7 +58,18 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		return
 	}
 	words := p.words(s, v, a.W)
-	wordMeaning := func(at Point) Meaning { return chainWord(s, at, v) }
+	wordMeaning := func(at Point) Meaning { // of the last step where it is no term
+		m := at.Term(Labelled("distance", `Visits and theory differ by {word} in total variation.
+			means: Half of the sum of |visits − theory| over all states, 0 to 1.
+			source: {Scheme.Source}`, s.Snap, "word", s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000")),
+			Labelled(canvas.Thousands(v.Visits), "{Visits,} visits were counted since the last shift or tuning.", v))
+		if m.Sentence == "" {
+			m = Means(`<{step}.|No step has been made yet.>
+				means: <{Assumes}>
+				source: {Scheme.Source}`, v, s.Snap, "step", Sentence(strings.TrimSuffix(v.Step, " "+s.Source())))
+		}
+		return m
+	}
 	if a.H < 4 {
 		p.Field(a, wordMeaning)
 		a.Lines(0, words)
@@ -96,7 +107,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	if !s.Steady {
 		drawPath(states, y, recent, v, at)
 		if recent > 0 && len(v.Recent) > 1 {
-			a.Text(0, y+1, "before", canvas.Dim)
+			a.Label(0, y+1, "before")
 		}
 	}
 	p.drawAutomaton(s, a, states, y, v, at)
@@ -156,7 +167,7 @@ func drawPath(states canvas.Area, y, rows int, v *lab.ChainView, at func(float64
 }
 
 func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
-	a.Text(0, y, "now", canvas.Dim)
+	a.Label(0, y, "now")
 	x, st := at(float64(v.State)), canvas.Accent.Bold()
 	if n := len(v.Recent); n > 0 && v.Recent[n-1].Lie {
 		st = canvas.Warn.Bold()
@@ -194,7 +205,7 @@ const arrowWidth = 4
 // drawDrift draws an arrow for each state, or for as many neighbours as are close together,
 // bolder for a stronger drift.
 func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
-	a.Text(0, y, "step", canvas.Dim)
+	a.Label(0, y, "step")
 	drifts := make([]float64, min(len(v.Cells), max(1, states.W/arrowWidth)))
 	strongest := 0.0
 	for i := range drifts {
@@ -220,7 +231,7 @@ func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 }
 
 func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
-	a.Text(0, y, "state", canvas.Dim)
+	a.Label(0, y, "state")
 	low, high := canvas.Itoa(v.First), canvas.Itoa(v.N)
 	if states.W >= 2*(canvas.Width(v.Low)+canvas.Width(v.High))+12 {
 		low, high = low+" ("+v.Low+")", "("+v.High+") "+high
@@ -242,14 +253,14 @@ func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.Chai
 			continue
 		}
 		if x := at(t) - canvas.Width(label)/2; x > end && x+canvas.Width(label) < last {
-			end = states.Text(x, y, label, canvas.Dim) + 1
+			end = states.Label(x, y, label) + 1
 		}
 	}
 }
 
-func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
+func (p *Chain) words(s *Context, v *lab.ChainView, w int) canvas.Lines {
 	dim := canvas.Dim
-	var out [][]canvas.Span
+	var out canvas.Lines
 	step := v.Step
 	if s.NowShown && s.Still {
 		step = ""
@@ -261,7 +272,7 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 		out = append(out, canvas.Theory.Line(v.Hidden))
 	}
 	distance := canvas.Pick(canvas.Finite(v.Distance), canvas.Unit(v.Distance, 4), "–")
-	out = append(out, canvas.Flow(s.WithoutMasked([][]canvas.Span{
+	out = append(out, canvas.Flow(s.WithoutMasked(canvas.Lines{
 		{dim.Span("distance "), canvas.Practice.Bold().Span(s.MaskLike(distance, "1.0000"))},
 		{dim.Span(canvas.Thousands(v.Visits) + " visits counted")},
 	}), w)...)
@@ -300,20 +311,6 @@ func (p *Chain) note(s *Context, a, states canvas.Area, v *lab.ChainView) {
 			return m
 		})
 	}
-}
-
-// chainWord explains a word below the states, of the last step where it is no term.
-func chainWord(s *Context, at Point, v *lab.ChainView) Meaning {
-	m := at.Term(Labelled("distance", `Visits and theory differ by {word} in total variation.
-		means: Half of the sum of |visits − theory| over all states, 0 to 1.
-		source: {Scheme.Source}`, s.Snap, "word", s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000")),
-		Labelled(canvas.Thousands(v.Visits), "{Visits,} visits were counted since the last shift or tuning.", v))
-	if m.Sentence == "" {
-		m = Means(`<{step}.|No step has been made yet.>
-			means: <{Assumes}>
-			source: {Scheme.Source}`, v, s.Snap, "step", Sentence(strings.TrimSuffix(v.Step, " "+s.Source())))
-	}
-	return m
 }
 
 var chainMarks = map[rune]string{

@@ -133,23 +133,29 @@ func (p Point) term(terms []Term) (found Term) {
 	return Term{}
 }
 
-// Terms are the labelled numbers that a form tells of some values: in each line a label, the sentence, and the source if there is one.
+// Terms are the labelled numbers that a form tells of some values: in each line, or in lines that a bar joins, a label and the
+// sentence, then the source and the definition if there are any.
 func Terms(form string, values ...any) (out []Term) {
+	text := ""
 	for line := range strings.Lines(canvas.Tell(form, values...)) {
-		parts := append(strings.Split(strings.TrimSpace(line), " | "), "")
-		out = append(out, Term{Label: parts[0], Meaning: Meaning{Sentence: parts[1], Source: parts[2]}})
+		if text += strings.TrimSpace(line); strings.HasSuffix(text, "|") {
+			text += " "
+			continue
+		}
+		parts := append(strings.Split(text, " | "), "", "")
+		out, text = append(out, Term{Label: parts[0], Meaning: Meaning{Sentence: parts[1], Source: parts[2], Definition: parts[3]}}), ""
 	}
 	return out
 }
 
 // Facts are the groups of words that a form tells of some values, two blanks apart: *strong*, `text`, numbers in the ink of the curves
-// ●measured●, ◆computed◆ and ▬wrong▬, ^of practice^ and ~of theory~, the others dim. ␣ is a blank within a group.
+// ●measured●, ◆computed◆ and ▬wrong▬, ^of practice^ and ‖of theory‖, the others dim. ␣ is a blank within a group.
 // Empty ones are left out.
-func Facts(form string, values ...any) (out [][]canvas.Span) {
+func Facts(form string, values ...any) (out canvas.Lines) {
 	for _, words := range strings.Split(strings.TrimSpace(canvas.Tell(form, values...)), "  ") {
 		st, group := canvas.Dim, []canvas.Span(nil)
 		for words += "*"; words != ""; {
-			end := strings.IndexAny(words, "*`●◆▬^~")
+			end := strings.IndexAny(words, "*`●◆▬^‖")
 			if end > 0 {
 				group = append(group, st.Span(strings.ReplaceAll(words[:end], "␣", " ")))
 			}
@@ -164,7 +170,7 @@ func Facts(form string, values ...any) (out [][]canvas.Span) {
 }
 
 var factStyles = map[rune]canvas.Style{'*': canvas.Bold, '`': canvas.Text, '●': canvas.Practice.Bold(), '◆': canvas.Theory.Bold(),
-	'▬': canvas.Warn.Bold(), '^': canvas.Practice, '~': canvas.Theory}
+	'▬': canvas.Warn.Bold(), '^': canvas.Practice, '‖': canvas.Theory}
 
 // WarningTerm explains the run's warnings.
 func WarningTerm(s *Context) Term {

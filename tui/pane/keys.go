@@ -2,6 +2,7 @@ package pane
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -11,6 +12,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
 )
 
 // A KeyMap holds every key binding: the one source of the handling, the last row, the help
@@ -161,6 +163,16 @@ var usual = sync.OnceValue(func() *KeyMap {
 	k.Text = k.whereTyped(k)
 	return k
 })
+
+// Listed are the bindings that a table names, a line each: the name of the field, and behind a bar other words than those of its help.
+func (k *KeyMap) Listed(table string) (out []key.Binding) {
+	for line := range strings.Lines(table) {
+		name, help, other := strings.Cut(strings.TrimSpace(line), " | ")
+		b := reflect.ValueOf(k).Elem().FieldByName(name).Interface().(key.Binding)
+		out = append(out, canvas.Pick(other, WithHelp(b, help), b))
+	}
+	return out
+}
 
 // WithHelp is a binding with another description.
 func WithHelp(b key.Binding, desc string) key.Binding {

@@ -1,8 +1,6 @@
 package pane
 
 import (
-	"github.com/charmbracelet/bubbles/key"
-
 	"lascope/model"
 	"lascope/tui/canvas"
 )
@@ -16,18 +14,12 @@ type Lab struct {
 	Action string // the action that the key bar names; "" for the first
 	// Panes makes the panes. The first has the focus at the start; a small screen shows the first
 	// ones.
-	Panes func() []Slot
-	// Keys are the keys that act inside the panes, besides the keys that move, with their help.
-	Keys     func(k *KeyMap) []key.Binding
+	Panes    func() []Slot
+	Keys     string        // that act inside the panes, besides the keys that move; see [KeyMap.Listed]
 	Pictures bool          // the pane of the stage shows one of several, and the key of its axis goes on to the next
 	Legend   []LegendEntry // the symbols of the papers, without the parameters' own
 	Words    []LegendEntry // tick, slot, poll, share and value in this lab
-	// Values are the present values of terms, by the name of the term, masked in hidden mode; nil for none.
-	Values func(s *Context) map[string]string
-	// Headlines are the metrics that summarise a run, the most important first.
-	Headlines func(s *model.Snapshot) []Headline
-	// Result is the result so far in a sentence.
-	Result func(s *model.Snapshot, hidden bool) string
+	*Told
 	// Facts are the result so far: which curve should reach which line, and how near it is, then more in a few words each.
 	Facts func(s *model.Snapshot, hidden bool) []string
 	// Last reports the last slot: the event, then each automaton that moved, with all also those

@@ -34,7 +34,7 @@ func (s *Context) MaskLike(word, other string) string {
 }
 
 // WithoutMasked leaves out, in hidden mode, groups with a masked text.
-func (s *Context) WithoutMasked(groups [][]canvas.Span) [][]canvas.Span {
+func (s *Context) WithoutMasked(groups canvas.Lines) canvas.Lines {
 	if !s.Hidden {
 		return groups
 	}

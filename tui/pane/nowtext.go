@@ -18,24 +18,21 @@ import (
 // A NowText is the text of the pane *now* while single ticks can be followed. No line is
 // wider than the pane.
 type NowText struct {
-	Head      [][]canvas.Span // the event
-	More      [][]canvas.Span // about the event; below the sentences in a pane too low for all
+	Head      canvas.Lines // the event
+	More      canvas.Lines // about the event; below the sentences in a pane too low for all
 	Sentences []NowSentence
-	Tail      [][]canvas.Span // the state of the run
+	Tail      canvas.Lines // the state of the run
 }
 
 // A NowSentence is a sentence about one transition of the last slot.
 type NowSentence struct {
-	Lines [][]canvas.Span
+	Lines canvas.Lines
 	Full  string // with the formulas; "" for an explanation's
 	About lab.Subject
 	And   lab.Subject // the other object of a query; the zero value for none
 
 	explained *lab.Explanation // nil if Full says all
 }
-
-// moves reports a sentence about an item: about itself, its automaton or one above it.
-func (t *NowSentence) moves(item lab.Subject) bool { return t.About.Holds(item) || t.And.Holds(item) }
 
 // A NowPane is the pane *now* of a lab: it takes the rows of the parameters while the run rests, and its sentence under
 // the cursor lights up the item that it is about.
@@ -46,9 +43,11 @@ type NowPane struct {
 	Plain          bool   // an event has no further formulas, so that enter is for others
 	// Write makes the text in lines of at most w cells; with formulas the rule's numbers and the reasons of the schedule.
 	Write  func(s *Context, w int, formulas bool) NowText
-	Source func(s *Context) string            // of the explanation of the last event; "" where nothing is explained yet
-	Said   func(s *Context, m *Meaning)       // completes the meaning of a sentence; nil for nothing more
-	Words  func(s *Context, at Point) Meaning // explains the other words
+	Source string                       // the form of the source of the last explanation, which is "" where nothing is explained yet
+	Said   func(s *Context, m *Meaning) // completes the meaning of a sentence; nil for nothing more
+	Told   *Told                        // what the lab tells, over whose values the forms are
+	Words  string                       // the further labels in the text, with their meanings; see [Terms]
+	Else   string                       // the meaning of other words; "" for none
 	Below  Lower
 
 	formulas bool
@@ -135,7 +134,7 @@ func (p *NowPane) Wheel(_ Host, down int) {
 // Heading names the source of the explanation, and the key that switches between short sentences and formulas.
 func (p *NowPane) Heading(s *Context) Heading {
 	h := Heading{Title: "now", How: "the last " + p.Event, Caption: p.Caption}
-	switch source := p.Source(s); {
+	switch source := canvas.Tell(p.Source, p.Told.values(s.Snap, s.Hidden)...); {
 	case s.Still && source != "":
 		if h.Right = source; !p.Plain {
 			h.Foot = Does(s.Keys.Enter, canvas.Pick(p.formulas, "in short", "formulas"))
@@ -154,7 +153,7 @@ func (p *NowPane) Signs() []LegendEntry { return append(slices.Clip(nowSigns), p
 
 // meaning is a sentence with its formulas.
 func (p *NowPane) meaning(s *Context, sentence NowSentence) Meaning {
-	m := Meaning{Sentence: sentence.Full, Memory: sentence.About, Source: p.Source(s)}
+	m := Meaning{Sentence: sentence.Full, Memory: sentence.About, Source: canvas.Tell(p.Source, p.Told.values(s.Snap, s.Hidden)...)}
 	if t := sentence.explained; t != nil { // it is told when it is read: a slot has hundreds of explanations
 		m.Sentence = Ended(canvas.Tell("<{who}: >{What}<; it {Way}>", t, "who", Sentence(t.Who)))
 	}
@@ -190,7 +189,11 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 	if a.W < 20 || a.H < 1 {
 		return
 	}
-	p.Field(a, func(at Point) Meaning { return p.Words(s, at) })
+	p.Field(a, func(at Point) Meaning {
+		values := p.Told.values(s.Snap, s.Hidden)
+		m := at.Word(s, p.Told.Values(s), append(Terms(p.Words, values...), WarningTerm(s))...)
+		return canvas.Pick(m.Sentence == "" && p.Else != "", Means(p.Else, values...), m)
+	})
 	t := p.Text(s, a.W)
 	rows := t.Rows()
 	if p.Below.Draw != nil {
@@ -223,7 +226,7 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 		for _, line := range sentence.Lines {
 			words := a.Sub(0, y, a.Spans(0, y, line...), 1)
 			for c := range words.Cells() {
-				if here || sentence.moves(s.Chosen) {
+				if here || sentence.About.Holds(s.Chosen) || sentence.And.Holds(s.Chosen) {
 					c.St = c.St.On(canvas.InkSelect)
 				}
 			}
@@ -243,7 +246,7 @@ func moreRows(s *Context, a canvas.Area, y int, mark string, n int) {
 	words := fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"),
 		Clause(": %s", canvas.Pick(mark == "▴", s.Keys.Up, s.Keys.Down)))
 	a.Fill(0, y, a.W, 1, ' ', canvas.Text)
-	a.Text(0, y, canvas.Cut(words, a.W), canvas.Bold)
+	a.Cut(0, y, a.W, words, canvas.Bold)
 }
 
 // Sentences are the transitions of the last slot in lines of at most w cells. The short ones
@@ -314,12 +317,12 @@ func wrapped(text string, room int) []string {
 
 // sentenceLines are the lines of one sentence after its name, which takes indent cells, or
 // separate lines for an indent of 0.
-func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool) [][]canvas.Span {
+func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool) canvas.Lines {
 	who, st := canvas.Dim, canvas.Dim
 	if t.Moved {
 		who, st = canvas.Accent.Bold(), canvas.Text
 	}
-	var out [][]canvas.Span
+	var out canvas.Lines
 	named := indent > 0
 	if !named {
 		indent = 2
@@ -330,7 +333,7 @@ func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool
 	if formulas {
 		texts = append(texts, canvas.Theory.Span(t.Hidden), canvas.Dim.Span(t.Way))
 	}
-	var parts [][]canvas.Span
+	var parts canvas.Lines
 	for _, text := range texts {
 		for _, line := range wrapped(text.Text, room) {
 			parts = append(parts, text.St.Line(line))
@@ -347,8 +350,8 @@ func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool
 }
 
 // FlowWhole is [canvas.Flow] that breaks a group wider than w at blanks.
-func FlowWhole(groups [][]canvas.Span, w int) [][]canvas.Span {
-	var out [][]canvas.Span
+func FlowWhole(groups canvas.Lines, w int) canvas.Lines {
+	var out canvas.Lines
 	for _, line := range canvas.Flow(groups, w) {
 		if canvas.SpansWidth(line) <= w {
 			out = append(out, line)
@@ -360,7 +363,7 @@ func FlowWhole(groups [][]canvas.Span, w int) [][]canvas.Span {
 }
 
 // folded breaks a line of spans into lines of at most w cells.
-func folded(line []canvas.Span, w int) [][]canvas.Span {
+func folded(line []canvas.Span, w int) canvas.Lines {
 	text, styles := "", []canvas.Style{} // the style of each rune that is no blank
 	for _, span := range line {
 		text += span.Text
@@ -370,7 +373,7 @@ func folded(line []canvas.Span, w int) [][]canvas.Span {
 			}
 		}
 	}
-	var out [][]canvas.Span
+	var out canvas.Lines
 	for _, words := range canvas.Wrap(text, w) {
 		var parts []canvas.Span
 		for _, r := range words {
@@ -393,8 +396,8 @@ func folded(line []canvas.Span, w int) [][]canvas.Span {
 }
 
 // WarningLines are the run's warnings in lines of at most w cells.
-func WarningLines(s *model.Snapshot, w int) [][]canvas.Span {
-	var out [][]canvas.Span
+func WarningLines(s *model.Snapshot, w int) canvas.Lines {
+	var out canvas.Lines
 	for _, warning := range s.Warns {
 		mark := "⚠ "
 		for _, line := range canvas.Wrap(warning, w-canvas.Width(mark)) {

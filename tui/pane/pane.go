@@ -241,7 +241,7 @@ func (c *Cache) draw(p Pane, s *Context, w, h int) {
 	if s.Status == nil || s.Snap == nil || s.Covered {
 		c.begin(w, h, false)
 		if s.Covered {
-			c.in.Text(max(0, (w-canvas.Width(s.Asked))/2), max(0, (h-2)/2), canvas.Cut(s.Asked, w), canvas.Dim)
+			c.in.Label(max(0, (w-canvas.Width(s.Asked))/2), max(0, (h-2)/2), canvas.Cut(s.Asked, w))
 		}
 		DrawHeading(c.Grid.All(), shown, s)
 		return
@@ -254,7 +254,7 @@ func (c *Cache) draw(p Pane, s *Context, w, h int) {
 		return
 	}
 	shown = p.Heading(s)
-	var caption [][]canvas.Span
+	var caption canvas.Lines
 	for range 2 { // the heading may depend on the drawing
 		before := shown
 		caption = CaptionLines(before, s, w, h)
@@ -289,7 +289,7 @@ func Open(a canvas.Area) canvas.Area { return a.Below(1) }
 
 // CaptionLines are the rows of the caption below the heading of a zoomed pane of w by h cells; none in hidden mode, where
 // marks that a caption names are not drawn.
-func CaptionLines(h Heading, s *Context, w, height int) [][]canvas.Span {
+func CaptionLines(h Heading, s *Context, w, height int) canvas.Lines {
 	if !s.Zoomed || s.Hidden || height < captionedFrom {
 		return nil
 	}
@@ -309,11 +309,11 @@ func DrawHeading(a canvas.Area, h Heading, s *Context) {
 		a.Set(0, 0, canvas.Pick(s.Theme.Mono() || s.Theme.Ascii, '>', '▎'), title)
 	}
 	room := a.W - 3
-	x := a.Text(1, 0, canvas.Cut(h.Title, room), title) + 2
+	x := a.Cut(1, 0, room, h.Title, title) + 2
 	how, end := clauses(h.How, a.W-x-2, ", ", "; ", ": ", " ("), a.W
-	x = a.Text(x, 0, how, canvas.Dim) + canvas.Pick(how == "", -1, 1)
+	x = a.Label(x, 0, how) + canvas.Pick(how == "", -1, 1)
 	if n := canvas.Width(h.Right); n > 0 && x+n+4 <= a.W {
-		end = a.Right(a.W, 0, h.Right, canvas.Dim) - 1
+		end = a.LabelEnd(a.W, 0, h.Right) - 1
 	}
 	a.Fill(x, 0, end-x, 1, '─', canvas.Frame)
 	if a.H <= 3 {
@@ -328,7 +328,7 @@ func DrawHeading(a canvas.Area, h Heading, s *Context) {
 			row.Spans(0, 0, h.Scale...)
 		}
 	}
-	row.Right(row.W, 0, foot, canvas.Dim)
+	row.LabelEnd(row.W, 0, foot)
 }
 
 // Inside is the area inside a frame; from a width of 30 without a blank column on either
@@ -349,13 +349,13 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	}
 	x := a.Text(2, 0, " "+canvas.Cut(h.Title, a.W-6)+" ", title)
 	if how := clauses(h.How, a.W-6-x, ", ", "; ", ": ", " ("); how != "" {
-		x = a.Text(x, 0, " "+how+" ", canvas.Dim)
+		x = a.Label(x, 0, " "+how+" ")
 	}
 	if h.Right != "" && x+canvas.Width(h.Right)+7 <= a.W {
-		a.Right(a.W-2, 0, " "+h.Right+" ", canvas.Dim)
+		a.LabelEnd(a.W-2, 0, " "+h.Right+" ")
 	}
 	if foot := clauses(h.Foot, a.W-8, "  ", " · ", ", ", ": "); foot != "" {
-		a.Right(a.W-2, a.H-1, " "+foot+" ", canvas.Dim)
+		a.LabelEnd(a.W-2, a.H-1, " "+foot+" ")
 	}
 }
 

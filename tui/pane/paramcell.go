@@ -14,7 +14,7 @@ func (p *Params) drawCell(set lab.Setting, a canvas.Area, here bool) {
 	_, proposal := p.Proposed[set.Key]
 	base := canvas.Text
 	if a.W > 2*meaningAt {
-		a.Text(meaningAt, 0, set.Meaning, canvas.Dim)
+		a.Label(meaningAt, 0, set.Meaning)
 	}
 	a = a.Sub(0, 0, valueEnd(a.W), 1)
 	if here {
@@ -60,7 +60,7 @@ func drawValue(a canvas.Area, param lab.Param, word string, base, st canvas.Styl
 		if here && len(param.Choices) > 0 {
 			word = "‹ " + word + " ›"
 		}
-		a.Text(valueAt, 0, canvas.Cut(word, width), st)
+		a.Cut(valueAt, 0, width, word, st)
 		return
 	}
 	a.Right(valueAt+9, 0, withThousands(word), st)

@@ -17,12 +17,15 @@ import (
 type Plot[V lab.View, T any] struct {
 	TickCurves
 	Curves[V, T]
-	Label string                          // its name
-	Head  func(s *Context, v V) Heading   // without the choices on the right and the replications
-	Facts func(s *Context, v V) []Fact    // below the chart
-	Not   func(v V) string                // why there is no picture; "" where there is one
-	More  []LegendEntry                   // further signs
-	OnKey func(h Host, k tea.KeyMsg) bool // further keys
+	Label string // its name
+	Told  *Told  // what the lab tells, over whose values the forms are
+	Head  string // of the heading, without the choices on the right and the replications
+	Facts string // of the words below the chart; see [Facts]
+	Words string // of their meanings; see [Terms]
+	Not   string // why there is no picture
+	More  []LegendEntry
+	Ways  [2]string // of the axis, between which its key switches; "" for one
+	Other bool      // the second of them; also in the forms
 }
 
 // Curves describe the curves of a chart over ticks.
@@ -74,12 +77,6 @@ type Level struct {
 	From, To float64 // on the x axis; both 0 for all of it
 }
 
-// A Fact is a word below a chart with its meaning.
-type Fact struct {
-	Label, Word, Sentence, Definition, Source string
-	Within                                    bool // it stands in the word of another
-}
-
 // Says is a definition that is always the same.
 func Says[V any](text string) func(V) string { return func(V) string { return text } }
 
@@ -88,52 +85,44 @@ func (p *Plot[V, T]) Name() string { return p.Label }
 
 // Heading names the window and the replications.
 func (p *Plot[V, T]) Heading(s *Context) Heading {
-	h := p.Head(s, ViewOf[V](s))
+	h := Head(p.Head, p.values(s)...)
 	h.Title = cmp.Or(h.Title, p.Label)
-	h.Right += canvas.Pick(h.Right == "", "", " · ") + p.WindowWords(s)
+	if h.Right = p.WindowWords(s); p.Ways[0] != "" {
+		h.Right = Chosen(s.Keys.Axis, canvas.Pick(p.Other, p.Ways[1], p.Ways[0])) + " · " + h.Right
+	}
 	if p.Beside != nil {
 		h.Foot = GhostWords(s)
 	}
 	return h
 }
 
-// Key switches the window.
+func (p *Plot[V, T]) values(s *Context) []any {
+	return append(p.Told.values(s.Snap, s.Hidden), "other", p.Other)
+}
+
+// Key switches the window, or the axis.
 func (p *Plot[V, T]) Key(h Host, k tea.KeyMsg) bool {
-	return p.OnKey != nil && p.OnKey(h, k) || p.TickCurves.Key(h, k)
+	return p.Ways[0] != "" && p.Toggle(k, h.KeyMap().Axis, &p.Other) || p.TickCurves.Key(h, k)
 }
 
 // Draw draws the chart above the facts.
 func (p *Plot[V, T]) Draw(s *Context, a canvas.Area) {
 	v := ViewOf[V](s)
 	p.Lay(a)
-	if p.Not != nil && p.Not(v) != "" {
-		a.Wrapped(0, p.Not(v), canvas.Dim)
-		p.Note(a, Meaning{Sentence: p.Not(v)})
+	if not := canvas.Tell(p.Not, p.values(s)...); not != "" {
+		a.Wrapped(0, not, canvas.Dim)
+		p.Note(a, Meaning{Sentence: not})
 		return
 	}
-	below := 0
-	if p.Facts != nil && a.H >= 7 && len(p.Of.All(v, false)) > 0 {
-		below = p.drawFacts(p.Facts(s, v), a)
+	y := a.H // of the words below
+	if p.Facts != "" && a.H >= 7 && len(p.Of.All(v, false)) > 0 {
+		words := FlowWhole(Facts(p.Facts, p.values(s)...), a.W)
+		words = words[:min(len(words), a.H-6)]
+		y -= len(words)
+		a.Lines(y, words)
+		p.Plate.Words(a.Below(y), Terms(p.Words, p.values(s)...)...)
 	}
-	p.Curves.Draw(&p.TickCurves, s, a.Rows(0, a.H-below))
-}
-
-// drawFacts draws words in the lowest rows, and returns their number.
-func (p *Plot[V, T]) drawFacts(facts []Fact, a canvas.Area) int {
-	var words [][]canvas.Span
-	var terms []Term
-	for _, f := range facts {
-		if !f.Within {
-			words = append(words, canvas.Fact(f.Label, f.Word, canvas.Theory.Bold()))
-		}
-		terms = append(terms, Term{Label: f.Label, Meaning: Meaning{Sentence: f.Sentence, Definition: f.Definition, Source: f.Source}})
-	}
-	words = FlowWhole(words, a.W)
-	words = words[:min(len(words), a.H-6)]
-	y := a.H - len(words)
-	a.Lines(y, words)
-	p.Words(a.Below(y), terms...)
-	return len(words)
+	p.Curves.Draw(&p.TickCurves, s, a.Rows(0, y))
 }
 
 // Signs are the signs of the curves, of More and of every chart over ticks.
@@ -194,7 +183,7 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 		}
 	}
 	if k.Axis == nil {
-		unitAxis(c, a.H)
+		c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, chart.NiceTicks(0, 1, chart.TickCount(a.H)), chart.Decimals(1)
 	} else {
 		k.Axis(c, s, v, samples, a.H)
 	}
@@ -284,9 +273,4 @@ func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples, last 
 		return
 	}
 	c.Put(one)
-}
-
-// unitAxis is an axis from 0 to 1.
-func unitAxis(c *chart.Chart, h int) {
-	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, chart.NiceTicks(0, 1, chart.TickCount(h)), chart.Decimals(1)
 }

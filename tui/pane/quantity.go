@@ -3,6 +3,7 @@ package pane
 import (
 	"strings"
 
+	"lascope/model"
 	"lascope/tui/canvas"
 )
 
@@ -38,10 +39,37 @@ func (t Quantities) Headlines(values ...any) (out []Headline) {
 	return out
 }
 
-// Values are the present values of terms, for [Lab.Values]: the words that the form of each term tells of some values, if any.
-func Values(forms []LegendEntry, values ...any) map[string]string {
-	out := map[string]string{}
-	for _, e := range forms {
+// Told is what a lab tells in forms over its view, its scheme and its blanks, of which hidden is hidden mode.
+type Told struct {
+	Metrics Quantities    // that summarise a run, the most important first
+	Outcome string        // the result so far in a sentence
+	Terms   []LegendEntry // the present values of terms; of several forms of a term the last that tells something counts
+	Blanks  func(s *model.Snapshot) []any
+}
+
+// values are what the forms tell of.
+func (t *Told) values(s *model.Snapshot, hidden bool) []any {
+	values := []any{s.View, s.Scheme, "hidden", hidden}
+	if t.Blanks != nil {
+		values = append(values, t.Blanks(s)...)
+	}
+	return values
+}
+
+// Headlines are the metrics with their numbers.
+func (t *Told) Headlines(s *model.Snapshot) []Headline {
+	return t.Metrics.Headlines(t.values(s, false)...)
+}
+
+// Result is the result so far.
+func (t *Told) Result(s *model.Snapshot, hidden bool) string {
+	return canvas.Tell(t.Outcome, t.values(s, hidden)...)
+}
+
+// Values are the present values of terms, by the name of the term.
+func (t *Told) Values(s *Context) map[string]string {
+	out, values := map[string]string{}, t.values(s.Snap, s.Hidden)
+	for _, e := range t.Terms {
 		if words := canvas.Tell(e.Meaning, values...); words != "" {
 			out[e.Symbol] = words
 		}

@@ -53,7 +53,7 @@ func Converged(events lab.Events, unit string) []string {
 
 // SayGroups joins the groups of a pane, one clause each. With hidden it leaves out those in
 // the ink of theory.
-func SayGroups(groups [][]canvas.Span, hidden bool) string {
+func SayGroups(groups canvas.Lines, hidden bool) string {
 	var out []string
 	for _, g := range groups {
 		text := ""

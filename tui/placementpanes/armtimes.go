@@ -25,7 +25,7 @@ func (d *crowd) drawTimes() {
 	}
 	y := d.timesTop()
 	d.Text(0, y, "times", canvas.Practice)
-	d.Text(0, y+1, "● mean", canvas.Dim)
+	d.Label(0, y+1, "● mean")
 	for i, arm := range v.Arms.Arms {
 		inner := d.inner(i)
 		t, x := v.Times[arm.Class], d.x(i)
@@ -43,7 +43,7 @@ func (d *crowd) drawTimes() {
 		d.Set(bar, y, '┃', canvas.Theory.Bold())
 		d.Set(dot, y, '●', canvas.Practice.Bold())
 		mean := fmt.Sprintf("%.2f", t.Mean) + canvas.Pick(t.Mean <= v.FixedTime, " ✓", "")
-		d.Text(x, y+1, canvas.Cut(mean, inner), canvas.Practice.Bold())
+		d.Cut(x, y+1, inner, mean, canvas.Practice.Bold())
 	}
 }
 

@@ -25,9 +25,9 @@ type classArmsPane struct {
 	marked, timed bool
 }
 
-func placementView(s *pane.Context) view { return s.View.(view) }
+func placementView(s context) view { return s.View.(view) }
 
-func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
+func (p *classArmsPane) Heading(s context) pane.Heading {
 	v := placementView(s)
 	one, other, n := "", "", len(v.Arms.Arms)
 	if q := v.Last; q != nil && v.Asked == 1 {
@@ -62,7 +62,7 @@ func (p *classArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 func (p *classArmsPane) Wheel(_ pane.Host, down int) { p.turn(down) }
 
-func (p *classArmsPane) See(s *pane.Context) { p.view = placementView(s) }
+func (p *classArmsPane) See(s context) { p.view = placementView(s) }
 
 func (p *classArmsPane) turn(by int) bool {
 	v := p.view
@@ -83,13 +83,13 @@ type crowd struct {
 	*classArmsPane
 	canvas.Area
 	armGeometry
-	s    *pane.Context
+	s    context
 	v    view
 	most int         // objects of a cell
 	lit  lab.Subject // drawn reversed
 }
 
-func (p *classArmsPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *classArmsPane) Draw(s context, a area) {
 	v := placementView(s)
 	p.Lay(a)
 	if len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 2+len(v.Arms.Rows) {
@@ -124,7 +124,7 @@ func (p *classArmsPane) Draw(s *pane.Context, a canvas.Area) {
 // drawStates draws the names of the rows, and notes them with the floor and the words below.
 func (d *crowd) drawStates() {
 	v := d.v
-	means := func(a canvas.Area, sentence string) {
+	means := func(a area, sentence string) {
 		d.Means(a, sentence+"\nsource: {source}", v, "source", d.s.Source())
 	}
 	means(d.Area, "Each row is a state, 1 the innermost, {N} the boundary.")
@@ -135,7 +135,7 @@ func (d *crowd) drawStates() {
 		st := canvas.Pick(i == len(v.Arms.Rows)-1, canvas.Warn.Bold(), canvas.Dim)
 		d.Right(armLabels-2, d.row(i), name, st)
 	}
-	d.Text(0, 0, "inner", canvas.Dim)
+	d.Label(0, 0, "inner")
 	d.Text(0, d.bottom(), "boundary", canvas.Text)
 }
 
@@ -161,10 +161,8 @@ func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 		in, width = x+1, inner-2
 	}
 	for r := range arm.Cells {
-		d.Part(d.Sub(x, d.row(r), pitch, d.per), func() pane.Meaning {
-			return pane.Means(stateWords, arm, d.v, "count", canvas.Counted(arm.Cells[r].Count, d.v.Words.Object),
-				"states", statesOf(d.v, r), "source", d.s.Source())
-		})
+		d.Means(d.Sub(x, d.row(r), pitch, d.per), stateWords, arm, d.v, "count", canvas.Counted(arm.Cells[r].Count, d.v.Words.Object),
+			"states", statesOf(d.v, r), "source", d.s.Source())
 		d.drawCell(d.Sub(in, d.row(r), width, d.per), i, r)
 	}
 	if arm.Closed {
@@ -174,7 +172,7 @@ func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 
 // drawCell draws the objects of the i-th class in a row of states: by name, else as numbers of each group, else as letters, else as
 // a bar.
-func (d *crowd) drawCell(a canvas.Area, i, r int) {
+func (d *crowd) drawCell(a area, i, r int) {
 	switch c := d.v.Arms.Arms[i].Cells[r]; {
 	case c.Count == 0 && a.W >= 4:
 		a.Set(1, 0, '·', canvas.Dim)
@@ -192,7 +190,7 @@ func (d *crowd) drawCell(a canvas.Area, i, r int) {
 // drawObjects draws the objects of a cell, one every pitch columns. Where that is 1 each is a letter, in a row with room below the first
 // of the names, and their number follows. Else each is a name: queried ones in brackets, waiting ones with a mark. Those that moved
 // stand out where one pair was queried.
-func (d *crowd) drawObjects(a canvas.Area, i, r, pitch int) {
+func (d *crowd) drawObjects(a area, i, r, pitch int) {
 	arm, named := d.v.Arms.Arms[i], pitch > 1
 	c, one, strong := arm.Cells[r], d.v.Asked == 1, canvas.Bold
 	first := canvas.Pick(named || a.W >= 4 && c.Count < a.W, 1, 0)
@@ -231,12 +229,12 @@ func (d *crowd) drawObjects(a canvas.Area, i, r, pitch int) {
 		d.place(d.Sub(a.X-d.X+start, a.Y-d.Y+y, end-start, 1), i, r, o)
 	}
 	if count := canvas.Itoa(c.Count); !named && c.Count > 1 && first+c.Count+1+len(count) <= a.W {
-		a.Text(first+c.Count+1, 0, count, canvas.Dim)
+		a.Label(first+c.Count+1, 0, count)
 	}
 }
 
 // place notes where an object of the i-th class in a row of states is drawn.
-func (d *crowd) place(a canvas.Area, i, r int, o placementlab.PlacedObject) {
+func (d *crowd) place(a area, i, r int, o placementlab.PlacedObject) {
 	x := a.X - d.X
 	d.spots[o.Object] = spot{i, x, x + a.W, a.Y - d.Y}
 	d.Part(a, func() pane.Meaning { return objectMeaning(d.s, d.v, d.v.Arms.Arms[i].Class, r, o) })
@@ -244,7 +242,7 @@ func (d *crowd) place(a canvas.Area, i, r int, o placementlab.PlacedObject) {
 
 func (d *crowd) drawHead(x, inner int, arm placementlab.Arm) {
 	letter := groupStyle(arm.Home).Bold().Span(string(placementlab.GroupLetter(arm.Home)))
-	right := canvas.Dim.Span(canvas.Say(" %s of %d", known(int64(arm.Right), arm.Home), arm.Size))
+	right := canvas.Dim.Span(canvas.Say(" %s of %d", canvas.Pick(arm.Home == lab.Unknown, "–", canvas.Thousands(arm.Right)), arm.Size))
 	name := canvas.Bold.Span(d.v.Words.Numbered(arm.Class) + canvas.Pick(arm.Closed, " closed  ", "  "))
 	number := canvas.Bold.Span(canvas.Itoa(arm.Class+1) + "  ")
 	for _, parts := range [][]canvas.Span{{name, letter, right}, {number, letter, right}, {name, letter}, {number, letter}, {letter}} {
@@ -259,7 +257,7 @@ func (d *crowd) drawHead(x, inner int, arm placementlab.Arm) {
 // where a tick asks many queries, each such cell does.
 const countsFrom = 10
 
-func drawCounts(a canvas.Area, c placementlab.Cell) bool {
+func drawCounts(a area, c placementlab.Cell) bool {
 	var parts []canvas.Span
 	for _, part := range c.Mix {
 		letter := " " + string(placementlab.GroupLetter(part.Group)) + " "
@@ -304,7 +302,7 @@ func (d *crowd) nameAt(o placementlab.PlacedObject, at placementlab.Position, na
 
 // drawMix draws the objects of a cell as a bar of their groups' letters, in proportion, with
 // their count from a width of 10. The bar of most objects fills the cell.
-func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
+func drawMix(a area, c placementlab.Cell, most int, home canvas.Style) {
 	if a.W < 1 || a.H < 1 {
 		return
 	}
@@ -331,7 +329,7 @@ func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 		put('·', canvas.Dim)
 	}
 	if a.W >= 10 {
-		a.Text((length-1)%room+2, (length-1)/room, count, canvas.Dim)
+		a.Label((length-1)%room+2, (length-1)/room, count)
 	}
 }
 
@@ -372,7 +370,7 @@ func statesOf(v view, row int) string {
 }
 
 // objectMeaning explains an object of a class in a row of states.
-func objectMeaning(s *pane.Context, v view, class, row int, o placementlab.PlacedObject) pane.Meaning {
+func objectMeaning(s context, v view, class, row int, o placementlab.PlacedObject) pane.Meaning {
 	waits, asked := "", int64(-1)
 	for _, w := range v.Waits {
 		if w.Who.Object == o.Object {

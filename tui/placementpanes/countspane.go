@@ -12,20 +12,27 @@ import (
 // right arm and the innermost states, and the quality of the change detector.
 type countsPane struct{ pane.Plate }
 
-func (p *countsPane) Heading(s *pane.Context) pane.Heading {
+func (p *countsPane) Heading(s context) pane.Heading {
 	return pane.Head(`counts
 		how: answers so far
 		caption: Rewards keep objects where they are; penalties push them out.
 		<{Still!}foot: each query: {slower}>`, s, "slower", s.Keys.SlowerHint())
 }
 
-func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *countsPane) Draw(s context, a area) {
 	v := placementView(s)
 	p.Lay(a)
 	if a.W < 24 {
 		return
 	}
-	p.Field(a, func(at pane.Point) pane.Meaning { return countsMeaning(s, at) })
+	p.Field(a, func(at pane.Point) pane.Meaning {
+		return at.Word(s, told.Values(s), append(pane.Terms(`per query, | {recently} | {source}
+			recently | {recently} | {source}
+			converged | All objects stand in the states that count as converged. | {source}
+			last event | The last shift, takeover or tuning of the run.`, "source", s.Source(),
+			"recently", canvas.Say("The curve is penalties a query in the recent part of the run; of the last %d queries %s were penalised.",
+				v.Of, canvas.Percent(v.Penalised))), pane.WarningTerm(s))...)
+	})
 	y := a.Lines(0, pane.WarningLines(s.Snap, a.W))
 	c := v.Counts
 	total := float64(max(1, c.Queries))
@@ -44,7 +51,7 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 			continue
 		}
 		const label = 14
-		a.Text(0, y, b.name, canvas.Dim)
+		a.Label(0, y, b.name)
 		room := a.W - label - 12
 		a.Fill(label, y, room, 1, '·', canvas.Frame)
 		a.Bar(label, y, float64(b.count)/total*float64(room), b.st, s.Theme)
@@ -57,7 +64,7 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-func drawPenalties(v view, a canvas.Area) {
+func drawPenalties(v view, a area) {
 	const label = 13
 	if len(v.Recent) < 3 || a.W < label+12 {
 		return
@@ -74,11 +81,11 @@ func drawPenalties(v view, a canvas.Area) {
 	}
 	a.Text(0, 0, "penalties", canvas.Strong)
 	a.Text(0, 1, "per query,", canvas.Strong)
-	a.Text(0, 2, "recently", canvas.Dim)
+	a.Label(0, 2, "recently")
 	sparkline := a.Sub(label, 0, a.W-label-6, a.H)
 	chart.DrawSparkline(sparkline, ys, 0, 1, canvas.InkStrong)
-	a.Text(label+sparkline.W+1, 0, "1.0", canvas.Dim)
-	a.Text(label+sparkline.W+1, sparkline.H-1, "0.0", canvas.Dim)
+	a.Label(label+sparkline.W+1, 0, "1.0")
+	a.Label(label+sparkline.W+1, sparkline.H-1, "0.0")
 }
 
 // factLines are the lines of facts below the bars.
@@ -90,7 +97,7 @@ const factLines = `accuracy ●{right} of {Objects,}●<{Correct?}{Hidden!}◆ �
 	<{Lockout.Dropped?}true pairs that look like noise ▬{Lockout.Dropped,} of {Lockout.Pairs,}▬` +
 	`  locked out from {Lockout.Since,} to about ▬{Lockout.End,}▬>`
 
-func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span) {
+func (p *countsPane) facts(s context, v view, w int) (out canvas.Lines) {
 	right := canvas.Thousands(v.Right)
 	if s.Hidden {
 		right = strings.Repeat("␣", canvas.Width(canvas.Thousands(v.Objects)))
@@ -100,7 +107,7 @@ func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span)
 	}
 	if n := len(s.Marks); n > 0 {
 		m := s.Marks[n-1]
-		out = append(out, canvas.Flow([][]canvas.Span{canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
+		out = append(out, canvas.Flow(canvas.Lines{canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
 			canvas.Dim.Line(countedTicks(v, s.Tick-m.Tick) + " ago, at " + canvas.Thousands(m.Tick))}, w)...)
 	}
 	return out
@@ -111,14 +118,4 @@ func newCountsPane() pane.Pane {
 		▏–█ | rewards and penalties, in proportion
 		▁, ▂, ▃, ▄, ▅, ▆, ▇ | the part of the answers that were penalties, over time
 		✓ | reached`)}
-}
-
-func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {
-	v := placementView(s)
-	return at.Word(s, termValues(s), append(pane.Terms(`per query, | {recently} | {source}
-		recently | {recently} | {source}
-		converged | All objects stand in the states that count as converged. | {source}
-		last event | The last shift, takeover or tuning of the run.`, "source", s.Source(),
-		"recently", canvas.Say("The curve is penalties a query in the recent part of the run; of the last %d queries %s were penalised.",
-			v.Of, canvas.Percent(v.Penalised))), pane.WarningTerm(s))...)
 }

@@ -1,8 +1,6 @@
 package placementpanes
 
 import (
-	"github.com/charmbracelet/bubbles/key"
-
 	"lascope/tui/follow"
 	"lascope/tui/pane"
 )
@@ -11,10 +9,18 @@ import (
 func Lab() pane.Lab {
 	return pane.Lab{
 		Name: "placement", Event: "query",
-		Panes: panes,
-		Keys: func(k *pane.KeyMap) []key.Binding {
-			return []key.Binding{k.Window, pane.WithHelp(k.Enter, "type a value")}
+		Panes: func() []pane.Slot {
+			return []pane.Slot{
+				{Pane: newClassArmsPane(), Steps: true},
+				{Pane: newAccuracyPane(), Secret: true},
+				{Pane: newMatrixPane()},
+				{Pane: newNowPane(), Words: true},
+				{Pane: newCountsPane(), Words: true, Warns: true},
+				{Pane: pane.NewParams(), Sheet: true},
+				{Pane: &follow.Pane{Loop: newLoop()}},
+			}
 		},
+		Keys: "Window\nEnter | type a value",
 		Legend: pane.Legend(`
 			A1 | object 1, whose group is A
 			[A1] | it is being queried
@@ -24,19 +30,6 @@ func Lab() pane.Lab {
 			slot, poll | other words for a tick and a query, from the polling lab
 			share | there is none: each object is in one class
 			value | the accuracy: the part of the objects in the class of their group`),
-		Values:    termValues,
-		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
-	}
-}
-
-func panes() []pane.Slot {
-	return []pane.Slot{
-		{Pane: newClassArmsPane(), Steps: true},
-		{Pane: newAccuracyPane(), Secret: true},
-		{Pane: newMatrixPane()},
-		{Pane: newNowPane(), Words: true},
-		{Pane: newCountsPane(), Words: true, Warns: true},
-		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &follow.Pane{Loop: newLoop()}},
+		Told: &told, Facts: facts, Last: sayLast, State: sayState,
 	}
 }

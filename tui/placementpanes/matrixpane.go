@@ -14,7 +14,7 @@ import (
 // block on the diagonal. Under PEOMA a cross marks the pairs that its filter ignores.
 type matrixPane struct{ pane.Plate }
 
-func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
+func (p *matrixPane) Heading(s context) pane.Heading {
 	v := placementView(s)
 	m := v.Matrix
 	h := pane.Head(`queries
@@ -81,7 +81,7 @@ func (g matrixGeometry) at(x, y int) (row, column int, ok bool) {
 	return row, column, row >= 0 && column >= 0
 }
 
-func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *matrixPane) Draw(s context, a area) {
 	v := placementView(s)
 	name := canvas.Pick(v.Sites, "point", "class")
 	p.Lay(a)
@@ -133,7 +133,7 @@ func beforeWidth(v view, w, h int) int {
 	return half
 }
 
-func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v view, a canvas.Area, name string) {
+func (p *matrixPane) drawMatrix(s context, g matrixGeometry, v view, a area, title string) {
 	m := g.m
 	p.Field(a, func(at pane.Point) pane.Meaning {
 		if row, column, ok := g.at(at.X, at.Y); ok {
@@ -146,27 +146,8 @@ func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v view, a can
 			drawPairs(a.Sub(g.x(column), g.y(row), g.cw, g.ch), m.Cells[row*m.Bins+column], m, s.Theme)
 		}
 	}
-	p.drawArmNames(s, g, v, a, name)
-}
-
-func drawPairs(a canvas.Area, c placementlab.Pairs, m *placementlab.Matrix, th *canvas.Theme) {
-	dim := canvas.Dim
-	switch {
-	case c.Pairs == 0: // an object with itself
-		a.Set((a.W-1)/2, (a.H-1)/2, '·', dim)
-	case m.Trusted && c.Ignored:
-		a.Set((a.W-1)/2, (a.H-1)/2, '×', dim)
-	case c.Queries > 0:
-		fifth := int(math.Ceil(5*c.Density()/m.Top)) - 1 // of the greatest; without colours the first is blank, as no query
-		glyph := pane.HeatGlyph(max(canvas.Pick(th.Mono(), 1, 0), min(fifth, 4)), th)
-		a.Fill(0, 0, a.W, a.H, []rune(glyph.Text)[0], glyph.St)
-	}
-}
-
-// drawArmNames names the arms above and the rows on the left: the objects if each has a
-// row, else the arms.
-func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v view, a canvas.Area, title string) {
-	m, end, from := g.m, 0, 0
+	// The arms are named above, the rows on the left: the objects if each has a row, else the arms.
+	end, from := 0, 0
 	for arm := range len(m.Arms) - 1 {
 		first := m.Arms[arm]
 		if first == m.Arms[arm+1] {
@@ -176,13 +157,13 @@ func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v view, a c
 		name += canvas.Pick(arm > from, "+", "")
 		from = arm + 1
 		if x := g.x(first); x >= end && x+canvas.Width(name) <= a.W {
-			end = 1 + a.Text(x, 0, name, canvas.Dim)
+			end = 1 + a.Label(x, 0, name)
 		}
 		if m.Objects == nil {
-			a.Text(0, g.y(first), canvas.Pick(v.Sites, "point ", "class ")+name, canvas.Dim)
+			a.Label(0, g.y(first), canvas.Pick(v.Sites, "point ", "class ")+name)
 		}
 	}
-	a.Text(0, 0, title, canvas.Dim)
+	a.Label(0, 0, title)
 	for row, o := range m.Objects {
 		st := groupStyle(o.Group)
 		queried := v.Last != nil && v.Asked == 1 && (o.Object == v.Last.I.Object || o.Object == v.Last.J.Object)
@@ -193,6 +174,20 @@ func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v view, a c
 			st |= canvas.AttrReverse
 		}
 		a.Right(matrixLabels-1, g.y(row), o.Name(), st)
+	}
+}
+
+func drawPairs(a area, c placementlab.Pairs, m *placementlab.Matrix, th *canvas.Theme) {
+	dim := canvas.Dim
+	switch {
+	case c.Pairs == 0: // an object with itself
+		a.Set((a.W-1)/2, (a.H-1)/2, '·', dim)
+	case m.Trusted && c.Ignored:
+		a.Set((a.W-1)/2, (a.H-1)/2, '×', dim)
+	case c.Queries > 0:
+		fifth := int(math.Ceil(5*c.Density()/m.Top)) - 1 // of the greatest; without colours the first is blank, as no query
+		glyph := pane.HeatGlyph(max(canvas.Pick(th.Mono(), 1, 0), min(fifth, 4)), th)
+		a.Fill(0, 0, a.W, a.H, []rune(glyph.Text)[0], glyph.St)
 	}
 }
 
@@ -214,7 +209,7 @@ const (
 )
 
 // meaning explains the pairs of a row and a column.
-func (g matrixGeometry) meaning(s *pane.Context, row, column int) pane.Meaning {
+func (g matrixGeometry) meaning(s context, row, column int) pane.Meaning {
 	m, about, one, other := g.m, lab.Subject{}, "", ""
 	if m.Objects != nil {
 		about, one, other = m.Objects[row].Subject(), m.Objects[row].Name(), m.Objects[column].Name()

@@ -12,25 +12,27 @@ import (
 // newNowPane makes the pane *now*: the queries of the last tick, the response of each object, and the objects that wait
 // longest.
 func newNowPane() *pane.NowPane {
-	return &pane.NowPane{Event: "query", Caption: "One query, in the order in which it happened.", Write: writeNow, Words: nowWords,
-		Source: func(s *pane.Context) string {
-			return canvas.Pick(len(placementView(s).Explanations) > 0, placementView(s).Source, "")
-		},
-		Said: func(s *pane.Context, m *pane.Meaning) { m.Source, m.Memory = placementView(s).Source, lab.Subject{} },
+	return &pane.NowPane{Event: "query", Caption: "One query, in the order in which it happened.", Write: writeNow, Told: &told,
+		Source: "<{Explanations?}{Source}>",
+		Words:  "nearest: | The mate nearest to the boundary of the right class.",
+		Else: `An object that waits stands at the boundary of the wrong class; one in a deadlock comes first.
+			means: An object changes classes only when a mate comes to the boundary of the right one.
+			source: [Thesis] §4.2.2`,
+		Said: func(s context, m *pane.Meaning) { m.Source, m.Memory = placementView(s).Source, lab.Subject{} },
 	}
 }
 
-func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
+func writeNow(s context, w int, formulas bool) pane.NowText {
 	v := placementView(s)
 	t := pane.NowText{Tail: waitWords(s, v, w)}
 	if s.Still {
 		t.Sentences = sentences(v, w, formulas)
 	}
 	if len(t.Sentences) == 0 && v.Last == nil && len(t.Tail) == 0 {
-		t.Head = [][]canvas.Span{canvas.Dim.Line("No query has been explained yet.")}
+		t.Head = canvas.Lines{canvas.Dim.Line("No query has been explained yet.")}
 	}
 	if len(t.Sentences) > 0 && len(t.Tail) > 0 {
-		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
+		t.Tail = append(canvas.Lines{nil}, t.Tail...)
 	}
 	return t
 }
@@ -47,7 +49,7 @@ func sentences(v view, w int, formulas bool) (out []pane.NowSentence) {
 	}
 	words := strings.TrimSpace(v.Stayed)
 	for _, line := range canvas.Wrap(words, w) {
-		out = append(out, pane.NowSentence{Lines: [][]canvas.Span{canvas.Dim.Line(line)}, Full: words})
+		out = append(out, pane.NowSentence{Lines: canvas.Lines{canvas.Dim.Line(line)}, Full: words})
 	}
 	return out
 }
@@ -67,14 +69,4 @@ func objectSubject(e placementlab.Explanation, i int) lab.Subject {
 		return lab.Subject{}
 	}
 	return e.Objects[i].Subject()
-}
-
-func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
-	m := at.Word(s, termValues(s), pane.Labelled("nearest:", "The mate nearest to the boundary of the right class."))
-	if m.Sentence == "" {
-		m = pane.Meaning{Source: "[Thesis] §4.2.2",
-			Sentence:   "An object that waits stands at the boundary of the wrong class; one in a deadlock comes first.",
-			Definition: "An object changes classes only when a mate comes to the boundary of the right one."}
-	}
-	return m
 }

@@ -13,7 +13,7 @@ import (
 // drawExplanation describes the latest query, the moves of its objects, the reason why the
 // others stayed, and earlier queries of the tick, unless the pane *now* does. The waiting
 // objects follow at the bottom, so that the words above do not move without them.
-func drawExplanation(s *pane.Context, v view, a canvas.Area) {
+func drawExplanation(s context, v view, a area) {
 	if s.NowShown {
 		return
 	}
@@ -26,7 +26,7 @@ func drawExplanation(s *pane.Context, v view, a canvas.Area) {
 
 // explanationOf describes the latest query in the first rows, whose number is latest: at most the given ones if it can be that brief. Then
 // follow the reason why other objects stayed, and earlier queries.
-func explanationOf(v view, w, rows int) (out [][]canvas.Span, latest int) {
+func explanationOf(v view, w, rows int) (out canvas.Lines, latest int) {
 	explanations := v.Explanations
 	next := func() (query []placementlab.Explanation) {
 		query = latestQuery(explanations)
@@ -49,8 +49,8 @@ func explanationOf(v view, w, rows int) (out [][]canvas.Span, latest int) {
 
 // queryLines describe a query and the moves of its objects: with the numbers of the rule each move in its row, without them some
 // beside each other.
-func queryLines(v view, query []placementlab.Explanation, w int, formulas bool) (out [][]canvas.Span) {
-	var moves [][]canvas.Span
+func queryLines(v view, query []placementlab.Explanation, w int, formulas bool) (out canvas.Lines) {
+	var moves canvas.Lines
 	for i, t := range query {
 		if lines := placementLines(v, t, w, formulas); i == 0 {
 			out = lines
@@ -75,7 +75,7 @@ func latestQuery(explanations []placementlab.Explanation) []placementlab.Explana
 
 // placementLines describe a query, or an object's move, in lines of at most w cells, with or
 // without the numbers of the rule.
-func placementLines(v view, t placementlab.Explanation, w int, formulas bool) [][]canvas.Span {
+func placementLines(v view, t placementlab.Explanation, w int, formulas bool) canvas.Lines {
 	words := canvas.Pick(formulas, t.What, t.Brief)
 	st, lead := canvas.Dim, []canvas.Span{canvas.Dim.Span("  "), objectSpan(t.Objects[0])}
 	switch {
@@ -86,7 +86,7 @@ func placementLines(v view, t placementlab.Explanation, w int, formulas bool) []
 	case t.Moved:
 		st = canvas.Accent
 	}
-	var out [][]canvas.Span
+	var out canvas.Lines
 	for k, line := range canvas.Wrap(words, max(10, w-canvas.SpansWidth(lead)-2)) {
 		if k == 0 {
 			out = append(out, append(lead, st.Span(" "+line)))
@@ -102,14 +102,14 @@ func objectSpan(o placementlab.PlacedObject) canvas.Span {
 }
 
 // waitWords name a blocked pair, or the deadlock that it has become, and the three objects that wait longest.
-func waitWords(s *pane.Context, v view, w int) [][]canvas.Span {
-	var out [][]canvas.Span
+func waitWords(s context, v view, w int) canvas.Lines {
+	var out canvas.Lines
 	dim := canvas.Dim
 	if len(v.Waits) > 0 && v.Waits[0].Exchanged >= 0 {
 		first := v.Waits[0]
 		other := placementlab.PlacedObject{Object: first.Exchanged, Group: first.ExchangedGroup}
 		name := canvas.Pick(first.Deadlock, "deadlock: ", "blocked pair: ")
-		words := [][]canvas.Span{
+		words := canvas.Lines{
 			{canvas.Warn.Bold().Span(name), objectSpan(first.Who), dim.Span(" and "), objectSpan(other),
 				dim.Span(" stand in each other's place")},
 		}
@@ -127,15 +127,15 @@ func waitWords(s *pane.Context, v view, w int) [][]canvas.Span {
 }
 
 // waitLine describes one wait in groups of spans.
-func waitLine(v view, wait placementlab.Wait) [][]canvas.Span {
+func waitLine(v view, wait placementlab.Wait) canvas.Lines {
 	dim := canvas.Dim
 	who := []canvas.Span{objectSpan(wait.Who),
 		canvas.Warn.Span(fmt.Sprintf(" waits %s in class %d", countedTicks(v, wait.Ticks), wait.Class+1))}
 	if wait.Mate < 0 {
-		return [][]canvas.Span{who, dim.Line(fmt.Sprintf("none of its group is in class %d", wait.Home+1))}
+		return canvas.Lines{who, dim.Line(fmt.Sprintf("none of its group is in class %d", wait.Home+1))}
 	}
 	mate := placementlab.PlacedObject{Object: wait.Mate, Group: wait.Who.Group}
-	return [][]canvas.Span{append(who, dim.Span(" for a mate")),
+	return canvas.Lines{append(who, dim.Span(" for a mate")),
 		{dim.Span("nearest: "), objectSpan(mate), dim.Span(fmt.Sprintf(", state %d of %d", wait.MateState, v.N))}}
 }
 
@@ -150,9 +150,4 @@ func groupStyle(group int) canvas.Style {
 		return canvas.Text
 	}
 	return canvas.Fg(canvas.GroupInks[group%len(canvas.GroupInks)])
-}
-
-// known is a number of objects of a group, or a dash where the group is hidden.
-func known(n int64, group int) string {
-	return canvas.Pick(group == lab.Unknown, "–", canvas.Thousands(n))
 }

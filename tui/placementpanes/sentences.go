@@ -9,26 +9,51 @@ import (
 	"lascope/tui/pane"
 )
 
-type view = *placementlab.View
+// What a pane draws from: the context, the view.
+type (
+	context = *pane.Context
+	area    = canvas.Area
+	view    = *placementlab.View
+)
 
-var quantities = pane.QuantitiesOf(`
-	accuracy | practice | {Accuracy:3}
-	in place | theory | <{Sites!}{Right}/{Objects}>
-	download time | practice | <{MeanTime:2f}>
-	penalties | strong known | {Counts.Penalties,}`)
+var told = pane.Told{
+	Metrics: pane.QuantitiesOf(`
+		accuracy | practice | {Accuracy:3}
+		in place | theory | <{Sites!}{Right}/{Objects}>
+		download time | practice | <{MeanTime:2f}>
+		penalties | strong known | {Counts.Penalties,}`),
+	Outcome: `<{hidden?}{Title} has been penalised {Counts.Penalties time} in {Counts.Queries query}.
+		|{Title} has {right} {Words.In} the {Words.Class} of their group.<{Converged?}<{Sites?} The mean download time has reached the goal.
+			| It has converged.>>>`,
+	Terms: pane.Legend(`
+		accuracy | <{Accuracy:3}, {right}>
+		download time | <{MeanTime:small}>
+		detector precision | <{Precision:3}>
+		detector recall | <{Recall:3}>
+		chance precision | <{Base:3}>
+		penalties | {Counts.Penalties,} of {queries}, {penalised%}
+		rewards | {Counts.Rewards,} of {queries}, {rewarded%}
+		ignored | {Counts.Ignored,} of {queries}, {ignored%}
+		all right | 1 is all right
+		query | {queries} so far
+		class changes | {Counts.Moves,}
+		settled objects | {Settled,} of {objects}
+		goal | <{Sites?}{FixedTime:six}>
+		downloads | <{Sites?}{Counts.Downloads,}>
+		object | {objects}
+		class | {classes}`),
+	Blanks: func(s *model.Snapshot) []any {
+		v := s.View.(view)
+		part := func(n int64) float64 { return float64(n) / float64(max(1, v.Counts.Queries)) }
+		return []any{"right", rightOf(v), "queries", canvas.Counted(v.Counts.Queries, "query"),
+			"penalised", part(v.Counts.Penalties), "rewarded", part(v.Counts.Rewards), "ignored", part(v.Counts.Ignored),
+			"objects", canvas.Counted(v.Objects, v.Words.Object), "classes", canvas.Counted(v.Classes, v.Words.Class)}
+	},
+}
 
 // rightOf counts the objects that are right, of all.
 func rightOf(v view) string {
 	return canvas.Thousands(v.Right) + " of " + canvas.Counted(v.Objects, v.Words.Object)
-}
-
-func headlines(s *model.Snapshot) []pane.Headline { return quantities.Headlines(s.View) }
-
-func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(view)
-	return canvas.Tell(`<{hidden?}{Title} has been penalised {Counts.Penalties time} in {Counts.Queries query}.
-		|{Title} has {right} {Words.In} the {Words.Class} of their group.<{Converged?}<{Sites?} The mean download time has reached the goal.
-			| It has converged.>>>`, v, s.Scheme, "hidden", hidden, "right", rightOf(v))
 }
 
 // facts name the curve of the accuracy and where it should go, or the pair that blocks it.
@@ -107,31 +132,4 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 		out = append(out, strings.TrimRight(text, ";:")+".")
 	}
 	return out
-}
-
-// terms are the forms of the present values of terms.
-var terms = pane.Legend(`
-	accuracy | <{Accuracy:3}, {right}>
-	download time | <{MeanTime:small}>
-	detector precision | <{Precision:3}>
-	detector recall | <{Recall:3}>
-	chance precision | <{Base:3}>
-	penalties | {Counts.Penalties,} of {queries}, {penalised%}
-	rewards | {Counts.Rewards,} of {queries}, {rewarded%}
-	ignored | {Counts.Ignored,} of {queries}, {ignored%}
-	all right | 1 is all right
-	query | {queries} so far
-	class changes | {Counts.Moves,}
-	settled objects | {Settled,} of {objects}
-	goal | <{Sites?}{FixedTime:six}>
-	downloads | <{Sites?}{Counts.Downloads,}>
-	object | {objects}
-	class | {classes}`)
-
-func termValues(s *pane.Context) map[string]string {
-	v := placementView(s)
-	part := func(n int64) float64 { return float64(n) / float64(max(1, v.Counts.Queries)) }
-	return pane.Values(terms, v, "right", rightOf(v), "queries", canvas.Counted(v.Counts.Queries, "query"),
-		"penalised", part(v.Counts.Penalties), "rewarded", part(v.Counts.Rewards), "ignored", part(v.Counts.Ignored),
-		"objects", canvas.Counted(v.Objects, v.Words.Object), "classes", canvas.Counted(v.Classes, v.Words.Class))
 }

@@ -49,7 +49,7 @@ func armSign(s context, worthy, bars bool) canvas.Span {
 	return canvas.Fg(worthyInk(s, worthy)).Span(text)
 }
 
-func (p *armsPane) Draw(s context, a canvas.Area) {
+func (p *armsPane) Draw(s context, a area) {
 	p.Lay(a)
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
@@ -74,12 +74,12 @@ func (p *armsPane) Draw(s context, a canvas.Area) {
 type armsDrawing struct {
 	context
 	*pollinglab.ArmsView
-	area  canvas.Area
+	area  area
 	half  int // columns of a class
 	wide  int // cells a column
 	left  int // the left wall
 	lanes int // rows of the last exchange
-	plot  canvas.Area
+	plot  area
 	words int  // rows of words
 	bars  bool // not a sign a page
 	most  int  // pages in the fullest column
@@ -95,7 +95,7 @@ type armsColumn struct {
 	objects            []pollinglab.ArmObject
 }
 
-func newArmsDrawing(s context, a canvas.Area) armsDrawing {
+func newArmsDrawing(s context, a area) armsDrawing {
 	d := armsDrawing{context: s, ArmsView: stateOf[armsView](s), area: a, lanes: 1, words: canvas.Pick(a.H < 9, 0, 1)}
 	if a.H >= 12 {
 		d.lanes, d.words = 2, min(2, len(d.lines()))
@@ -175,10 +175,10 @@ func (d *armsDrawing) drawBoxes() {
 	}
 	y, n := bottom+1, canvas.Itoa(d.N)
 	if room := d.border() - 1 - canvas.Width(n); room > 1 {
-		d.area.Text(left+1, y, canvas.Pick(room > canvas.Width("state 1"), "state 1", "1"), dim)
-		d.area.Right(middle, y, n, dim)
-		d.area.Text(middle+1, y, n, dim)
-		d.area.Right(right, y, "1", dim)
+		d.area.Label(left+1, y, canvas.Pick(room > canvas.Width("state 1"), "state 1", "1"))
+		d.area.LabelEnd(middle, y, n)
+		d.area.Label(middle+1, y, n)
+		d.area.LabelEnd(right, y, "1")
 	}
 }
 
@@ -241,7 +241,7 @@ func (d *armsDrawing) drawScale() {
 	above := d.plot.H
 	for n := 1; n <= d.most; n = canvas.Pick(n < d.most && 10*n > d.most, d.most, 10*n) {
 		if y := d.plot.H - (d.eighths(n)+7)/8; y < above {
-			d.area.Right(d.left-1, 1+d.lanes+y, canvas.Thousands(n), canvas.Dim)
+			d.area.LabelEnd(d.left-1, 1+d.lanes+y, canvas.Thousands(n))
 			above = y
 		}
 	}
@@ -287,7 +287,7 @@ func (d *armsDrawing) drawExchange() {
 	}
 }
 
-func (d *armsDrawing) lines() [][]canvas.Span {
+func (d *armsDrawing) lines() canvas.Lines {
 	v := d.ArmsView
 	return canvas.Flow(pane.Facts("<{hidden!}always polled (P1): {Sizes.0 page}, ◆{Correct%}◆ of them right  >polled in turn (P2): {Sizes.1 page}"+
 		"  exchanges `{Exchanges,}`<{changed?}  latest <{ago?}{ago tick} ago|in this tick>><{Next.State?}  turn `{turn}`>", v, "hidden", d.Hidden,
@@ -298,12 +298,27 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 func (d *armsDrawing) note(p *pane.Plate) {
 	p.Means(d.area, "The height counts pages, on one scale for both classes."+fromThesis)
 	for _, c := range d.columns {
-		p.Field(d.area.Sub(d.left+c.x, 1+d.lanes, d.wide, d.area.H-1-d.lanes-d.words),
-			func(at pane.Point) pane.Meaning { return d.columnMeaning(c, at) })
+		column := d.area.Sub(d.left+c.x, 1+d.lanes, d.wide, d.area.H-1-d.lanes-d.words)
+		p.Field(column, func(at pane.Point) pane.Meaning { // by its place in the column
+			wide, where := d.gap(), pane.Numbered("state", c.first, c.last)+" of "+canvas.Itoa(d.N)
+			const boundary = "State 1 is the surest; at the boundary a page asks to change places." + fromThesis
+			if i := (d.plot.H-1-at.Y)*wide + at.X; !d.bars && i >= 0 && i < len(c.objects) && at.X < wide {
+				o := c.objects[i]
+				m := means(d.context, `Page {page,} is in {where} in P{class#}.
+					<changed: {Polled?}It was polled at tick {Last.Tick,}.>
+					means: <{hidden!}It belongs in P{home}: P1 is best for the {Sizes.0} most valuable pages.`+fromThesis+"|"+boundary+">",
+					o, d.ArmsView, "page", o.Page+1, "where", where, "class", c.class, "home", canvas.Pick(o.Worthy, 1, 2))
+				m.Memory = lab.Page(o.Page)
+				return m
+			}
+			return means(d.context, `P{class#} holds {n page} in {where}.
+				means: <{worthy,} of them belong in P1: they are among the {Sizes.0} most valuable.> `+boundary,
+				d.ArmsView, "class", c.class, "n", c.n, "where", where, "worthy", canvas.Pick(d.Hidden || c.n == 0, -1, c.worthy))
+		})
 	}
 	p.Means(d.area.Sub(d.left+d.border(), 0, 1, d.area.H), `The border between the classes; beside it are the boundary states, {N}.
 		means: A page at its boundary that moves outward once more asks to change places.`+fromThesis, d.ArmsView)
-	for _, words := range []canvas.Area{d.area.Rows(1, d.lanes), d.area.Below(d.area.H - d.words)} {
+	for _, words := range []area{d.area.Rows(1, d.lanes), d.area.Below(d.area.H - d.words)} {
 		p.Means(words, `Pages changed places {Exchanges time}; next in turn is place {turn} in P2.
 			means: A page at its boundary asks to change places; one of the other class, nearest to its own boundary, crosses the border the other way.
 			<changed: Last exchange at tick {ExchangeTick,}: page {Entered#} entered P1, page {Left#} left it.>`+fromThesis,
@@ -318,22 +333,4 @@ const fromThesis = "\nsource: [Thesis] §5.2"
 // turnWords are the place of the page polled next among those polled in turn.
 func turnWords(v armsView) string {
 	return canvas.Thousands(v.Turn+1) + " of " + canvas.Thousands(v.Sizes[1])
-}
-
-// columnMeaning explains a cell of a column, by its place in it.
-func (d *armsDrawing) columnMeaning(c armsColumn, at pane.Point) pane.Meaning {
-	wide, where := d.gap(), pane.Numbered("state", c.first, c.last)+" of "+canvas.Itoa(d.N)
-	const boundary = "State 1 is the surest; at the boundary a page asks to change places." + fromThesis
-	if i := (d.plot.H-1-at.Y)*wide + at.X; !d.bars && i >= 0 && i < len(c.objects) && at.X < wide {
-		o := c.objects[i]
-		m := means(d.context, `Page {page,} is in {where} in P{class#}.
-			<changed: {Polled?}It was polled at tick {Last.Tick,}.>
-			means: <{hidden!}It belongs in P{home}: P1 is best for the {Sizes.0} most valuable pages.`+fromThesis+"|"+boundary+">",
-			o, d.ArmsView, "page", o.Page+1, "where", where, "class", c.class, "home", canvas.Pick(o.Worthy, 1, 2))
-		m.Memory = lab.Page(o.Page)
-		return m
-	}
-	return means(d.context, `P{class#} holds {n page} in {where}.
-		means: <{worthy,} of them belong in P1: they are among the {Sizes.0} most valuable.> `+boundary,
-		d.ArmsView, "class", c.class, "n", c.n, "where", where, "worthy", canvas.Pick(d.Hidden || c.n == 0, -1, c.worthy))
 }

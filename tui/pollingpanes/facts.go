@@ -23,7 +23,10 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	case v.Hindsight && canvas.Finite(v.Caught):
 		return []string{canvas.Tell("{Caught%} of {Changes,} changes caught", v)}
 	}
-	out := []string{shouldReach(v, s.Scheme.Learns)}
+	// How near × is to ◆.
+	out := []string{canvas.Tell(`<{unknown?}× should reach ◆|{there?}× is at ◆|{fixed?}× rests at {part%} of ◆: a fixed policy learns nothing
+		|{Learns!}× is at {part%} of ◆|× should reach ◆: it is at {part%}>`, s.Scheme, "unknown", !(v.Optimal > 0) || !canvas.Finite(v.Value),
+		"there", v.Value > .9995*v.Optimal, "fixed", fixed(v), "part", v.Value/v.Optimal)}
 	if words := eventWords(v); words != "" {
 		out = append(out, words)
 	}
@@ -34,13 +37,6 @@ func facts(s *model.Snapshot, hidden bool) []string {
 func fixed(v view) bool {
 	index, ok := v.State.(indexView)
 	return ok && index.Fixed || stateKind(v) == "queue"
-}
-
-// shouldReach says how near × is to ◆.
-func shouldReach(v view, learns bool) string {
-	return canvas.Tell(`<{unknown?}× should reach ◆|{there?}× is at ◆|{fixed?}× rests at {part%} of ◆: a fixed policy learns nothing
-		|{learns!}× is at {part%} of ◆|× should reach ◆: it is at {part%}>`, "unknown", !(v.Optimal > 0) || !canvas.Finite(v.Value),
-		"there", v.Value > .9995*v.Optimal, "fixed", fixed(v), "learns", learns, "part", v.Value/v.Optimal)
 }
 
 // fewPolls is the number of polls below which their mean says nothing.

@@ -31,7 +31,7 @@ func (p *gainsPane) Heading(s context) pane.Heading {
 
 func (p *gainsPane) Request(l *lab.ViewRequest, w, _ int) { l.Gains = max(0, w-gainsAxis) }
 
-func (p *gainsPane) Draw(s context, a canvas.Area) {
+func (p *gainsPane) Draw(s context, a area) {
 	v := pollingView(s)
 	p.Lay(a)
 	switch {
@@ -57,7 +57,15 @@ func (p *gainsPane) Draw(s context, a canvas.Area) {
 	bars, wide := newStrip(s, a, gainsAxis, 0, gainsWidest, columns)
 	drawn := bars.Sub(0, 0, len(columns)*wide, bars.H)
 	p.Means(a, "Each column is a page, or several, by rank. The optimal gain is {Level:3}."+gainsMeaning, v.Gains)
-	p.Field(drawn, func(at pane.Point) pane.Meaning { return columnMeaning(v.Gains, columns[at.X/wide]) })
+	p.Field(drawn, func(at pane.Point) pane.Meaning {
+		c := columns[at.X/wide]
+		m := pane.Means("{ranks}: marginal gain {Gain:3}, optimal gain {Level:3}. {verdict}."+gainsMeaning, c, v.Gains,
+			"ranks", rankWords(c.Ranks), "verdict", verdict(c, level))
+		if c.Pages() == 1 {
+			m.About = lab.Page(c.Page)
+		}
+		return m
+	})
 	line := max(1, min(int(math.Round((top-level)/(top-low)*float64(bars.H-1))), bars.H-2)) // a row for bars on either side
 	drawn.Fill(0, line, drawn.W, 1, '━', canvas.Theory)
 	for i, c := range columns {
@@ -80,7 +88,7 @@ func (p *gainsPane) Draw(s context, a canvas.Area) {
 	a.Fill(gainsAxis-1, 0, 1, bars.H, '│', canvas.Frame)
 	for y, end := range map[int]float64{0: top, bars.H - 1: low} {
 		if word := canvas.Unit(end, 2); y != line && word != canvas.Unit(level, 2) {
-			a.Right(gainsAxis-1, y, word, canvas.Dim)
+			a.LabelEnd(gainsAxis-1, y, word)
 		}
 	}
 	a.Right(gainsAxis-1, line, canvas.Unit(level, 2), canvas.Theory)
@@ -109,16 +117,6 @@ func gainsRange(v gainsView) (low, top float64) {
 // learning moves.
 func gainsTop(v gainsView) float64 {
 	return canvas.Pick(v.Most > 0.5 || v.Most <= 0, 1, math.Ceil(v.Most*20)/20)
-}
-
-// columnMeaning is the marginal gain of a column.
-func columnMeaning(v gainsView, c pollinglab.GainColumn) pane.Meaning {
-	m := pane.Means("{ranks}: marginal gain {Gain:3}, optimal gain {Level:3}. {verdict}."+gainsMeaning, c, v, "ranks", rankWords(c.Ranks),
-		"verdict", verdict(c, v.Level))
-	if c.Pages() == 1 {
-		m.About = lab.Page(c.Page)
-	}
-	return m
 }
 
 // gainsMeaning is the definition of a gain, and its source.

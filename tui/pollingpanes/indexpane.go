@@ -14,7 +14,7 @@ import (
 // scheme's knowledge: the distribution of a page's rate, or the intervals of all pages.
 type indexPane struct {
 	pane.Plate
-	know canvas.Area // of the knowledge; empty where only the queue is drawn
+	know area // of the knowledge; empty where only the queue is drawn
 }
 
 const leastKnowledge = 5
@@ -32,14 +32,14 @@ func (p *indexPane) Heading(s context) pane.Heading {
 }
 
 func (p *indexPane) Request(l *lab.ViewRequest, w, h int) {
-	p.lay(canvas.Area{W: w, H: h}, true)
+	p.lay(area{W: w, H: h}, true)
 	l.Width = max(0, p.know.W-gainsAxis)
 }
 
 // lay divides the pane between the knowledge and the queue with its heading, which it returns: side by side where the pane is wide
 // and low, else one above the other; where there is no room for both, the queue has it.
-func (p *indexPane) lay(a canvas.Area, knows bool) (queue canvas.Area) {
-	p.know = canvas.Area{}
+func (p *indexPane) lay(a area, knows bool) (queue area) {
+	p.know = area{}
 	switch left, above := a.W*11/20, a.H*3/5; {
 	case !knows:
 	case a.W >= 64 && a.H < 18 && a.H >= leastKnowledge:
@@ -50,7 +50,7 @@ func (p *indexPane) lay(a canvas.Area, knows bool) (queue canvas.Area) {
 	return a
 }
 
-func (p *indexPane) Draw(s context, a canvas.Area) {
+func (p *indexPane) Draw(s context, a area) {
 	v := stateOf[indexView](s)
 	p.Lay(a)
 	if s.OrderLeaks() {
@@ -58,9 +58,23 @@ func (p *indexPane) Draw(s context, a canvas.Area) {
 	}
 	queue := p.lay(a, v.Density != nil || v.Intervals != nil)
 	if know := p.know; know.W > 0 {
-		p.Note(know, knowledgeMeaning(s, v))
+		p.Part(know, func() pane.Meaning { // the distribution of a page's rate, or the level at which intervals settle
+			if d := v.Density; d != nil {
+				m := means(s, `The scheme's belief about the change rate of {Name}, on a logarithmic axis; the greatest is 1.
+					means: ▼ is the estimate used, {Estimate:share}<{hidden!}; ┃ is the true rate, {True:share}>.
+					source: {source}`, d, "source", s.Source())
+				m.Memory = lab.Page(d.Page)
+				return m
+			}
+			return means(s, `An interval settles where <{hits?}a poll of its page hits with probability {Balance:3}|the polls of its page have {Balance:3} {Unit}>.
+				means: The level is <{Overdue?}built in|the running mean of all answers>.<{hidden!} Under the optimal shares it is {Optimum:3}.>
+				source: {source}`, v.Intervals, v, "hits", v.Intervals.Unit == "hits", "source", s.Source())
+		})
 		if v.Density == nil || !drawGuesses(s, &p.Plate, know) {
-			know.Lines(0, canvas.Flow(knowledgeWords(s, v), know.W)[:1])
+			words := pane.Facts("<{Density?}`{Density.Name} `estimate ●<{Density.Estimate:share}|–>●<{hidden!}  true rate ◆<{Density.True:share}|–>◆>"+
+				"|level at rest ●<{Intervals.Balance:3}|–>●<{hidden!}  optimal <{hits?}shares|gain> ◆<{Intervals.Optimum:3}|–>◆>>", v,
+				"hidden", s.Hidden, "hits", v.Intervals != nil && v.Intervals.Unit == "hits")
+			know.Lines(0, canvas.Flow(words, know.W)[:1])
 		}
 		if below := know.Below(1); v.Intervals != nil {
 			p.drawIntervals(s, below, v.Intervals)
@@ -74,8 +88,7 @@ func (p *indexPane) Draw(s context, a canvas.Area) {
 // indexAge is the width of the column of ages, with the blanks before it.
 const indexAge = 12
 
-func (p *indexPane) drawQueue(s context, a canvas.Area, v indexView) {
-	dim := canvas.Dim
+func (p *indexPane) drawQueue(s context, a area, v indexView) {
 	p.Note(a.Below(1), means(s, "There are no more pages.\nsource: {Source}"))
 	p.Note(a.Rows(0, 1), means(s, `<{Overdue?}The queue of the pages by the ends of their intervals, the next to be polled on top.
 		means: A number above 0 counts the ticks since the end of the interval; where none is due, no page is polled.
@@ -89,9 +102,9 @@ func (p *indexPane) drawQueue(s context, a canvas.Area, v indexView) {
 	if v.Overdue {
 		value, age, ages = "ticks overdue", "", 0
 	}
-	a.Text(0, 0, "next", dim)
-	a.Right(a.W-ages, 0, value, dim)
-	a.Right(a.W, 0, age, dim)
+	a.Label(0, 0, "next")
+	a.LabelEnd(a.W-ages, 0, value)
+	a.LabelEnd(a.W, 0, age)
 	name, greatest := 4, 0.0
 	for i, r := range v.Queue {
 		greatest = max(greatest, r.Index)
@@ -102,28 +115,25 @@ func (p *indexPane) drawQueue(s context, a canvas.Area, v indexView) {
 	name = min(name, a.W/3)
 	for i, r := range v.Queue[:min(len(v.Queue), a.H-1)] {
 		y := i + 1
-		p.Note(a.Rows(y, 1), indexMeaning(s, v, r))
-		a.Text(0, y, canvas.Cut(r.Name, name), nameStyle(s, r.Page))
+		p.Part(a.Rows(y, 1), func() pane.Meaning {
+			m := means(s, `<{Overdue?}The interval of {Name} ended {index} ticks ago.
+				means: Below 0 it ends that many ticks later.
+				|The index of {Name} is {index} at age {Age,}.
+				means: The page with the greatest index is polled next; then its age is 0.>
+				source: {Source}`, r, v, "index", indexNumber(r.Index))
+			m.Memory = lab.Page(r.Page)
+			return m
+		})
+		a.Cut(0, y, name, r.Name, nameStyle(s, r.Page))
 		ink := canvas.Pick(i == 0, canvas.InkAccent, canvas.InkPractice)
 		if room := a.W - name - 12 - ages; room > 0 && greatest > 0 && r.Index > 0 {
 			a.Text(name+1+int(math.Round(float64(room-1)*r.Index/greatest)), y, "●", canvas.Fg(ink))
 		}
 		a.Right(a.W-ages, y, indexNumber(r.Index), canvas.Fg(ink))
 		if r.Age >= 0 {
-			a.Right(a.W, y, canvas.Short(float64(r.Age)), dim)
+			a.LabelEnd(a.W, y, canvas.Short(float64(r.Age)))
 		}
 	}
-}
-
-// indexMeaning explains a row of the queue.
-func indexMeaning(s context, v indexView, r pollinglab.IndexRow) pane.Meaning {
-	m := means(s, `<{Overdue?}The interval of {Name} ended {index} ticks ago.
-		means: Below 0 it ends that many ticks later.
-		|The index of {Name} is {index} at age {Age,}.
-		means: The page with the greatest index is polled next; then its age is 0.>
-		source: {Source}`, r, v, "index", indexNumber(r.Index))
-	m.Memory = lab.Page(r.Page)
-	return m
 }
 
 // nameStyle is the style of the name of a page in a list.
@@ -142,41 +152,6 @@ func indexNumber(x float64) string {
 		return canvas.Share(x)
 	}
 	return canvas.Unit(x, 3)
-}
-
-func knowledgeWords(s context, v indexView) [][]canvas.Span {
-	if d := v.Density; d != nil {
-		facts := pane.Facts("estimate ●{Estimate:share}●<{hidden!}  true rate ◆{true}◆>", d,
-			"hidden", s.Hidden, "true", canvas.Share(d.True))
-		facts[0] = append(canvas.Text.Line(d.Name+" "), facts[0]...)
-		return facts
-	}
-	return pane.Facts("level at rest ●{Balance:3}●<{hidden!}  optimal <{hits?}shares|gain> ◆{optimum}◆>", v.Intervals,
-		"hidden", s.Hidden, "hits", v.Intervals.Unit == "hits", "optimum", canvas.Unit(v.Intervals.Optimum, 3))
-}
-
-// knowledgeMeaning explains the distribution of a page's rate, or the level at which intervals settle.
-func knowledgeMeaning(s context, v indexView) pane.Meaning {
-	if d := v.Density; d != nil {
-		m := means(s, `The scheme's belief about the change rate of {Name}, on a logarithmic axis; the greatest is 1.
-			means: ▼ is the estimate used, {Estimate:share}<{hidden!}; ┃ is the true rate, {True:share}>.
-			source: {source}`, d, "source", s.Source())
-		m.Memory = lab.Page(d.Page)
-		return m
-	}
-	return means(s, `An interval settles where <{hits?}a poll of its page hits with probability {Balance:3}|the polls of its page have {Balance:3} {Unit}>.
-		means: The level is <{Overdue?}built in|the running mean of all answers>.<{hidden!} Under the optimal shares it is {Optimum:3}.>
-		source: {source}`, v.Intervals, v, "hits", v.Intervals.Unit == "hits", "source", s.Source())
-}
-
-// intervalMeaning explains a column of intervals.
-func intervalMeaning(s context, v *pollinglab.IntervalsView, c pollinglab.IntervalColumn) pane.Meaning {
-	finite := func(x float64) string { return ifFinite(x, indexNumber(x)) }
-	return means(s, `The interval<{several?}s of {what}s {first,} to {End,} are {least} to {most}| of {what} {first,} is {least}> ticks.
-		means: <{hidden!}<The interval settles at {rest} ticks<{hits?}, where a poll hits with probability {Balance:2}>.>
-		< The optimal interval is {best} ticks.>>
-		source: {Source}`, c, v, "several", c.Pages() > 1, "what", canvas.Pick(s.Hidden, "page", "rank"), "first", c.First+1,
-		"least", indexNumber(c.Least), "most", indexNumber(c.Most), "rest", finite(c.Rest), "best", finite(c.Best), "hits", v.Unit == "hits")
 }
 
 // densityChart draws the distribution of one page's rate over its logarithm; where the scheme
@@ -215,7 +190,7 @@ func densityChart(s context, d *pollinglab.DensityView) *chart.Chart {
 // drawIntervals draws the interval of each page, in ticks, on a logarithmic axis beside the interval
 // at which its polls hit at the level where intervals rest; above them that level beside the
 // optimum's.
-func (p *indexPane) drawIntervals(s context, a canvas.Area, v *pollinglab.IntervalsView) {
+func (p *indexPane) drawIntervals(s context, a area, v *pollinglab.IntervalsView) {
 	level := canvas.Pick(a.H >= 7, 1, 0)
 	bars, wide := newStrip(s, a, gainsAxis, level, gainsWidest, v.Columns)
 	if level > 0 {
@@ -232,7 +207,13 @@ func (p *indexPane) drawIntervals(s context, a canvas.Area, v *pollinglab.Interv
 	}
 	n := min(len(v.Columns)*wide, bars.W)
 	p.Field(bars.Sub(0, 0, n, bars.H), func(at pane.Point) pane.Meaning {
-		return intervalMeaning(s, v, v.Columns[at.X/wide])
+		c := v.Columns[at.X/wide]
+		finite := func(x float64) string { return ifFinite(x, indexNumber(x)) }
+		return means(s, `The interval<{several?}s of {what}s {first,} to {End,} are {least} to {most}| of {what} {first,} is {least}> ticks.
+			means: <{hidden!}<The interval settles at {rest} ticks<{hits?}, where a poll hits with probability {Balance:2}>.>
+			< The optimal interval is {best} ticks.>>
+			source: {Source}`, c, v, "several", c.Pages() > 1, "what", canvas.Pick(s.Hidden, "page", "rank"), "first", c.First+1,
+			"least", indexNumber(c.Least), "most", indexNumber(c.Most), "rest", finite(c.Rest), "best", finite(c.Best), "hits", v.Unit == "hits")
 	})
 	for x := range n {
 		c := v.Columns[x/wide]
@@ -243,16 +224,15 @@ func (p *indexPane) drawIntervals(s context, a canvas.Area, v *pollinglab.Interv
 	step := math.Ceil((top - bottom) / float64(max(1, bars.H-1)))
 	for k := bottom; k <= top; k += step {
 		y := level + bars.H - 1 - min(height(math.Pow(10, k))/8, bars.H-1)
-		a.Right(gainsAxis-1, y, canvas.PowerOfTen(int(k), s.Theme), canvas.Dim)
-		a.Set(gainsAxis-1, y, '┤', canvas.Frame)
+		a.Tick(gainsAxis-1, y, canvas.PowerOfTen(int(k), s.Theme))
 	}
 }
 
 // drawLevel draws the hit rate at which intervals rest on an axis from 0 to 1, beside the
 // optimum's.
-func drawLevel(a canvas.Area, v *pollinglab.IntervalsView) {
-	a.Right(gainsAxis-1, 0, "0", canvas.Dim)
-	a.Right(a.W, 0, "1", canvas.Dim)
+func drawLevel(a area, v *pollinglab.IntervalsView) {
+	a.LabelEnd(gainsAxis-1, 0, "0")
+	a.LabelEnd(a.W, 0, "1")
 	wide := a.W - gainsAxis - 2
 	a.Fill(gainsAxis, 0, wide, 1, '─', canvas.Frame)
 	at := func(rate float64) int { return gainsAxis + int(math.Round(min(max(rate, 0), 1)*float64(wide-1))) }

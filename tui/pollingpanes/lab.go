@@ -1,9 +1,8 @@
 package pollingpanes
 
 import (
-	"github.com/charmbracelet/bubbles/key"
-
 	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
 	"lascope/tui/follow"
 	"lascope/tui/pane"
 )
@@ -11,6 +10,7 @@ import (
 // What a pane draws from: the context, the views of the polling lab, and parts of them.
 type (
 	context     = *pane.Context
+	area        = canvas.Area
 	view        = *pollinglab.View
 	treeView    = *pollinglab.TreeView
 	treeCell    = pollinglab.TreeCell
@@ -26,10 +26,24 @@ type (
 func Lab() pane.Lab {
 	return pane.Lab{
 		Name: "polling", Event: "poll", Pictures: true,
-		Panes: panes,
-		Keys: func(k *pane.KeyMap) []key.Binding {
-			return []key.Binding{k.Axis, k.Window, k.Equal, k.Sort, k.Out, k.Enter, k.Ask, k.Rivals}
+		Panes: func() []pane.Slot {
+			return []pane.Slot{
+				{Pane: newValuePane()},
+				{Pane: newStatePane(), Steps: true, Words: true},
+				{Pane: &sharesPane{Plate: pane.Named("shares", `
+						● | the present share of the page
+						◂ | a share below the axis
+						┃ | the optimal share of the page
+						▼ | the share in Neyman's allocation, where samples are drawn; under ┃ it is hidden
+						╵ | powers of ten on the axis
+						– | from the first page to the last, or no value`)}, Words: true},
+				{Pane: NewGainsPane(), Words: true, Secret: true},
+				{Pane: newNowPane(), Words: true, Warns: true},
+				{Pane: pane.NewParams(), Sheet: true},
+				{Pane: &follow.Pane{Loop: newLoop()}},
+			}
 		},
+		Keys: "Axis\nWindow\nEqual\nSort\nOut\nEnter\nAsk\nRivals",
 		Legend: pane.Legend(`
 			xₖ | share of page k, in polls per tick
 			dₖ(x) | its hit probability, at x polls per tick
@@ -45,19 +59,6 @@ func Lab() pane.Lab {
 			poll | one look at one page: a hit finds a change, a miss finds none
 			share xₖ | the polls per tick that page k gets; the shares sum to the capacity c
 			value | hits per poll that shares give when every page is polled at exactly even intervals`),
-		Values:    termValues,
-		Headlines: headlines, Result: result, Facts: facts, Last: sayLast, State: sayState,
-	}
-}
-
-func panes() []pane.Slot {
-	return []pane.Slot{
-		{Pane: newValuePane()},
-		{Pane: newStatePane(), Steps: true, Words: true},
-		{Pane: newSharesPane(), Words: true},
-		{Pane: NewGainsPane(), Words: true, Secret: true},
-		{Pane: newNowPane(), Words: true, Warns: true},
-		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &follow.Pane{Loop: newLoop()}},
+		Told: &told, Facts: facts, Last: sayLast, State: sayState,
 	}
 }

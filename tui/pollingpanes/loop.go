@@ -14,53 +14,57 @@ import (
 
 // newLoop makes the loop with its panes.
 func newLoop() *follow.Loop {
-	return &follow.Loop{
-		Unit:    "poll",
-		Figure:  "[LAKG] Fig. 1, [H-TRAA] Fig. 2",
-		Caption: "Answer moves automaton, automaton sets share, share decides who is polled.",
+	return follow.New(`poll | Answer moves automaton, automaton sets share, share decides who is polled. | [LAKG] Fig. 1, [H-TRAA] Fig. 2
+		environment | value | Pages change, unseen until they are polled.
+			<{poll.Tick?}<{again?}last polled <{poll.Elapsed!}in the same tick|{poll.Elapsed tick} before>|first poll of this page>>
+			<{poll.Tick?}{rank?}◆rank {rank,}>
+			<{poll.Tick?}chosen: {why}>
+			<{several?}poll {Place,} of {PollsOfSlot,} in this tick>
+		answer | now | A hit is a change found, a miss is none.
+		automaton | now | Its state is all it remembers. | 4
+		share | shares | How often the page is polled, in polls per tick.
+		scheduler | now | It turns the shares into single polls.
+			next poll: {next}
+			<after the {arms page} of P1>
+			<{schedule}>
+			<{sparse?}at most >{Capacity poll} per tick`, follow.Loop{
 		Boxes: follow.Boxes{
-			follow.Environment: {Opens: "value", Gloss: "Pages change, unseen until they are polled.", Draw: drawAges},
-			follow.Answer:      {Opens: "now", Gloss: "A hit is a change found, a miss is none.", Draw: drawHits},
-			follow.Automaton:   {Gloss: "Its state is all it remembers.", View: newStatePane(), Least: 4},
-			follow.Share:       {Opens: "shares", Gloss: "How often the page is polled, in polls per tick.", Draw: drawLoopShares},
-			follow.Scheduler:   {Opens: "now", Gloss: "It turns the shares into single polls.", Draw: drawNext},
+			follow.Environment: {Draw: drawAges},
+			follow.Answer:      {Draw: drawHits},
+			follow.Automaton:   {View: newStatePane()},
+			follow.Share:       {Draw: drawLoopShares},
+			follow.Scheduler:   {Draw: drawNext},
 		},
-		Terse:     true,
-		World:     loopWorld,
-		Last:      loopLast,
-		Share:     loopShare,
-		Scheduler: loopScheduler,
-		Adapt: func(s context, l *follow.Boxes) {
-			l[follow.Automaton].Opens = cmp.Or(stateKind(pollingView(s)), "now")
+		Terse: true,
+		Share: loopShare,
+		Adapt: func(s context, l *follow.Boxes, stages []lab.Stage) {
+			v := pollingView(s)
+			l[follow.Automaton].Opens = cmp.Or(stateKind(v), "now")
+			if len(stages) == 0 && v.Last.Tick > 0 {
+				l[follow.Environment].Value = follow.Strong.Span(v.Last.Name)
+				l[follow.Answer].Value = canvas.Pick(v.Last.Hit, follow.Practice.Span("hit"), follow.Strong.Span("miss"))
+			}
 		},
-	}
-}
-
-// loopWorld says when the page of the poll followed was polled before, its rank and the reason for its choice.
-func loopWorld(s context) []canvas.Span {
-	v := pollingView(s)
-	if v.PollsOfSlot == 0 {
-		return nil
-	}
-	facts := pollFacts(s, v, v.Followed)
-	if v.PollsOfSlot > 1 {
-		facts = append(facts, follow.Plain.Span(canvas.Say("poll %d of %d in this tick", v.Place,
-			v.PollsOfSlot)))
-	}
-	return facts
-}
-
-// pollFacts are the facts of a poll.
-func pollFacts(s context, v view, l pollinglab.LastPoll) []canvas.Span {
-	facts := follow.Plain.Line(canvas.Tell("<{again?}last polled <{Elapsed!}in the same tick|{Elapsed tick} before>|first poll of this page>", l,
-		"again", l.Elapsed < l.Tick))
-	if l.Rank >= 0 {
-		facts = append(facts, follow.Theory.Span("rank "+canvas.Thousands(l.Rank+1)))
-	}
-	if why := chosenWords(s, v); why != "" {
-		facts = append(facts, follow.Plain.Span("chosen: "+why))
-	}
-	return facts
+		Blanks: func(s context) []any {
+			v, arms := pollingView(s), -1
+			if state, ok := v.State.(armsView); ok {
+				arms = state.Sizes[0]
+			}
+			poll := v.Followed
+			switch {
+			case v.PollsOfSlot > 0:
+			case len(v.Traced) == 0:
+				poll = v.Last
+			default:
+				poll = pollinglab.LastPoll{}
+				poll.Rank = -1
+			}
+			words := scheduleOf(s)
+			plain := map[string]string{"schedule=tree": "each node counts its own polls", "schedule=edf": "the earliest deadline first"}
+			return []any{"poll", poll, "again", poll.Elapsed < poll.Tick, "rank", poll.Rank + 1, "why", chosenWords(s, v),
+				"several", v.PollsOfSlot > 1, "next", chooser(s), "arms", arms, "schedule", cmp.Or(plain[words], words), "sparse", v.Latest.Used < .995}
+		},
+	})
 }
 
 // chosenWords give the reason for the last choice in brief.
@@ -74,18 +78,6 @@ func chosenWords(s context, v view) string {
 	return why
 }
 
-// loopLast is the last poll without its moves.
-func loopLast(s context, l *follow.Boxes) {
-	v := pollingView(s)
-	if v.Last.Tick == 0 {
-		return
-	}
-	l[follow.Environment].Value, l[follow.Environment].Facts = follow.Strong.Span(v.Last.Name), pollFacts(s, v, v.Last)
-	l[follow.Answer].Value = canvas.Pick(v.Last.Hit, follow.Practice.Span("hit"), follow.Strong.Span("miss"))
-	l[follow.Share].Value = follow.Strong.Span(shareWords(v.Last.Name, v.Last.Share))
-	l[follow.Share].Facts = []canvas.Span{valueFact(s, v)}
-}
-
 // rounding bounds the relative change of a share that only rounding changed.
 const rounding = 1e-9
 
@@ -93,7 +85,10 @@ const rounding = 1e-9
 func loopShare(s context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 	v := pollingView(s)
 	e, ok := follow.Reacted(stages)
-	if !ok || !strings.HasPrefix(e.Name, "share") {
+	switch {
+	case len(stages) == 0 && v.Last.Tick > 0:
+		return follow.Strong.Span(shareWords(v.Last.Name, v.Last.Share)), []canvas.Span{valueFact(s, v)}
+	case !ok || !strings.HasPrefix(e.Name, "share"):
 		return follow.Nothing(), nil
 	}
 	value, facts := follow.Strong.Span(shareWords(strings.TrimPrefix(e.Name, "share of "), e.After)), []canvas.Span(nil)
@@ -130,21 +125,6 @@ func chooser(s context) string {
 		return follow.Yours
 	}
 	return cmp.Or(v.Next.Name, byDraw)
-}
-
-// loopScheduler is the next poll and the reason for the last.
-func loopScheduler(s context) (canvas.Span, []canvas.Span) {
-	v := pollingView(s)
-	var facts []canvas.Span
-	if arms, ok := v.State.(armsView); ok {
-		facts = follow.Plain.Line(canvas.Tell("after the {Sizes.0 page} of P1", arms))
-	}
-	if words := scheduleOf(s); words != "" {
-		plain := map[string]string{"schedule=tree": "each node counts its own polls", "schedule=edf": "the earliest deadline first"}
-		facts = append(facts, follow.Plain.Span(cmp.Or(plain[words], words)))
-	}
-	facts = append(facts, follow.Plain.Span(canvas.Pick(v.Latest.Used < .995, "at most ", "")+canvas.Counted(v.Capacity, "poll")+" per tick"))
-	return follow.Strong.Span("next poll: " + chooser(s)), facts
 }
 
 // scheduleOf is the parameter schedule with its value, "schedule=tree"; "" for a scheme without it.
@@ -192,52 +172,52 @@ func followedRow(s context) (row shareRow, ok bool) {
 
 // loopRows draws rows for the first pages of the table of shares and for the page of the poll that is followed, and the number of
 // the other pages; the page just polled is lit.
-func loopRows(s context, a canvas.Area, draw func(row canvas.Area, r shareRow, lit bool)) int {
+func loopRows(s context, a area, draw func(row area, r shareRow, lit bool)) int {
 	v := pollingView(s)
 	rows := firstRows(s, a.H)
 	if len(rows) < v.Pages && a.H > 1 {
 		rows = firstRows(s, a.H-1)
-		a.Text(0, len(rows), canvas.Counted(v.Pages-len(rows), "page")+" more", canvas.Dim)
+		a.Label(0, len(rows), canvas.Counted(v.Pages-len(rows), "page")+" more")
 	}
 	for y, r := range rows {
 		ink := canvas.Pick(r.Latest, canvas.InkAccent, canvas.InkDim)
-		a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Fg(ink))
+		a.Cut(0, y, loopLabel-1, r.Name, canvas.Fg(ink))
 		draw(a.Sub(loopLabel, y, a.W, 1), r, r.Latest)
 	}
 	return min(a.H, len(rows)+1)
 }
 
 // drawHits draws the part of the polls that hit, over the run.
-func drawHits(s context, a canvas.Area) int {
+func drawHits(s context, a area) int {
 	c := meetingChart(pollingView(s))
 	if c.Series, c.Xname = c.Series[1:], ""; len(c.Series[0].Xs) < 2 || a.H < 5 {
 		return 0
 	}
 	c.Series[0].Hidden = true // in the legend
-	a.Text(0, 0, canvas.Cut("hits of the polls", a.W), canvas.Dim)
+	a.Label(0, 0, canvas.Cut("hits of the polls", a.W))
 	c.Draw(a.Below(1), s.Theme)
 	return a.H
 }
 
 // drawAges draws the ticks since the last poll of each page as bars.
-func drawAges(s context, a canvas.Area) int {
+func drawAges(s context, a area) int {
 	oldest := int64(1)
 	for _, r := range firstRows(s, a.H) {
 		oldest = max(oldest, r.Age)
 	}
-	return loopRows(s, a, func(row canvas.Area, r shareRow, lit bool) {
+	return loopRows(s, a, func(row area, r shareRow, lit bool) {
 		words, room := canvas.Short(float64(r.Age)), 7
 		if row.W >= 20 {
 			words, room = words+" "+canvas.Pick(r.Age == 1, "tick ", "ticks"), 13
 		}
 		follow.DrawPart(s, row.Sub(0, 0, row.W-room, 1), float64(r.Age)/float64(oldest), canvas.Practice)
-		row.Right(row.W, 0, words, canvas.Dim)
+		row.LabelEnd(row.W, 0, words)
 	})
 }
 
 // drawLoopShares draws the present shares beside the optimal ones, on the axis of the pane of shares.
-func drawLoopShares(s context, a canvas.Area) int {
-	return loopRows(s, a, func(row canvas.Area, r shareRow, lit bool) {
+func drawLoopShares(s context, a area) int {
+	return loopRows(s, a, func(row area, r shareRow, lit bool) {
 		at := func(share float64) int { return int((4 + math.Log10(max(1e-4, min(share, 1)))) / 4 * float64(row.W-1)) }
 		row.Fill(0, 0, row.W, 1, '·', canvas.Frame)
 		if r.Optimal > 0 { // not NaN
@@ -248,11 +228,11 @@ func drawLoopShares(s context, a canvas.Area) int {
 }
 
 // drawNext lists the pages that are due next, or those of the greatest indices. Where draws choose, it shows how many each page gets.
-func drawNext(s context, a canvas.Area) int {
+func drawNext(s context, a area) int {
 	v, rows, most := pollingView(s), 0, 0.0
 	list := func(name, words string) {
-		a.Text(0, rows, canvas.Cut(name, loopLabel-1), canvas.Text)
-		a.Text(loopLabel, rows, words, canvas.Dim)
+		a.Cut(0, rows, loopLabel-1, name, canvas.Text)
+		a.Label(loopLabel, rows, words)
 		rows++
 	}
 	for _, r := range v.Due[:min(len(v.Due), a.H)] {
@@ -269,12 +249,12 @@ func drawNext(s context, a canvas.Area) int {
 	for _, r := range firstRows(s, a.H) {
 		most = max(most, r.Share/float64(v.Capacity))
 	}
-	return loopRows(s, a, func(row canvas.Area, r shareRow, _ bool) {
+	return loopRows(s, a, func(row area, r shareRow, _ bool) {
 		part, words, room := r.Share/float64(v.Capacity), "of the draws", 24
 		if words = canvas.Percent(part) + " " + words; row.W < room {
 			room, words = 8, canvas.Percent(part)
 		}
 		follow.DrawPart(s, row.Sub(0, 0, row.W-room, 1), part/most, canvas.Practice)
-		row.Right(row.W, 0, words, canvas.Dim)
+		row.LabelEnd(row.W, 0, words)
 	})
 }

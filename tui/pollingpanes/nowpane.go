@@ -12,16 +12,20 @@ import (
 
 func newNowPane() *pane.NowPane {
 	return &pane.NowPane{Event: "poll", Caption: "One poll, in the order in which it happened.",
-		Write: writeNow, Source: func(s context) string { return pollingView(s).Source }, Words: nowWords,
+		Write: writeNow, Told: &told, Source: "{Source}",
+		Words: `No page | No page has been polled yet. | [LAKG] §II | A poll asks a page whether it changed since its last poll.
+			polls a second | Polls made in a second of wall time.
+			tick | {polled} was polled at tick {Last.Tick,}: a <{Last.Hit?}hit|miss>. | [LAKG] §II |
+				In each tick pages may change, then up to c pages are polled.`,
 		Said: func(s context, m *pane.Meaning) {
 			if m.Memory.Kind == lab.AboutPages && m.Memory.End-m.Memory.First == 1 {
 				m.Memory = pageMemory(s, m.Memory.First)
 			}
 		},
 		Below: pane.Lower{
-			Draw: func(s context, a canvas.Area) {
+			Draw: func(s context, a area) {
 				if len(pollingView(s).Rows) > 0 && a.H > leastAges {
-					a.Text(0, 1, "age  ticks since the last poll", canvas.Dim)
+					a.Label(0, 1, "age  ticks since the last poll")
 					drawAges(s, a.Below(2))
 				}
 			},
@@ -47,17 +51,17 @@ func writeNow(s context, w int, formulas bool) pane.NowText {
 		t.Sentences = pane.Sentences(v.Explanations, v.Stayed, w, formulas)
 	}
 	if len(t.Sentences) > 0 {
-		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
+		t.Tail = append(canvas.Lines{nil}, t.Tail...)
 	}
 	return t
 }
 
-func pollLines(s context, v view, w int, formulas bool) (event, more [][]canvas.Span) {
+func pollLines(s context, v view, w int, formulas bool) (event, more canvas.Lines) {
 	l := v.Last
 	if l.Tick == 0 {
-		return [][]canvas.Span{canvas.Dim.Line("No page has been polled yet.")}, [][]canvas.Span{nil}
+		return canvas.Lines{canvas.Dim.Line("No page has been polled yet.")}, canvas.Lines{nil}
 	}
-	words := [][]canvas.Span{canvas.Dim.Line(l.Since())}
+	words := canvas.Lines{canvas.Dim.Line(l.Since())}
 	if v.Choice != "" && s.Still && formulas {
 		words = append(words, choiceGroups(v, w)...)
 	}
@@ -71,8 +75,8 @@ func pollLines(s context, v view, w int, formulas bool) (event, more [][]canvas.
 	return pane.FlowWhole(polledGroups(s, l), w), append(more, nil)
 }
 
-func polledGroups(s context, l pollinglab.LastPoll) [][]canvas.Span {
-	polled := [][]canvas.Span{
+func polledGroups(s context, l pollinglab.LastPoll) canvas.Lines {
+	polled := canvas.Lines{
 		canvas.Bold.Line("tick " + canvas.Thousands(l.Tick)),
 		{s.Marked(canvas.Accent.Bold(), lab.AboutPages, l.Page).Span(l.Name + " polled: "),
 			canvas.Bold.Span(l.Answer)},
@@ -86,12 +90,12 @@ func polledGroups(s context, l pollinglab.LastPoll) [][]canvas.Span {
 
 // choiceGroups are the reason for the choice of a page and its source in the paper, apart if
 // a row cannot hold both.
-func choiceGroups(v view, w int) [][]canvas.Span {
+func choiceGroups(v view, w int) canvas.Lines {
 	whole := strings.TrimSpace(v.Choice + " " + v.ChoiceSource)
 	if canvas.Width(whole) <= w || v.ChoiceSource == "" {
-		return [][]canvas.Span{canvas.Dim.Line(whole)}
+		return canvas.Lines{canvas.Dim.Line(whole)}
 	}
-	return [][]canvas.Span{canvas.Dim.Line(v.Choice), canvas.Dim.Line(v.ChoiceSource)}
+	return canvas.Lines{canvas.Dim.Line(v.Choice), canvas.Dim.Line(v.ChoiceSource)}
 }
 
 // TicksAgo writes a distance in ticks: 1 tick ago, 2,000 ticks ago.
@@ -100,34 +104,20 @@ func TicksAgo(n int64) string {
 }
 
 // nowFacts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
-func nowFacts(s context, v view, w int) [][]canvas.Span {
-	var out [][]canvas.Span
+func nowFacts(s context, v view, w int) canvas.Lines {
+	var out canvas.Lines
 	if rate := s.Rate * (float64(v.Polls) / float64(max(1, s.Tick))); s.Running && rate > 0 {
 		out = pane.Facts("*{rate:short}* polls a second", "rate", rate)
 	}
 	if s.Ended != "" {
-		out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Warn.Bold().Line("ended: " + s.Ended)}, w)...)
+		out = append(out, pane.FlowWhole(canvas.Lines{canvas.Warn.Bold().Line("ended: " + s.Ended)}, w)...)
 	}
 	if n := len(s.Marks); n > 0 {
 		m := s.Marks[n-1]
-		out = append(out, pane.FlowWhole([][]canvas.Span{
+		out = append(out, pane.FlowWhole(canvas.Lines{
 			canvas.Fact("last change", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
 			canvas.Dim.Line(TicksAgo(s.Tick-m.Tick) + ", at " + canvas.Thousands(m.Tick)),
 		}, w)...)
 	}
 	return out
-}
-
-// nowWords explains the words of *now* beside the sentences.
-func nowWords(s context, at pane.Point) pane.Meaning {
-	last := pollingView(s).Last
-	return at.Word(s, termValues(s), pane.WarningTerm(s),
-		pane.Labelled("No page", `No page has been polled yet.
-			means: A poll asks a page whether it changed since its last poll.
-			source: [LAKG] §II`),
-		pane.Labelled("polls a second", "Polls made in a second of wall time."),
-		pane.Labelled("tick", `{page} was polled at tick {Tick,}: a <{Hit?}hit|miss>.
-			means: In each tick pages may change, then up to c pages are polled.
-			source: [LAKG] §II`, last, "page", pane.Sentence(last.Name)),
-	)
 }

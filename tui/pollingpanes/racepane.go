@@ -49,9 +49,9 @@ const (
 	raceWidest = 4
 )
 
-func raceArea(a canvas.Area) canvas.Area { return a.Below(knapsackRows(a.H)) }
+func raceArea(a area) area { return a.Below(knapsackRows(a.H)) }
 
-func (p *racePane) Draw(s context, a canvas.Area) {
+func (p *racePane) Draw(s context, a area) {
 	v := stateOf[raceView](s)
 	p.Lay(a)
 	if a.W < raceLeast || a.H < 5 || s.OrderLeaks() {
@@ -80,7 +80,7 @@ func (p *racePane) Draw(s context, a canvas.Area) {
 	p.drawRace(s, raceArea(a), v)
 }
 
-func (p *racePane) drawRace(s context, a canvas.Area, v raceView) {
+func (p *racePane) drawRace(s context, a area, v raceView) {
 	const left = raceLabels
 	in, wide := newStrip(s, a, left, 1, raceWidest, v.Bins)
 	p.Note(a, means(s, "The height is a page's state, from 1 to N = {N,}.\nmeans: A page's amount x grows with its state.\nsource: {Source}", v))
@@ -99,17 +99,32 @@ func (p *racePane) drawRace(s context, a canvas.Area, v raceView) {
 		if cell := a.At(left-1, 1+y); cell != nil && cell.R == '┤' {
 			continue // the row has a label
 		}
-		a.Right(left-2, 1+y, canvas.Short(t), canvas.Dim)
+		a.LabelEnd(left-2, 1+y, canvas.Short(t))
 		a.Set(left-1, 1+y, '┤', canvas.Frame)
 	}
-	a.Text(0, 0, "state", canvas.Dim)
+	a.Label(0, 0, "state")
 	pointed := p.pointedBin(s, v)
 	for i, b := range v.Bins {
 		from, x := i*wide, i*wide+(wide-1)/2
 		if from+wide > in.W {
 			break
 		}
-		p.Part(a.Sub(left+from, 0, wide, a.H-1), func() pane.Meaning { return binMeaning(s, v, i) })
+		p.Part(a.Sub(left+from, 0, wide, a.H-1), func() pane.Meaning {
+			last := pollingView(s).Last
+			one, latest := b.Pages() == 1, i == v.LatestBin
+			m := means(s, `{who} <{one?}is|are> in state {Mean:0f} of {N}<{hidden!}, optimal {Optimal:0f}>.
+				means: ● is the mean state, │ the range from least to most, ━ the state of the optimal shares.
+				<changed: {latest?}{page} of this column was polled at tick {Last.Tick,}.>
+				source: {Source}`, b, "N", v.N, "one", one, "latest", latest, "page", pane.Sentence(last.Name),
+				"who", canvas.Pick(s.Hidden, pane.Sentence(lab.PagesName(b.First, b.End)), rankWords(b.Ranks)))
+			if s.Hidden && one {
+				m.About = lab.Pages(b.First, b.End)
+			}
+			if !s.Hidden && one && latest {
+				m.Memory = lab.Page(last.Page)
+			}
+			return m
+		})
 		latest := i == v.LatestBin && s.Still
 		st := canvas.Pick(latest, canvas.Accent.Bold(), canvas.Practice)
 		if pointed == i {
@@ -165,44 +180,25 @@ func planRows(v raceView, h int) int {
 
 // drawPlan draws the next ticks as columns, a page a row, and the polls that are planned [Further] §4. Ticks that no plan reaches yet are
 // blank.
-func drawPlan(s context, a canvas.Area, plan []pollinglab.PlanRow) {
+func drawPlan(s context, a area, plan []pollinglab.PlanRow) {
 	const names, labels = 9, 16
-	dim := canvas.Dim
 	slots := min(a.W-labels, len(plan[0].Polls))
-	a.Text(0, 0, "plan", dim)
-	a.Right(labels-1, 0, "share", dim)
+	a.Label(0, 0, "plan")
+	a.LabelEnd(labels-1, 0, "share")
 	for k := 0; k < a.W-labels; k += 8 {
 		if words := canvas.Itoa(k + 1); k+len(words) <= a.W-labels {
-			a.Text(labels+k, 0, words, dim)
+			a.Label(labels+k, 0, words)
 		}
 	}
 	rows := min(len(plan), a.H-1)
 	for i := range rows {
 		row, y := plan[i*len(plan)/rows], i+1
-		a.Text(0, y, canvas.Cut(row.Name, names), nameStyle(s, row.Page))
-		a.Right(labels-1, y, canvas.Unit(row.Share, 2), dim)
+		a.Cut(0, y, names, row.Name, nameStyle(s, row.Page))
+		a.LabelEnd(labels-1, y, canvas.Unit(row.Share, 2))
 		for k, polled := range row.Polls[:slots] {
 			a.Set(labels+k, y, canvas.Pick(polled, '◆', '·'), canvas.Pick(polled, canvas.Practice.Bold(), canvas.Frame))
 		}
 	}
-}
-
-// binMeaning explains the i-th column of the race.
-func binMeaning(s context, v raceView, i int) pane.Meaning {
-	b, last := v.Bins[i], pollingView(s).Last
-	one, latest := b.Pages() == 1, i == v.LatestBin
-	m := means(s, `{who} <{one?}is|are> in state {Mean:0f} of {N}<{hidden!}, optimal {Optimal:0f}>.
-		means: ● is the mean state, │ the range from least to most, ━ the state of the optimal shares.
-		<changed: {latest?}{page} of this column was polled at tick {Last.Tick,}.>
-		source: {Source}`, b, "N", v.N, "one", one, "latest", latest, "page", pane.Sentence(last.Name),
-		"who", canvas.Pick(s.Hidden, pane.Sentence(lab.PagesName(b.First, b.End)), rankWords(b.Ranks)))
-	if s.Hidden && one {
-		m.About = lab.Pages(b.First, b.End)
-	}
-	if !s.Hidden && one && latest {
-		m.Memory = lab.Page(last.Page)
-	}
-	return m
 }
 
 const numberedPieces = 4
@@ -218,7 +214,7 @@ func content(v raceView) float64 {
 // drawKnapsack draws the knapsack of a game as one bar: as many cells a piece as its amount has of the capacity, blank up to
 // it. More than the capacity stands behind its mark. The row below has the greatest amounts. The pieces have two tones in turn; the
 // one polled last is bright while steps can be followed.
-func drawKnapsack(s context, p *pane.Plate, v raceView, a canvas.Area) {
+func drawKnapsack(s context, p *pane.Plate, v raceView, a area) {
 	state := knapsackWords(s, v)
 	p.Note(a, means(s, "The knapsack holds {state}."+fullMeaning, "state", state[0]))
 	// The cells a unit: the bar holds the capacity, or all pieces where they are more.
@@ -227,7 +223,7 @@ func drawKnapsack(s context, p *pane.Plate, v raceView, a canvas.Area) {
 	others, theirs := 0, 0.0 // that are not named
 	amount := func(name string, amount float64) {
 		if words := canvas.Unit(amount, 3); x+canvas.Width(name+words)+3 <= a.W-canvas.Width(state[len(state)-1]) {
-			x = a.Text(x, 1, name+" ", canvas.Dim)
+			x = a.Label(x, 1, name+" ")
 			x = a.Text(x, 1, words, canvas.Practice) + 2
 		}
 	}
@@ -235,7 +231,20 @@ func drawKnapsack(s context, p *pane.Plate, v raceView, a canvas.Area) {
 		sum += piece.Amount
 		to := int(math.Round(sum * scale))
 		bar := a.Sub(from, 0, to-from, 1)
-		p.Part(bar, func() pane.Meaning { return pieceMeaning(s, v, piece, 1/scale) })
+		p.Part(bar, func() pane.Meaning { // a cell is an amount
+			const puts = " {Amount:3} <{polls?}of the last tick's polls|polls per tick> into the knapsack"
+			if piece.Page < 0 {
+				return means(s, "{Pages page} with small amounts put"+puts+` together.
+					means: Each has less than {cell:4}: too little for a cell.<{Polled?} The bright cell is the page polled last, one of them.>
+					source: {Source}`, piece, "cell", 1/scale, "polls", v.Polls >= 0)
+			}
+			m := means(s, "Page {page,} puts"+puts+`; its automaton is in state {State} of {N}.
+				means: A page's amount x grows with its state.
+				<changed: {Polled?}It was polled at tick {Measured,}.>
+				source: {Source}`, piece, "page", piece.Page+1, "N", v.N, "polls", v.Polls >= 0)
+			m.Memory = lab.Page(piece.Page)
+			return m
+		})
 		from = to
 		bright, named := piece.Polled && s.Still, piece.Page >= 0 && i < numberedPieces
 		st, fill := canvas.Practice, canvas.Pick(i%2 == 0, '█', '▓')
@@ -292,22 +301,6 @@ func knapsackWords(s context, v raceView) []string {
 	return words
 }
 
-// pieceMeaning explains a piece; a cell is an amount.
-func pieceMeaning(s context, v raceView, piece pollinglab.Piece, cell float64) pane.Meaning {
-	const puts = " {Amount:3} <{polls?}of the last tick's polls|polls per tick> into the knapsack"
-	if piece.Page < 0 {
-		return means(s, "{Pages page} with small amounts put"+puts+` together.
-			means: Each has less than {cell:4}: too little for a cell.<{Polled?} The bright cell is the page polled last, one of them.>
-			source: {Source}`, piece, "cell", cell, "polls", v.Polls >= 0)
-	}
-	m := means(s, "Page {page,} puts"+puts+`; its automaton is in state {State} of {N}.
-		means: A page's amount x grows with its state.
-		<changed: {Polled?}It was polled at tick {Measured,}.>
-		source: {Source}`, piece, "page", piece.Page+1, "N", v.N, "polls", v.Polls >= 0)
-	m.Memory = lab.Page(piece.Page)
-	return m
-}
-
 const fullMeaning = `
 	means: A hit while there is room takes a page's state up; a miss while it is full takes it down.
 	source: {Source}`
@@ -316,7 +309,7 @@ const fullMeaning = `
 
 const meetingPoints = 60
 
-func meetingWords(full, hits string, marked bool) [][]canvas.Span {
+func meetingWords(full, hits string, marked bool) canvas.Lines {
 	return pane.Facts("<{marked?}─ >full *{full}*  <{marked?}∘ >"+hitsCounted+" ●{hits}●",
 		"marked", marked, "full", full, "hits", hits)
 }

@@ -72,14 +72,14 @@ const (
 	leastBelow   = 14
 )
 
-func (p *scatterPane) Draw(s context, a canvas.Area) {
+func (p *scatterPane) Draw(s context, a area) {
 	v, w := scatterOf(s)
 	p.Lay(a)
 	p.cells = a.W * a.H
 	if a.W < 24 || a.H < 5 || s.OrderLeaks() {
 		return
 	}
-	points, curves := a.Below(1), canvas.Area{}
+	points, curves := a.Below(1), area{}
 	switch left, above := a.W*2/5, a.H*2/3; {
 	case w != amountWords:
 	case a.W >= leastMeeting:
@@ -90,7 +90,7 @@ func (p *scatterPane) Draw(s context, a canvas.Area) {
 	if curves.W > 0 {
 		meetingChart(pollingView(s)).Draw(curves, s.Theme)
 	}
-	var words [][]canvas.Span
+	var words canvas.Lines
 	sample := canvas.Pick(len(v.Pages) < v.Of, len(v.Pages), 0)
 	switch {
 	case v.Estimated && !drawGuesses(s, &p.Plate, a):
@@ -128,7 +128,7 @@ func powersOf(s context) func(float64) string {
 	return func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
 }
 
-func (p *scatterPane) drawPoints(s context, a canvas.Area) {
+func (p *scatterPane) drawPoints(s context, a area) {
 	v, words := scatterOf(s)
 	left, low, least, margin := 0.0, 0.0, leastAmount, 0.0
 	if v.Estimated {
@@ -190,7 +190,7 @@ func (p *scatterPane) drawPoints(s context, a canvas.Area) {
 		}
 	}
 	if zero < low {
-		a.Right(plot.X-a.X-1, c.Row(zero, plot.H), "0", canvas.Dim)
+		a.LabelEnd(plot.X-a.X-1, c.Row(zero, plot.H), "0")
 	}
 	p.Field(a, func(at pane.Point) pane.Meaning {
 		x, y := at.X-(plot.X-a.X), at.Y-(plot.Y-a.Y)

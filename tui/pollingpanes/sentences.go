@@ -16,40 +16,96 @@ import (
 // unless is the text, or "" if it is left out.
 func unless(leftOut bool, text string) string { return canvas.Pick(leftOut, "", text) }
 
-func headlines(s *model.Snapshot) []pane.Headline {
-	v := s.View.(view)
-	truth := func(name string, x float64, ink canvas.Ink) pane.Headline {
-		return pane.Headline{Name: name, Word: inDigits(v, x), Ink: ink, Hidden: true}
-	}
-	return []pane.Headline{
-		truth(presentShares, v.Value, canvas.InkPractice), truth("optimal shares", v.Optimal, canvas.InkTheory),
-		truth(expectedHits, v.Latest.Earned, canvas.InkPractice),
-		{Name: hitsCounted, Word: canvas.Unit(v.Latest.Hits, pane.Decimals(v.Latest.Hits, 2)), Ink: canvas.InkPractice},
-		truth("proportional", v.Proportional, canvas.InkDim), truth("uniform", v.Uniform, canvas.InkDim),
-	}
-}
-
-func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(view)
-	return canvas.Tell(`{Title} <{Person?}have|has> <{open?}{part%} of the optimal value.< The polls find {found}<, the best policy at most {most}>.>
-		|made {Polls poll}, {Hits,} of them hits.>`, v, s.Scheme, "open", !hidden && v.Optimal > 0, "part", v.Value/v.Optimal,
-		"found", ifFinite(v.Latest.Earned, inDigits(v, v.Latest.Earned)), "most", ifFinite(v.Certificate, atMost(v)))
+// told is what the lab tells. The blanks of a kind of state have its name; of other kinds they are not known.
+var told = pane.Told{
+	Metrics: pane.QuantitiesOf(`
+		present shares | practice | {value}
+		optimal shares | theory | {optimal}
+		expected hits | practice | {earned}
+		hits counted | practice known | {counted}
+		proportional | dim | {proportional}
+		uniform | dim | {uniform}`),
+	Outcome: `{Title} <{Person?}have|has> <{hidden!}{valued?}{whole%} of the optimal value.< The polls find {found}<, the best policy at most {most}>.>
+		|made {Polls poll}, {Hits,} of them hits.>`,
+	Terms: pane.Legend(`
+		hits counted | <{Latest.Hits:4} {unit}>
+		capacity used | <{Latest.Used%} of capacity>
+		caught | <{Caught%} of the changes>
+		capacity | {Capacity poll} per tick
+		page | {Pages page}
+		poll | {Polls poll} made
+		hit | {Hits hit} so far
+		miss | {misses miss} so far
+		knapsack | <{Amounts:3} of {Capacity}>
+		value | <{Value:4} {unit}>
+		present shares | <{Value:4} {unit}>
+		optimal shares | <{Optimal:4} {unit}>
+		proportional | <{Proportional:4} {unit}>
+		uniform | <{Uniform:4} {unit}>
+		first-order value | <{FirstOrder:4} {unit}>
+		expected hits | <{Latest.Earned:4} {unit}>
+		long-run limit | <{Bound:4} {unit}>
+		gap | <{gap:small} {unit}, {part%} of the optimal value>
+		certificate | <at most {most}>
+		share | <{Last.Tick?}{Last.Share:share} polls per tick of {Last.Name}, polled last>
+		age | <{again?}{Last.Elapsed tick} of {Last.Name}, polled last>
+		rank | <{Last.Tick?}{hidden!}rank {rank,} of {Last.Name}, polled last>
+		hit probability | <{Last.Tick?}{hidden!}{Last.Chance:chance} in the last poll, of {Last.Name}>
+		deadline | <{Due.0.Name} next, in {Due.0.In:2f} ticks>
+		knapsack | <{race.Sum:3} of {Capacity}>
+		full knapsack | <{amounts?}{amounts.Samples!}{Latest.Full%} of the latest polls>
+		lost page | <{amounts?}{amounts.Samples!}{hidden!}{amounts.Lost page}>
+		coverage | <{estimates?}{hidden!}{coverage} of {drawn page}>
+		state | <{tree.Node.N?}state {tree.Node.State} of {tree.Node.N} of {pages}>
+		split | <{tree.Node.N?}{tree.Node.Sigma:3} of {pages}>
+		optimal split | <{tree.Node.N?}{tree.Node.Optimal:3} of {pages}>
+		stale deadline | <{tree?}{Due.0.Name?}{tree.Stale,} stale>
+		state | <{chain?}state {chain.State} of {chain.N}>
+		visits | <{chain?}{chain.Visits visit} counted>
+		total variation | <{chain.Distance:4}>
+		exchange | <{arms?}{arms.Exchanges exchange} so far>
+		class P1, P2 | <{arms?}P1 (always polled) has {arms.Sizes.0 page}, P2 (polled in turn) {arms.Sizes.1 page}>
+		turn | <{arms.Next.State?}{turn}>
+		P1 right | <{arms.Correct%} of P1>
+		estimate | <{indices.Density.Estimate:share} of {indices.Density.Name}>
+		change rate | <{indices.Density.True:share} of {indices.Density.Name}>
+		level at rest | <{indices.Intervals.Balance:3} <{hits?}hits per poll|{indices.Intervals.Unit}>>`),
+	Blanks: func(s *model.Snapshot) []any {
+		v := s.View.(view)
+		l := v.Latest
+		values := []any{stateKind(v), v.State, "race", nil, "amounts", nil, "estimates", nil, "tree", nil, "chain", nil, "arms", nil,
+			"indices", nil,
+			"value", inDigits(v, v.Value), "optimal", inDigits(v, v.Optimal), "proportional", inDigits(v, v.Proportional),
+			"uniform", inDigits(v, v.Uniform), "earned", inDigits(v, l.Earned), "counted", canvas.Unit(l.Hits, pane.Decimals(l.Hits, 2)),
+			"found", ifFinite(l.Earned, inDigits(v, l.Earned)), "valued", v.Optimal > 0, "whole", v.Value / v.Optimal,
+			"unit", ratesWords(v), "misses", v.Polls - v.Hits, "gap", v.Regret(), "part", v.Regret() / v.Optimal,
+			"most", ifFinite(v.Certificate, atMost(v)), "again", v.Last.Elapsed < v.Last.Tick, "rank", v.Last.Rank + 1,
+			"polled", pane.Sentence(v.Last.Name)}
+		switch state := v.State.(type) {
+		case treeView:
+			values = append(values, "pages", lab.PagesName(state.Node.First, state.Node.End))
+		case armsView:
+			values = append(values, "turn", turnWords(state))
+		case scatterView:
+			values = append(values, "coverage", coverage(state), "drawn", len(state.Pages))
+		case indexView:
+			values = append(values, "hits", state.Intervals != nil && state.Intervals.Unit == "hits")
+		}
+		return append(values, "pages", "", "turn", "", "coverage", "", "drawn", -1, "hits", false)
+	},
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	return sayPoll(s.View.(view), s.Tick, hidden, all)
-}
-
-func sayPoll(v view, tick int64, hidden, all bool) []string {
+	v := s.View.(view)
 	l := v.Last
 	if l.Tick == 0 {
 		return []string{"No page has been polled yet."}
 	}
-	if l.Tick < tick && !all {
+	if l.Tick < s.Tick && !all {
 		return []string{"No page was polled in this tick."}
 	}
 	out := []string{canvas.Tell(`<{before?}No page was polled in this tick. The last poll, in tick {Tick,}: >{Name} polled: {Answer}, {since}.<{hidden!} Hit probability {Chance:chance}.>`,
-		l, "before", l.Tick < tick, "since", l.Since(), "hidden", hidden)}
+		l, "before", l.Tick < s.Tick, "since", l.Since(), "hidden", hidden)}
 	if all && v.Choice != "" {
 		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
 	}
@@ -178,87 +234,6 @@ func SayShares(v view, hidden bool) (out []string) {
 		out = append(out, canvas.Tell("{Name}: share {Share:share}<{hidden!}, optimal {Optimal:share}, rank {rank,}>, polls {Polls,}, hits {Hits,}.", r,
 			"rank", r.Rank+1, "hidden", hidden))
 	}
-	return out
-}
-
-// Forms of the present values of terms: of the view, and of each kind of state. What is hidden is not known in hidden mode.
-var (
-	viewValues = pane.Legend(`
-		hits counted | <{Latest.Hits:4} {unit}>
-		capacity used | <{Latest.Used%} of capacity>
-		caught | <{Caught%} of the changes>
-		capacity | {Capacity poll} per tick
-		page | {Pages page}
-		poll | {Polls poll} made
-		hit | {Hits hit} so far
-		miss | {misses miss} so far
-		knapsack | <{Amounts:3} of {Capacity}>
-		value | <{Value:4} {unit}>
-		present shares | <{Value:4} {unit}>
-		optimal shares | <{Optimal:4} {unit}>
-		proportional | <{Proportional:4} {unit}>
-		uniform | <{Uniform:4} {unit}>
-		first-order value | <{FirstOrder:4} {unit}>
-		expected hits | <{Latest.Earned:4} {unit}>
-		long-run limit | <{Bound:4} {unit}>
-		gap | <{gap:small} {unit}, {part%} of the optimal value>
-		certificate | <at most {most}>
-		share | <{Last.Tick?}{Last.Share:share} polls per tick of {Last.Name}, polled last>
-		age | <{again?}{Last.Elapsed tick} of {Last.Name}, polled last>
-		rank | <{Last.Tick?}{hidden!}rank {rank,} of {Last.Name}, polled last>
-		hit probability | <{Last.Tick?}{hidden!}{Last.Chance:chance} in the last poll, of {Last.Name}>
-		deadline | <{Due.0.Name} next, in {Due.0.In:2f} ticks>`)
-	stateValues = map[string][]pane.LegendEntry{
-		"race": pane.Legend(`knapsack | <{Sum:3} of {capacity}>`),
-		"amounts": pane.Legend(`
-			full knapsack | <{Samples!}{Latest.Full%} of the latest polls>
-			lost page | <{Samples!}{hidden!}{Lost page}>`),
-		"estimates": pane.Legend(`coverage | <{hidden!}{coverage} of {drawn page}>`),
-		"tree": pane.Legend(`
-			state | <{Node.N?}state {Node.State} of {Node.N} of {pages}>
-			split | <{Node.N?}{Node.Sigma:3} of {pages}>
-			optimal split | <{Node.N?}{Node.Optimal:3} of {pages}>
-			stale deadline | <{Due.0.Name?}{Stale,} stale>`),
-		"chain": pane.Legend(`
-			state | state {State} of {N}
-			visits | {Visits visit} counted
-			total variation | <{Distance:4}>`),
-		"arms": pane.Legend(`
-			exchange | {Exchanges exchange} so far
-			class P1, P2 | P1 (always polled) has {Sizes.0 page}, P2 (polled in turn) {Sizes.1 page}
-			turn | <{Next.State?}{turn}>
-			P1 right | <{Correct%} of P1>`),
-		"indices": pane.Legend(`
-			estimate | <{Density.Estimate:share} of {Density.Name}>
-			change rate | <{Density.True:share} of {Density.Name}>
-			level at rest | <{Intervals.Balance:3} <{hits?}hits per poll|{Intervals.Unit}>>`),
-	}
-)
-
-// termValues are the present values of terms; none where a number is none.
-func termValues(s context) map[string]string {
-	v, out := pollingView(s), map[string]string{}
-	values := []any{v, "unit", ratesWords(v), "misses", v.Polls - v.Hits, "gap", v.Regret(), "part", v.Regret() / v.Optimal, "most", ifFinite(v.Certificate, atMost(v)),
-		"again", v.Last.Elapsed < v.Last.Tick, "rank", v.Last.Rank + 1, "hidden", s.Hidden, "capacity", v.Capacity}
-	switch state := v.State.(type) {
-	case treeView:
-		values = append(values, "pages", lab.PagesName(state.Node.First, state.Node.End))
-	case armsView:
-		values = append(values, "turn", turnWords(state))
-	case scatterView:
-		values = append(values, "coverage", coverage(state), "drawn", len(state.Pages))
-	case indexView:
-		values = append(values, "hits", state.Intervals != nil && state.Intervals.Unit == "hits")
-	}
-	tell := func(forms []pane.LegendEntry, values ...any) {
-		for _, e := range forms {
-			if words := canvas.Tell(e.Meaning, values...); words != "" {
-				out[e.Symbol] = words
-			}
-		}
-	}
-	tell(viewValues, values...)
-	tell(stateValues[stateKind(v)], append([]any{v.State}, values...)...)
 	return out
 }
 

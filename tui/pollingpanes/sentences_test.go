@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"lascope/model"
 	"lascope/model/pollinglab"
 	"lascope/world/web"
 )
@@ -22,7 +23,7 @@ func TestTickWithoutPoll(t *testing.T) {
 		{38, false, "No page was polled in this tick."},
 		{38, true, "No page was polled in this tick. The last poll, in tick 36: page 3 polled: hit, 2 changes, 25 ticks since its last poll."},
 	} {
-		if got := sayPoll(v, c.tick, false, c.all); !slices.Equal(got[:1], []string{c.want}) {
+		if got := sayLast(&model.Snapshot{View: v, Tick: c.tick}, false, c.all); !slices.Equal(got[:1], []string{c.want}) {
 			t.Errorf("at tick %d: %q, want %q", c.tick, got, c.want)
 		}
 	}

@@ -88,7 +88,7 @@ const mostStep = 4
 // rowOf is the row of the i-th page shown.
 func (p *sharesPane) rowOf(i int) int { return i*p.step + (p.step-1)/2 }
 
-func (p *sharesPane) Draw(s context, a canvas.Area) {
+func (p *sharesPane) Draw(s context, a area) {
 	v := pollingView(s)
 	p.Lay(a)
 	if a.W < 24 || a.H < 2 || s.OrderLeaks() {
@@ -135,7 +135,7 @@ func (p *sharesPane) Draw(s context, a canvas.Area) {
 }
 
 // drawTrack draws a number of the chosen page over time, behind its name and words.
-func drawTrack(a canvas.Area, name, words string, of *pane.Track) {
+func drawTrack(a area, name, words string, of *pane.Track) {
 	st := canvas.Text.On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, 1, ' ', st)
 	x := a.Text(0, 0, canvas.Cut(name, a.W/3)+" "+words, st.Bold())
@@ -151,7 +151,7 @@ func drawTrack(a canvas.Area, name, words string, of *pane.Track) {
 }
 
 // drawGuesses draws the estimate of the chosen page over time in the first row of an area; false where none is chosen or estimated.
-func drawGuesses(s context, p *pane.Plate, a canvas.Area) bool {
+func drawGuesses(s context, p *pane.Plate, a area) bool {
 	r := pollingView(s).Chosen
 	if r == nil || len(s.Guesses.Ticks) == 0 {
 		return false
@@ -165,13 +165,13 @@ func drawGuesses(s context, p *pane.Plate, a canvas.Area) bool {
 
 // A shareTable is the geometry of the shares in an area.
 type shareTable struct {
-	area, bars canvas.Area
+	area, bars area
 	name       int     // width of a page's name
 	numbers    int     // width of the columns on the right
 	low        float64 // the power of ten at which the bars begin
 }
 
-func shareTableOf(s context, v view, a canvas.Area) shareTable {
+func shareTableOf(s context, v view, a area) shareTable {
 	t := shareTable{area: a, name: 5, numbers: 2*shareColumn + errorColumn}
 	for _, r := range v.Rows {
 		t.name = max(t.name, min(canvas.Width(shareName(r)), a.W/5))
@@ -257,7 +257,7 @@ func shareScale(v view) float64 {
 
 func (t shareTable) drawAxis(s context) {
 	y := t.area.H - 1
-	t.area.Right(t.name, y, "page", canvas.Dim)
+	t.area.LabelEnd(t.name, y, "page")
 	decade := -float64(t.bars.W-1) / t.low
 	every := max(1, int(math.Ceil(float64(canvas.Width(canvas.PowerOfTen(int(t.low), s.Theme))+2)/max(decade, 1)))) // at even distances
 	for k := int(t.low); k <= 0; k += every {
@@ -265,7 +265,7 @@ func (t shareTable) drawAxis(s context) {
 		label := canvas.PowerOfTen(k, s.Theme)
 		if x+canvas.Width(label)+1 < t.bars.W {
 			t.bars.Set(x, y, '╵', canvas.Frame)
-			t.bars.Text(x+1, y, label, canvas.Dim)
+			t.bars.Label(x+1, y, label)
 		}
 	}
 	t.write(y, canvas.Practice.Span("present"), canvas.Theory.Span("optimal"), canvas.Dim.Span("difference"))
@@ -303,16 +303,6 @@ func (p *sharesPane) Click(h pane.Host, x, y int) {
 func (p *sharesPane) Wheel(h pane.Host, down int) {
 	p.list.Scroll(3 * down)
 	p.Touch()
-}
-
-func newSharesPane() pane.Pane {
-	return &sharesPane{Plate: pane.Named("shares", `
-		● | the present share of the page
-		◂ | a share below the axis
-		┃ | the optimal share of the page
-		▼ | the share in Neyman's allocation, where samples are drawn; under ┃ it is hidden
-		╵ | powers of ten on the axis
-		– | from the first page to the last, or no value`)}
 }
 
 func shareMeaning(s context, r shareRow) pane.Meaning {

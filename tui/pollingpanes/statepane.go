@@ -71,7 +71,7 @@ func (p *StatePane) Request(l *lab.ViewRequest, w, h int) {
 // A statelessPane stands for a scheme without a state.
 type statelessPane struct{ pane.Plate }
 
-func (p *statelessPane) Draw(s context, a canvas.Area) {
+func (p *statelessPane) Draw(s context, a area) {
 	p.Lay(a)
 	p.Note(a, means(s, schemeWords+"\nmeans: It keeps no state."))
 	a.Wrapped(0, canvas.Tell("{Title}: {Meaning}. It keeps no state.", s.Scheme), canvas.Dim)
@@ -196,7 +196,7 @@ type programPane struct{ pane.Plate }
 
 func (p *programPane) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = w, h }
 
-func (p *programPane) Draw(s context, a canvas.Area) {
+func (p *programPane) Draw(s context, a area) {
 	p.Lay(a)
 	p.Note(a, means(s, `The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.
 		means: Of standard error the last 64 KiB are kept.
@@ -211,10 +211,10 @@ func (p *programPane) Draw(s context, a canvas.Area) {
 	if again := startedAgain(v); again != "" {
 		y = a.Wrapped(y, again, canvas.Dim) + 1
 	}
-	a.Text(0, y, canvas.Pick(len(v.Errors) == 0, "standard error is empty", "standard error"), canvas.Dim)
+	a.Label(0, y, canvas.Pick(len(v.Errors) == 0, "standard error is empty", "standard error"))
 	rows := max(0, a.H-y-1)
 	for i, line := range v.Errors[max(0, len(v.Errors)-rows):] {
-		a.Text(0, y+1+i, canvas.Cut(line, a.W), canvas.Warn)
+		a.Cut(0, y+1+i, a.W, line, canvas.Warn)
 	}
 }
 
@@ -229,7 +229,7 @@ func (p *queuePane) Heading(s context) pane.Heading {
 		caption: Its shares never change; it is here to compare with.`, s.Scheme, "short", canvas.Width(s.Scheme.Title) <= 12)
 }
 
-func (p *queuePane) Draw(s context, a canvas.Area) {
+func (p *queuePane) Draw(s context, a area) {
 	p.Lay(a)
 	p.Note(a, means(s, schemeWords))
 	y := a.Wrapped(0, s.Scheme.Meaning, canvas.Text) + 1
@@ -238,40 +238,31 @@ func (p *queuePane) Draw(s context, a canvas.Area) {
 		a.Wrapped(y, "Chance draws each page by its share; there is no queue.", canvas.Dim)
 		return
 	}
-	a.Text(0, y, "due next", canvas.Dim)
-	a.Right(a.W-12, y, "in ticks", canvas.Dim)
-	a.Right(a.W, y, "share", canvas.Dim)
+	a.Label(0, y, "due next")
+	a.LabelEnd(a.W-12, y, "in ticks")
+	a.LabelEnd(a.W, y, "share")
 	for _, d := range due {
 		y++
 		p.Note(a.Rows(y, 1), means(s, `{page} is due in {In:2} ticks; it gets {part} of the polls.
 			means: The page with the earliest deadline is polled: its last poll's tick plus 1/share.
 			source: {Source}`, d, "page", pane.Sentence(d.Name), "part", polls(s, d.Share)))
 		in := dueIn(d)
-		a.Right(a.W, y, canvas.Share(d.Share), canvas.Dim)
+		a.LabelEnd(a.W, y, canvas.Share(d.Share))
 		a.Right(a.W-12, y, in, canvas.Practice)
-		a.Text(0, y, canvas.Cut(d.Name, a.W-14-canvas.Width(in)), canvas.Text)
+		a.Cut(0, y, a.W-14-canvas.Width(in), d.Name, canvas.Text)
 	}
 }
 
 // dueIn is the ticks until a page is due.
 func dueIn(r pollinglab.QueueRow) string { return strconv.FormatFloat(r.In, 'f', 2, 64) }
 
-// dueGroups list the pages due next in groups that are not broken.
-func dueGroups(s context, due []pollinglab.QueueRow) [][]canvas.Span {
-	out := [][]canvas.Span{canvas.Dim.Line("due next, in ticks:")}
-	for _, r := range due {
-		out = append(out, []canvas.Span{nameStyle(s, r.Page).Span(r.Name + " "), canvas.Practice.Span(dueIn(r))})
-	}
-	return out
-}
-
 // newStrip lays a column for each page, or for several, in the order of the ranks: right of the columns of an axis and below the
 // rows above. It writes the ranks 1, 2, 5, 10, 20 … in the last row, and returns the area of the columns and the width of one.
-func newStrip[C interface{ Ranked() pollinglab.Ranks }](s context, a canvas.Area, axis, above, widest int,
-	columns []C) (in canvas.Area, wide int) {
+func newStrip[C interface{ Ranked() pollinglab.Ranks }](s context, a area, axis, above, widest int,
+	columns []C) (in area, wide int) {
 	in = a.Sub(axis, above, a.W, a.H-above-1)
 	wide = max(1, min(in.W/max(len(columns), 1), widest))
-	a.Right(axis-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Dim)
+	a.LabelEnd(axis-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"))
 	labels, right := a.Sub(axis, a.H-1, in.W, 1), -1
 	for decade := 1; decade <= 1<<21; decade *= 10 {
 		for _, k := range []int{1, 2, 5} {
@@ -281,7 +272,7 @@ func newStrip[C interface{ Ranked() pollinglab.Ranks }](s context, a canvas.Area
 				}
 				label := canvas.Short(float64(k * decade))
 				if x+canvas.Width(label) <= in.W {
-					right = labels.Text(x, 0, label, canvas.Dim) + 1
+					right = labels.Label(x, 0, label) + 1
 				}
 				break
 			}

@@ -47,7 +47,7 @@ type linkNode struct {
 	half                [2]*linkNode // of an automaton: its ruler ends over their middles
 }
 
-func newLinkTree(v treeView, a canvas.Area, ascii bool) *linkTree {
+func newLinkTree(v treeView, a area, ascii bool) *linkTree {
 	last := len(v.Levels) - 1
 	t := &linkTree{Area: a, ascii: ascii, step: max(2, min(4, (a.H-1)/last))}
 	column := func(part float64) int { return int(part * float64(t.W)) }
@@ -76,7 +76,7 @@ func (n *linkNode) column(part float64) int {
 
 func (t *linkTree) bottom() int { return t.nodes[len(t.nodes)-1].foot }
 
-func (p *treePane) drawLinks(s context, a canvas.Area) {
+func (p *treePane) drawLinks(s context, a area) {
 	t := newLinkTree(p.view, a, s.Theme.Ascii)
 	t.long = 2 // of all pages, the longest that all have room for
 	for _, n := range t.nodes {
@@ -105,7 +105,7 @@ func (p *treePane) drawLinks(s context, a canvas.Area) {
 	if below.H < leastLeafRows || len(p.view.Levels[last]) < p.view.Node.End-p.view.Node.First {
 		return
 	}
-	a.Text(0, t.bottom()+1, "part of all polls"+unless(s.Hidden, ", ━ optimal"), canvas.Dim)
+	a.Label(0, t.bottom()+1, "part of all polls"+unless(s.Hidden, ", ━ optimal"))
 	p.drawBars(s, below, p.row(s, last, below))
 }
 
@@ -228,7 +228,7 @@ func (t *linkTree) labelNode(n *linkNode) {
 		share := canvas.Percent(half.Share / n.Share)
 		w := canvas.Width(share)
 		if from := canvas.Pick(i == 1, last-w, first); from >= first && from+w <= last && t.free(from-1, from+w, n.ruler+1) {
-			t.Text(from, n.ruler+1, share, canvas.Dim)
+			t.Label(from, n.ruler+1, share)
 		}
 	}
 }

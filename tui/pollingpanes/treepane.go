@@ -117,7 +117,7 @@ func treeRows(s context, w, h int) int {
 
 func (p *treePane) See(s context) { p.view = stateOf[treeView](s) }
 
-func (p *treePane) Draw(s context, a canvas.Area) {
+func (p *treePane) Draw(s context, a area) {
 	v := stateOf[treeView](s)
 	p.view, p.boxes = v, p.boxes[:0]
 	p.Lay(a)
@@ -150,7 +150,7 @@ func (p *treePane) here(s context, c treeCell, level int) bool {
 }
 
 // row are the cells of a level in a row of an area, with those on the path of the last poll lit.
-func (p *treePane) row(s context, level int, row canvas.Area) (boxes []treeBox) {
+func (p *treePane) row(s context, level int, row area) (boxes []treeBox) {
 	for _, c := range p.view.Levels[level] {
 		c.Lit = p.lit(s, c, level)
 		from, to := int(math.Round(c.Left*float64(row.W))), int(math.Round((c.Left+c.Width)*float64(row.W)))
@@ -169,10 +169,10 @@ func (p *treePane) lit(s context, c treeCell, level int) bool {
 	return c.First <= s.Slide.Page && s.Slide.Page < c.End && float64(level+1) <= s.Slide.Part*float64(len(p.view.Levels))
 }
 
-func (p *treePane) words(s context, c treeCell, w int) [][]canvas.Span {
+func (p *treePane) words(s context, c treeCell, w int) canvas.Lines {
 	v := pollingView(s)
 	facts := pane.Facts("<{below?}*{pages}*>  <{Bundle?}too narrow to draw one by one|{N?}●state {State,} of {N,}●"+ // the root's box has its name
-		"  ^split {Sigma:3}<{hidden!}, ^~optimal {optimal}~>><{part?}  ^{part} of all {units}<{hidden!}, ^~optimal {best}~>>"+
+		"  ^split {Sigma:3}<{hidden!}, ^‖optimal {optimal}‖>><{part?}  ^{part} of all {units}<{hidden!}, ^‖optimal {best}‖>>"+
 		"<{Due?}  <{Stale?}▬{Stale stale deadline}, the worst {StaleBy:short} times too late▬|no stale deadlines>>", c, p.view, v,
 		"below", p.spotLevel > 0, "pages", lab.PagesName(c.First, c.End), "hidden", s.Hidden, "optimal", canvas.Unit(c.Optimal, 3),
 		"part", unless(p.spotLevel == 0 && len(p.view.Parents) == 0, polls(s, c.Share)), "units", budgetWord(s), "best", polls(s, c.Best))
@@ -181,7 +181,11 @@ func (p *treePane) words(s context, c treeCell, w int) [][]canvas.Span {
 		lines = append(lines, pane.FlowWhole(polledGroups(s, v.Last), w)...)
 	}
 	if len(v.Due) > 0 {
-		lines = append(lines, canvas.Flow(dueGroups(s, v.Due), w)...)
+		due := canvas.Lines{canvas.Dim.Line("due next, in ticks:")}
+		for _, r := range v.Due {
+			due = append(due, []canvas.Span{nameStyle(s, r.Page).Span(r.Name + " "), canvas.Practice.Span(dueIn(r))})
+		}
+		lines = append(lines, canvas.Flow(due, w)...)
 	}
 	return lines
 }
@@ -318,7 +322,7 @@ func bestWords(s context, best float64) string {
 }
 
 // note notes the cells, and the words below them from a row on.
-func (p *treePane) note(s context, whole canvas.Area, words int) {
+func (p *treePane) note(s context, whole area, words int) {
 	p.Lay(whole)
 	p.Note(whole, pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."})
 	for _, box := range p.boxes {

@@ -94,7 +94,7 @@ func ratesWords(v view) string {
 // holds for no part of it.
 func hasLimit(v view) bool { return v.Bound > 0 && !v.Hindsight } // not NaN
 
-func (p *valuePane) Draw(s context, a canvas.Area) {
+func (p *valuePane) Draw(s context, a area) {
 	p.Lay(a)
 	pictures[p.shown(s)].curves.Draw(&p.TickCurves, s, a)
 }

@@ -72,5 +72,5 @@ func actionCommands(k *pane.KeyMap, l *lab.Lab) []Command {
 
 // keysInside lists the keys that act inside the panes of a lab.
 func keysInside(k *pane.KeyMap, l *lab.Lab) []key.Binding {
-	return append(labs.Of(l).Keys(k), k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End)
+	return append(k.Listed(labs.Of(l).Keys), k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End)
 }

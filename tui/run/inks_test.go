@@ -24,7 +24,7 @@ var inkUses = map[string][]string{
 		"pollingpanes/indexknowledge.go", "pollingpanes/treeicicle.go", "follow/figures.go", "follow/player.go",
 		"crawlpanes/nowpane.go", "crawlpanes/linkmap.go", "crawlpanes/linkspane.go", "placementpanes/queryexplanation.go", "placementpanes/matrixpane.go",
 		"pane/nowtext.go", "pane/chainpane.go", "follow/contents.go", "follow/drawings.go", "follow/ring.go", "pollingpanes/loop.go", "armspanes/interval.go", "armspanes/states.go",
-		"armspanes/square.go", "armspanes/simplex.go", "armspanes/automatonpane.go", "knapsackpanes/itemspane.go"},
+		"armspanes/plane.go", "armspanes/automatonpane.go", "knapsackpanes/itemspane.go"},
 	// Errors, warnings, wrong classes, deadlocks.
 	"InkWarn": {"pollingpanes/treepane.go", "pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/programpane.go", "pollingpanes/amountspane.go",
 		"screen/statusbar.go", "crawlpanes/nowpane.go", "placementpanes/queryexplanation.go", "placementpanes/classarms.go", "placementpanes/accuracypane.go", "placementpanes/countspane.go", "pane/notes.go", "pane/nowtext.go", "class/lobby.go",
