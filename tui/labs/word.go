@@ -58,7 +58,7 @@ const mostElsewhere = 4
 
 // termMeaning is the answer of a term, with its value now, and of a parameter, shift or scheme of the same name.
 func termMeaning(s *pane.Context, t *terms.Term, other pane.Meaning) pane.Meaning {
-	m := pane.TermMeaning(s, t, Of(s.Snap.Lab).Values(s))
+	m := pane.TermMeaning(s, t, Of(s.Lab).Values(s))
 	m.Changed = other.Changed
 	if other.Sentence != "" {
 		m.Definition = strings.TrimSpace(m.Definition + " " + other.Sentence + " " + other.Definition)
