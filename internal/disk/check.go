@@ -143,7 +143,14 @@ func writable(path string) error {
 	case info.IsDir():
 		return errors.New("it is a directory; name a file in it")
 	case !info.Mode().IsRegular():
-		return holdOpen(path)
+		f, err := openThrough(path)
+		if err != nil {
+			return err
+		}
+		if old, ok := held.Swap(path, f); ok {
+			old.(*os.File).Close()
+		}
+		return nil
 	}
 	dir, name := partialOf(followed(path))
 	f, err := createPartial(dir, name, 0o600)

@@ -92,7 +92,10 @@ func writeWhole(path string, mode fs.FileMode, keep bool, write func(io.Writer) 
 		return f.unreplaced(path, target, err)
 	}
 	f.release()
-	syncDirectory(dir)
+	if d, err := os.Open(dir); err == nil { // not every system can sync a directory
+		_ = d.Sync()
+		d.Close()
+	}
 	return nil
 }
 
@@ -332,29 +335,9 @@ func HoldReports() (release func()) {
 	}
 }
 
-// syncDirectory syncs a directory after a rename. Not every system can.
-func syncDirectory(dir string) {
-	if d, err := os.Open(dir); err == nil {
-		_ = d.Sync()
-		d.Close()
-	}
-}
-
 // held are the pipes and devices that a check has opened for [writeThrough], by path: the reader of
 // a pipe would end if it were closed and opened again.
 var held sync.Map
-
-// holdOpen opens a device or a pipe to write.
-func holdOpen(path string) error {
-	f, err := openThrough(path)
-	if err != nil {
-		return err
-	}
-	if old, ok := held.Swap(path, f); ok {
-		old.(*os.File).Close()
-	}
-	return nil
-}
 
 // openThrough opens a device or a pipe, such as /dev/stdout, to write. It does not wait for the
 // reader of a pipe.

@@ -102,7 +102,9 @@ func (c *Chooser) Offer(found []model.KeptSession) {
 // DrawCard draws the card low on the whole screen, so that the stage is seen, its keys in the last row. It ends above the row end.
 func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	on.Dim()
-	c.drawKeys(on.Below(on.H - 1))
+	m := c.Keys.Text // in place of the run's keys
+	on.Below(on.H-1).KeyRow(0, on.W, 2, [][2]string{{m.Up.Help().Key + m.Down.Help().Key, "choose"}, {m.Enter.Help().Key, "open"},
+		{m.Close.Help().Key, "watch the run"}, {"ctrl+c", "quit"}})
 	on.H = end
 	w := min(max(cardWidth, on.W*2/3), cardWidest, on.W)
 	about := canvas.Wrap(c.about, pane.Inside(canvas.Area{W: w, H: on.H}).W)
@@ -126,11 +128,4 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	}
 	y += min(spare, 1)
 	c.drawParts(in.Below(y), spare/2+1, detail)
-}
-
-// drawKeys draws the card's keys in place of the run's.
-func (c *Chooser) drawKeys(row canvas.Area) {
-	m := c.Keys.Text
-	row.KeyRow(0, row.W, 2, [][2]string{{m.Up.Help().Key + m.Down.Help().Key, "choose"}, {m.Enter.Help().Key, "open"},
-		{m.Close.Help().Key, "watch the run"}, {"ctrl+c", "quit"}})
 }

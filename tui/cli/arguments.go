@@ -157,38 +157,34 @@ func orCommand(c command, args []string, err error) error {
 
 // aboutFlag rewords an error of pflag.
 func aboutFlag(c command, err error) error {
-	var unknown *pflag.NotExistError
-	var bare *pflag.ValueRequiredError
-	var wrong *pflag.InvalidValueError
-	switch {
-	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
-		return fmt.Errorf(`-%s: "%s" has no flags of one letter but -h; a flag begins with two dashes`, unknown.GetSpecifiedShortnames(),
-			c.CommandPath())
-	case errors.As(err, &unknown):
-		name, valid := "--"+unknown.GetSpecifiedName(), []string{}
+	path := c.CommandPath()
+	switch err := err.(type) {
+	case *pflag.NotExistError:
+		if letters := err.GetSpecifiedShortnames(); letters != "" {
+			return fmt.Errorf(`-%s: "%s" has no flags of one letter but -h; a flag begins with two dashes`, letters, path)
+		}
+		name, valid := "--"+err.GetSpecifiedName(), []string{}
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			if !f.Hidden {
 				valid = append(valid, "--"+f.Name)
 			}
 		})
-		near := cmp.Or(commandsWith(c, unknown.GetSpecifiedName()), lab.DidYouMean(name, valid),
-			fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath()))
-		return fmt.Errorf(`%s: "%s" has no such flag%s`, name, c.CommandPath(), near)
-	case errors.As(err, &bare):
-		word, _ := pflag.UnquoteUsage(bare.GetFlag())
-		return fmt.Errorf("--%s: its value is missing; write --%[1]s %s", bare.GetSpecifiedName(), word)
-	case errors.As(err, &wrong):
-		f, cause := wrong.GetFlag(), wrong.Unwrap()
-		if errors.Is(cause, errEmptyValue) {
+		near := cmp.Or(commandsWith(c, err.GetSpecifiedName()), lab.DidYouMean(name, valid), fmt.Sprintf(`; "%s --help" lists them`, path))
+		return fmt.Errorf(`%s: "%s" has no such flag%s`, name, path, near)
+	case *pflag.ValueRequiredError:
+		word, _ := pflag.UnquoteUsage(err.GetFlag())
+		return fmt.Errorf("--%s: its value is missing; write --%[1]s %s", err.GetSpecifiedName(), word)
+	case *pflag.InvalidValueError:
+		f, cause := err.GetFlag(), err.Unwrap()
+		if cause == errEmptyValue {
 			word, _ := pflag.UnquoteUsage(f)
 			return fmt.Errorf("--%s: its value is empty; write --%[1]s %s, or leave the flag out", f.Name, word)
 		}
-		var number *strconv.NumError
-		if errors.As(cause, &number) || strings.HasPrefix(cause.Error(), "time: ") {
+		if errors.As(cause, new(*strconv.NumError)) || strings.HasPrefix(cause.Error(), "time: ") {
 			cause = errors.New("it is " + cmp.Or(aboveZero[f.Name], map[string]string{"int": "a whole number, such as 30",
 				"bool": "true or false", "float64": "a number, such as 0.5", "duration": "a time, such as 500ms or 1m"}[f.Value.Type()]))
 		}
-		return fmt.Errorf("--%s %s: %w", f.Name, lab.Quoted(wrong.GetValue()), cause)
+		return fmt.Errorf("--%s %s: %w", f.Name, lab.Quoted(err.GetValue()), cause)
 	}
 	return err
 }
@@ -224,13 +220,4 @@ func (o *onceValue) Set(word string) error {
 		return fmt.Errorf("it is %s; leave the flag out for its default", aboveZero[o.flag])
 	}
 	return o.Value.Set(word)
-}
-
-// refuseTwice makes the flags of a command refuse a second value and an empty one, but for lists and for switches.
-func refuseTwice(c command) {
-	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if _, list := f.Value.(pflag.SliceValue); !list && f.Value.Type() != "bool" {
-			f.Value = &onceValue{Value: f.Value, flag: f.Name}
-		}
-	})
 }

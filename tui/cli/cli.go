@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"lascope/internal/disk"
@@ -153,8 +154,16 @@ func rootCommand() command {
 		for flag := range strings.FieldsSeq(c.Annotations[hiddenNote]) {
 			c.Flags().Lookup(flag).Hidden = true
 		}
-		completeFlags(c)
-		refuseTwice(c)
+		for flag, words := range flagWords {
+			if _, own := c.GetFlagCompletionFunc(flag); !own && c.Flags().Lookup(flag) != nil {
+				complete(c, flag, words...)
+			}
+		}
+		c.Flags().VisitAll(func(f *pflag.Flag) { // lists and switches may stand twice
+			if _, list := f.Value.(pflag.SliceValue); !list && f.Value.Type() != "bool" {
+				f.Value = &onceValue{Value: f.Value, flag: f.Name}
+			}
+		})
 	})
 	root.SetHelpCommandGroupID(filesGroup)
 	root.SetCompletionCommandGroupID(filesGroup)

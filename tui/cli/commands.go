@@ -65,7 +65,11 @@ func readCommands() (root command) {
 			case "~":
 				c.Annotations[hiddenNote] = rest
 			case "?":
-				c.Args = argumentsOf(rest)
+				var least, most int
+				if _, err := fmt.Sscan(rest, &least, &most); err != nil {
+					panic(err)
+				}
+				c.Args = arguments(least, most, strings.Join(strings.Fields(rest)[2:], " "))
 			case "$":
 				c.Example += "  " + rest
 			default:
@@ -93,16 +97,6 @@ func readCommands() (root command) {
 		}
 	}
 	return root
-}
-
-// argumentsOf reads LEAST MOST MISSING.
-func argumentsOf(row string) cobra.PositionalArgs {
-	var least, most int
-	_, err := fmt.Sscan(row, &least, &most)
-	if err != nil {
-		panic(err)
-	}
-	return arguments(least, most, strings.Join(strings.Fields(row)[2:], " "))
 }
 
 // declare gives the flags of a command their variables: of each the field of its name, in the first of these structs that has one.

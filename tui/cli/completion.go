@@ -41,15 +41,6 @@ var flagWords = map[string][]string{
 	"encoding":  {"utf-8", "utf-16le", "windows-1252", "iso-8859-15", "gbk", "shift_jis"},
 }
 
-// completeFlags gives the flags of a command their words for the shell's completion.
-func completeFlags(c command) {
-	for flag, words := range flagWords {
-		if _, own := c.GetFlagCompletionFunc(flag); !own && c.Flags().Lookup(flag) != nil {
-			complete(c, flag, words...)
-		}
-	}
-}
-
 // completeSpec completes the words of a line: schemes, keys, values, actions, and the
 // files that it reads.
 func completeSpec(_ command, words []string, last string) ([]string, cobra.ShellCompDirective) {

@@ -214,7 +214,10 @@ func (o *Options) Settle() {
 		}
 	}
 	if o.flags != nil {
-		o.History, o.Autosaves = NewHistory(*o), newAutosaves(*o)
+		o.History = NewHistory(*o)
+		if dir := SessionsPath(); dir != "" && !o.NoJournal {
+			o.Autosaves = &driver.Autosaves{Dir: dir}
+		}
 	}
 	o.NoColor = o.NoColor || os.Getenv("NO_COLOR") != "" && !given("no-color")
 	o.ReducedMotion = o.ReducedMotion || os.Getenv("NO_MOTION") != "" && !given("reduced-motion")

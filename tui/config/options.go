@@ -1,7 +1,6 @@
 package config
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -157,9 +156,6 @@ func (o Options) KeyMap() *pane.KeyMap {
 	return pane.NewKeyMap()
 }
 
-// PromptHistory returns the history of the settings, or an empty one that no file keeps.
-func (o Options) PromptHistory() *History { return cmp.Or(o.History, &History{}) }
-
 // DriverConfig is how the driver of a run begins.
 func (o Options) DriverConfig() driver.Config {
 	return driver.Config{
@@ -221,16 +217,6 @@ func (o *Options) OpenFirst(spec model.Spec) (driver.Simulation, error) {
 		return nil, err
 	}
 	return driver.OpenRun(spec)
-}
-
-// newAutosaves returns the place of autosaved sessions; nil if the options turn autosave off
-// or there is no home directory.
-func newAutosaves(o Options) *driver.Autosaves {
-	dir := SessionsPath()
-	if o.NoJournal || dir == "" {
-		return nil
-	}
-	return &driver.Autosaves{Dir: dir}
 }
 
 // SessionsPath is the directory of autosaved sessions; "" without a home directory.

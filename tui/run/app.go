@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -45,7 +46,7 @@ type embedding struct {
 }
 
 func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {
-	a := &app{history: o.PromptHistory()}
+	a := &app{history: cmp.Or(o.History, &config.History{})}
 	a.Driver, a.opts, a.Theme, a.Keys = d, o, th, o.KeyMap()
 	a.Dirty = true
 	if o.Replay != nil {

@@ -30,7 +30,7 @@ func TestKeyBarActs(t *testing.T) {
 				if room {
 					bar = a.projectorKeys(size[0])
 				}
-				for _, e := range bar.Entries {
+				for _, e := range bar {
 					if room && e.X+e.Width() > size[0]-20 {
 						continue
 					}
@@ -65,7 +65,7 @@ func TestKeyBarNarrows(t *testing.T) {
 	entries := screen.BarEntries(all)
 	for w := 20; w < 240; w++ {
 		at, end := -1, 0
-		for _, e := range screen.NewKeyBar(entries, w).Entries {
+		for _, e := range screen.NewKeyBar(entries, w) {
 			i := slices.IndexFunc(entries, func(o screen.BarEntry) bool { return o.Label() == e.Label() && o.Words == e.Words })
 			if i <= at || e.X < end {
 				t.Fatalf("%d columns: %s stands at %d after %d, number %d after %d", w, e.Label(), e.X, end, i, at)

@@ -79,7 +79,7 @@ func (a *app) paintOver(all, body canvas.Area) {
 	over, choosing := a.Overlay.(choosing)
 	card := choosing && over.Card()
 	if !a.Slim && !a.Projector {
-		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.Line, a.Keys)
+		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.Line, screen.LineHint(a.Keys, a.W))
 		a.keyBar().Draw(all.Sub(0, a.H-1, a.W, 1), canvas.InkDim)
 	}
 	if a.Overlay != nil && !card {

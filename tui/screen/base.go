@@ -123,7 +123,7 @@ func (s *Base) Draw(title, state, line string, body func(a canvas.Area)) string 
 			return
 		}
 		s.bars(all, title, state, line)
-		in := all.Sub(0, 1, s.W, s.BodyRows())
+		in := all.Sub(0, 1, s.W, s.H-3-min(s.Notes.Rows(s.Keys, s.W), (s.H-3)/2)) // the note covers at most half
 		body(in)
 		if s.Help {
 			s.drawHelp(in)
@@ -141,19 +141,13 @@ func (s *Base) DrawOver(all canvas.Area) {
 	s.Notes.Draw(s.Keys, all.Sub(0, s.H-1-rows, s.W, rows))
 }
 
-// BodyRows is the number of rows between the first row and the note, or the last two rows.
-func (s *Base) BodyRows() int {
-	return s.H - 3 - min(s.Notes.Rows(s.Keys, s.W), (s.H-3)/2)
-}
-
 func (s *Base) bars(all canvas.Area, title, state, line string) {
 	bar := canvas.Text.On(canvas.InkBar)
 	all.Fill(0, 0, s.W, 1, ' ', bar)
 	x := all.Text(1, 0, "lascope", bar.Ink(canvas.InkDim).Bold()) + 2
 	all.Text(x, 0, canvas.Cut(title, max(0, s.W-x-canvas.Width(state)-3)), bar.Strong())
 	all.Right(s.W-1, 0, state, bar.Strong())
-	x = all.Text(0, s.H-2, " the line ", canvas.Strong.On(canvas.InkSelect)) + 1
-	all.Text(x, s.H-2, canvas.Middle(line, s.W-x-1), canvas.Text)
+	DrawLine(all.Sub(0, s.H-2, s.W, 1), line, "")
 	s.KeyBar().Draw(all.Sub(0, s.H-1, s.W, 1), canvas.InkDim)
 }
 

@@ -55,9 +55,7 @@ func (e *BarEntry) Width() int {
 }
 
 // A KeyBar is a row of keys that can be clicked.
-type KeyBar struct {
-	Entries []BarEntry
-}
+type KeyBar []BarEntry
 
 // BarEntries joins the commands of the key bar to entries, in the order of their places. A key without words shares the words of
 // the next key.
@@ -100,12 +98,13 @@ func NewKeyBar(entries []BarEntry, w int) KeyBar {
 			choose(i)
 		}
 	}
-	b, x := KeyBar{}, begin
+	var b KeyBar
+	x := begin
 	for i, e := range entries {
 		if fits[i] {
 			e.X = x
 			x += e.Width() + 2
-			b.Entries = append(b.Entries, e)
+			b = append(b, e)
 		}
 	}
 	return b
@@ -115,8 +114,8 @@ func NewKeyBar(entries []BarEntry, w int) KeyBar {
 func (b KeyBar) Draw(row canvas.Area, ink canvas.Ink) {
 	bar := canvas.Fg(ink).On(canvas.InkBar)
 	row.Fill(0, 0, row.W, 1, ' ', bar)
-	for i := range b.Entries {
-		e := &b.Entries[i]
+	for i := range b {
+		e := &b[i]
 		x := row.Text(e.X, 0, e.Label(), bar.Strong())
 		row.Text(x+1, 0, e.Words, bar)
 	}
@@ -125,8 +124,8 @@ func (b KeyBar) Draw(row canvas.Area, ink canvas.Ink) {
 // At is the name of the key at a column: of two keys, each has the columns of its name, and the
 // first the words too; "" between the entries.
 func (b KeyBar) At(x int) string {
-	for i := range b.Entries {
-		e := &b.Entries[i]
+	for i := range b {
+		e := &b[i]
 		if x < e.X || x >= e.X+e.Width() {
 			continue
 		}

@@ -166,19 +166,13 @@ func (s *Stack) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 	defer driver.OnPanic(s.broken)
 	cmd = s.update(msg)
 	if r, ok := s.Top().(readier); len(s.kept) > 0 && (!ok || r.Ready()) {
-		cmd = tea.Batch(cmd, s.pressKept())
+		kept := s.kept
+		s.kept = nil
+		for _, k := range kept {
+			cmd = tea.Batch(cmd, s.press(k))
+		}
 	}
 	return m, tea.Batch(cmd, s.tellPage())
-}
-
-func (s *Stack) pressKept() tea.Cmd {
-	var cmds []tea.Cmd
-	kept := s.kept
-	s.kept = nil
-	for _, k := range kept {
-		cmds = append(cmds, s.press(k))
-	}
-	return tea.Batch(cmds...)
 }
 
 func (s *Stack) update(msg tea.Msg) tea.Cmd {

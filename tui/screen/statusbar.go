@@ -181,10 +181,9 @@ func (b *StatusBar) state() string {
 // LineTag stands before the line.
 const LineTag = " the line "
 
-// DrawLine draws the line that reproduces the run.
-func DrawLine(row canvas.Area, line string, keys *pane.KeyMap) {
+// DrawLine draws the line that reproduces the run, and a hint at its end.
+func DrawLine(row canvas.Area, line, hint string) {
 	x := row.Text(0, 0, LineTag, canvas.Strong.On(canvas.InkSelect)) + 1
-	hint := LineHint(keys, row.W)
 	room := row.W - x - 1
 	if hint != "" {
 		room -= canvas.Width(hint) + 2

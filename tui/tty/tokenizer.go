@@ -2,6 +2,7 @@ package tty
 
 import (
 	"bytes"
+	"math/bits"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -288,25 +289,11 @@ func (t *tokenizer) continueString(b byte) {
 		t.giveUp()
 		t.take(b)
 	default:
-		t.more = max(0, t.more-1)
-		if utf8.RuneStart(b) {
-			t.more = runeTail(b)
+		if t.more = max(0, t.more-1); utf8.RuneStart(b) { // its leading ones count the bytes of a rune
+			t.more = max(0, min(bits.LeadingZeros8(^b), 4)-1)
 		}
 		t.hold(b)
 	}
-}
-
-// runeTail is the number of bytes that follow the first one of a rune.
-func runeTail(first byte) int {
-	switch {
-	case first >= 0xf0:
-		return 3
-	case first >= 0xe0:
-		return 2
-	case first >= 0xc0:
-		return 1
-	}
-	return 0
 }
 
 func (t *tokenizer) endString() {
