@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+
+	"lascope/internal/refusal"
 )
 
 // A File is a path given on the command line, with the option that gave it, such as
@@ -75,37 +77,31 @@ func (f File) CheckReplaces() error {
 // CheckFiles checks before a run that its results can be written: every directory exists
 // and is writable, and no output overwrites another output, an input or, where it has a Like, something else. Files with an
 // empty path are skipped; - is refused, since the caller prints what can be printed.
-func CheckFiles(written []File, read ...File) error {
+func CheckFiles(written []File, read ...File) (err error) {
+	defer refusal.To(&err)
 	for i, f := range written {
 		switch f.Path {
 		case "":
 			continue
 		case "-":
-			return fmt.Errorf("%s -: standard output takes no such file; name a file, as in %[1]s ./-", f.Word)
+			refusal.Say("%s -: standard output takes no such file; name a file, as in %[1]s ./-", f.Word)
 		}
 		if !f.Force {
-			if err := CheckReadOnly(f.Path); err != nil {
-				return err
-			}
+			refusal.Check(CheckReadOnly(f.Path))
 		}
-		if err := writable(f.Path); err != nil {
-			return Unwritten(f.Path, err)
-		}
+		refusal.Check(Unwritten(f.Path, writable(f.Path)))
 		place := Identity(f.Path)
 		same := func(o File) bool { return o.Path != "" && place != "" && Identity(o.Path) == place }
 		if k := slices.IndexFunc(written[:i], same); k >= 0 {
-			return fmt.Errorf("%s %s: %s names the same file; give each its own", f.Word, f.Path, written[k].Word)
+			refusal.Say("%s %s: %s names the same file; give each its own", f.Word, f.Path, written[k].Word)
 		}
 		if k := slices.IndexFunc(read, same); k >= 0 {
-			return fmt.Errorf("%s %s: %s reads this file; write to another", f.Word, f.Path, read[k].Word)
+			refusal.Say("%s %s: %s reads this file; write to another", f.Word, f.Path, read[k].Word)
 		}
 	}
 	for _, f := range written {
-		if f.Like == nil {
-			continue
-		}
-		if err := f.CheckReplaces(); err != nil {
-			return err
+		if f.Like != nil {
+			refusal.Check(f.CheckReplaces())
 		}
 	}
 	return nil

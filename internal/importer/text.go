@@ -62,23 +62,17 @@ var marks = []struct{ bytes, encoding string }{
 
 // decoded is a text in a named encoding as UTF-8; "" is UTF-8 as it is.
 func decoded(r io.Reader, name string) (io.Reader, error) {
-	if name == "" {
-		return r, nil
-	}
 	from, err := named(name)
-	if err != nil {
-		return nil, err
-	}
-	if from == unicode.UTF8 {
-		return r, nil
+	if from == nil || from == unicode.UTF8 {
+		return r, err
 	}
 	return from.NewDecoder().Reader(r), nil
 }
 
-// named is the encoding of a name of the WHATWG's standard.
+// named is the encoding of a name of the WHATWG's standard; nil of "".
 func named(name string) (encoding.Encoding, error) {
 	from := encodingOf(name)
-	if from == nil {
+	if from == nil && name != "" {
 		return nil, fmt.Errorf("%.40q is no encoding of text that is read; it can be UTF-8, UTF-16, windows-1252, ISO-8859-15, GBK, Shift_JIS, "+
 			"or another encoding of the WHATWG's standard", name)
 	}
@@ -87,9 +81,6 @@ func named(name string) (encoding.Encoding, error) {
 
 // CheckEncoding refuses a name of no encoding; "" is none.
 func CheckEncoding(name string) error {
-	if name == "" {
-		return nil
-	}
 	_, err := named(name)
 	return err
 }

@@ -31,8 +31,7 @@ type frameFlags struct {
 // castFlags holds the flags of the command cast.
 type castFlags struct {
 	*frameFlags
-	Until         string
-	Bytes         lab.Ticks
+	Until, Bytes  lab.Ticks
 	FPS           int
 	Seconds, Hold float64
 	Still         bool
@@ -61,7 +60,7 @@ func castCommand(c command) action {
 }
 
 func pictureCommand(c command) action {
-	own := struct{ At string }{}
+	own := struct{ At lab.Ticks }{}
 	f := newFrameFlags(c)
 	declare(c, &own, f)
 	return func(words []string) { onInterrupt(c, nothingWritten, func() { f.draw(c, words, own.At) }) }
@@ -121,17 +120,6 @@ func (f *frameFlags) refuse(why string, flags ...string) {
 	}
 }
 
-// readUntil takes the last tick from a flag, if it is given.
-func (r *recording) readUntil(flag, word string) {
-	if word == "" {
-		return
-	}
-	var err error
-	if r.until, err = lab.ParseCount(word); err != nil {
-		refusal.Say("--%s %s: %w", flag, word, err)
-	}
-}
-
 // record records a line or a session. --out - is standard output.
 func (f *castFlags) record(c command, words []string) {
 	f.settle()
@@ -140,7 +128,10 @@ func (f *castFlags) record(c command, words []string) {
 	r := f.read(words)
 	begin := canvas.Pick(svg, "<svg", `{"version":2,`)
 	to := f.file(r, words, func(text string) bool { return strings.HasPrefix(text, begin) })
-	if r.readUntil("until", f.Until); r.until < 1 {
+	if f.given("until") {
+		r.until = int64(f.Until)
+	}
+	if r.until < 1 {
 		refusal.Say("--until is missing or 0: give the tick at which the recording ends, such as --until 100000")
 	}
 	f.pace(&r, svg)
@@ -213,7 +204,7 @@ func (f *castFlags) pace(r *recording, svg bool) {
 }
 
 // draw draws the screen of a line, or of a session, at a tick.
-func (f *frameFlags) draw(c command, words []string, at string) {
+func (f *frameFlags) draw(c command, words []string, at lab.Ticks) {
 	f.settle()
 	f.refuse("a picture has no viewer at the keyboard", append(liveFlags, "speed")...)
 	format := picture.Format(f.Out)
@@ -225,7 +216,9 @@ func (f *frameFlags) draw(c command, words []string, at string) {
 	}
 	r := f.read(words)
 	to := f.file(r, words, picture.Begins(f.Out))
-	if r.readUntil("at", at); at == "" && r.until < 1 {
+	if f.given("at") {
+		r.until = int64(at)
+	} else if r.until < 1 {
 		refusal.Say("--at is missing: give the tick of the picture, such as --at 20000")
 	}
 	refusal.Check(to.Write(func(w io.Writer) error { return r.writePicture(c.Context(), w, format, f.Options) }))

@@ -17,26 +17,21 @@ var statisticsFlags = strings.Fields("budget curves every level long margin metr
 // Without a template the linker leaves out what no command calls.
 func groupFlags(c command) {
 	c.SetUsageFunc(func(c command) error {
-		_, err := fmt.Fprintf(c.OutOrStderr(), "Usage:\n  %s\n\nExamples:\n%s\n\n%s\n", c.UseLine(), c.Example, groupedFlags(c.LocalFlags()))
+		var display config.Options
+		var declared, own, statistics, shown pflag.FlagSet
+		display.Flags(&declared)
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			switch {
+			case declared.Lookup(f.Name) != nil:
+				shown.AddFlag(f)
+			case slices.Contains(statisticsFlags, f.Name):
+				statistics.AddFlag(f)
+			default:
+				own.AddFlag(f)
+			}
+		})
+		groups := "Statistics:\n" + statistics.FlagUsages() + "\nFlags:\n" + own.FlagUsages() + "\nDisplay and settings:\n" + shown.FlagUsages()
+		_, err := fmt.Fprintf(c.OutOrStderr(), "Usage:\n  %s\n\nExamples:\n%s\n\n%s\n", c.UseLine(), c.Example, strings.TrimRight(groups, " \n"))
 		return err
 	})
-}
-
-// groupedFlags lists flags under their headings.
-func groupedFlags(all *pflag.FlagSet) string {
-	var display config.Options
-	var declared, own, statistics, shown pflag.FlagSet
-	display.Flags(&declared)
-	all.VisitAll(func(f *pflag.Flag) {
-		switch {
-		case declared.Lookup(f.Name) != nil:
-			shown.AddFlag(f)
-		case slices.Contains(statisticsFlags, f.Name):
-			statistics.AddFlag(f)
-		default:
-			own.AddFlag(f)
-		}
-	})
-	return strings.TrimRight("Statistics:\n"+statistics.FlagUsages()+"\nFlags:\n"+own.FlagUsages()+"\nDisplay and settings:\n"+
-		shown.FlagUsages(), " \n")
 }

@@ -70,7 +70,7 @@ func eachFlag(c command, show func(flag, meaning string)) {
 			return
 		}
 		word, meaning := pflag.UnquoteUsage(f)
-		if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" && f.DefValue != "[]" {
+		if !slices.Contains([]string{"", "false", "0", "[]"}, f.DefValue) {
 			meaning += " (default " + f.DefValue + ")"
 		}
 		show(strings.TrimSpace("--"+f.Name+" "+word), meaning)

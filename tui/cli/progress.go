@@ -24,16 +24,11 @@ const (
 // lines for the log of a batch job, the first within two seconds even if no run has finished.
 // before counts the runs of an earlier session.
 func progress(f *os.File) func(done, total, before int) {
-	if term.IsTerminal(int(f.Fd())) && !config.Dumb() {
-		return progressBar(f)
+	if !term.IsTerminal(int(f.Fd())) || config.Dumb() {
+		return progressLines(f)
 	}
-	return progressLines(f)
-}
-
-// progressBar redraws one row at most ten times a second.
-func progressBar(f *os.File) func(done, total, before int) {
 	begun, last := time.Now(), time.Time{}
-	return func(done, total, before int) {
+	return func(done, total, before int) { // one row, redrawn at most ten times a second
 		now := time.Now()
 		if now.Sub(last) < 100*time.Millisecond && done < total {
 			return
