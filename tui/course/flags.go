@@ -109,7 +109,7 @@ func (f *LessonFlags) print(ctx context.Context, course *lesson.Course, l *lesso
 	}
 	d := handoutOf(l, pictures, f.Home)
 	if f.Key {
-		d = refusal.Must(keyOf(ctx, l))
+		d = keyOf(ctx, l)
 	}
 	if f.Out == "" {
 		return d.Markdown(out, nil)

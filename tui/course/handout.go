@@ -76,16 +76,13 @@ func handoutOf(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string)
 
 // keyOf plays a lesson and has its questions with the answers: the right option, its number, the reason against each other option,
 // and the text of the answer.
-func keyOf(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
+func keyOf(ctx context.Context, l *lesson.Lesson) *picture.Document {
 	d := &picture.Document{Title: fmt.Sprintf("Lesson %d: %s, the key", l.Number, l.Title)}
 	add := d.Add
 	player := lesson.NewPlayer(l)
 	questions := 0
 	for i, b := range l.Beats {
-		o, err := player.Next(ctx)
-		if err != nil {
-			return nil, err
-		}
+		o := refusal.Must(player.Next(ctx))
 		if !b.Reveal {
 			continue
 		}
@@ -109,7 +106,7 @@ func keyOf(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
 			}
 		}
 	}
-	return d, nil
+	return d
 }
 
 // writePaper writes a handout or a key as Markdown or PDF, by the end of the file's name. The pictures of x.md are x-1.svg, x-2.svg …

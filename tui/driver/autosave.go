@@ -100,7 +100,7 @@ func (l *Loop) Autosave() {
 	if s == nil || t == nil || l.seek != nil {
 		return
 	}
-	paused := !l.Running || l.Ended() != ""
+	paused := !l.Active()
 	ticksDue := t.Until() != s.tick && (paused || time.Since(s.at) >= autosaveEvery)
 	if !ticksDue && s.run == t && s.version == t.Version() || s.at.IsZero() && pristine(t) {
 		return

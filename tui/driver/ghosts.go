@@ -101,32 +101,22 @@ func (l *Loop) followGhosts() *GhostView {
 }
 
 // run runs the ghosts to the goal in rounds, and makes their views.
-func (g *ghosts) run(ctx context.Context, d *Driver, line string) error {
-	spec, err := model.Parse(line)
-	if err != nil {
-		return err
-	}
+func (g *ghosts) run(ctx context.Context, d *Driver, line string) (err error) {
+	defer refusal.To(&err)
+	spec := refusal.Must(model.Parse(line))
 	cores := max(1, runtime.GOMAXPROCS(0)-1) // one is left to the run
-	set, err := experiment.NewGhosts(ctx, spec, experiment.GhostRuns, cores, model.AvailableMemory)
-	if err != nil {
-		return err
-	}
+	set := refusal.Must(experiment.NewGhosts(ctx, spec, experiment.GhostRuns, cores, model.AvailableMemory))
 	round, shown := int64(1), time.Time{}
 	for {
 		behind := g.goal.Load() - set.Tick()
 		if behind > 0 {
 			begun := time.Now()
-			if err := set.Advance(ctx, set.Tick()+min(behind, round)); err != nil {
-				return err
-			}
+			refusal.Check(set.Advance(ctx, set.Tick()+min(behind, round)))
 			round = batchFor(ghostRound, time.Since(begun).Seconds()/float64(min(behind, round)), round)
 		}
 		fresh := !shown.IsZero() && set.Tick() == g.latest.Load().Tick
 		if wait := ghostEvery - time.Since(shown); !fresh && wait <= 0 {
-			views, err := set.Views(ctx)
-			if err != nil {
-				return err
-			}
+			views := refusal.Must(set.Views(ctx))
 			g.latest.Store(&GhostView{set.Tick(), views})
 			shown = time.Now()
 			d.Request()

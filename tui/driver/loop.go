@@ -109,7 +109,7 @@ func (l *Loop) work() {
 			l.refresh() // it has caught up
 		}
 	}
-	if l.Running && l.Ended() == "" {
+	if l.Active() {
 		l.advance()
 	}
 }
@@ -135,7 +135,7 @@ func (l *Loop) wait() time.Duration {
 	if l.commands.first(false) != nil || l.seek != nil || l.measuring || l.comparison != nil || l.untouchedBehind() {
 		return 0
 	}
-	if !l.Running || l.Ended() != "" {
+	if !l.Active() {
 		return w
 	}
 	return min(w, l.waitForTick())

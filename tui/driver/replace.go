@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/internal/task"
 	"lascope/model"
 	"lascope/tui/canvas"
@@ -32,15 +33,10 @@ type succession struct {
 const BuildWait = 20 * time.Millisecond
 
 // OpenRun builds the run of a line.
-func OpenRun(spec model.Spec) (Simulation, error) {
-	if err := model.CheckLiveMemory(model.AvailableMemory, spec); err != nil {
-		return nil, err
-	}
-	run, err := model.New(spec)
-	if err != nil {
-		return nil, err
-	}
-	return model.NewTimeline(run), nil
+func OpenRun(spec model.Spec) (_ Simulation, err error) {
+	defer refusal.To(&err)
+	refusal.Check(model.CheckLiveMemory(model.AvailableMemory, spec))
+	return model.NewTimeline(refusal.Must(model.New(spec))), nil
 }
 
 // replace opens a line in place of the run. If it is refused, the run goes on. The

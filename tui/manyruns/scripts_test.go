@@ -12,7 +12,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/internal/disk"
-	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
@@ -66,7 +65,7 @@ type player struct {
 
 // PushCell implements [Runs].
 func (p *player) PushCell(m *SweepMap, cell int, _ *canvas.Theme, _ config.Options) tea.Cmd {
-	specs := refusal.Must(m.CellSpecs(cell))
+	specs := m.CellSpecs(cell)
 	p.said = fmt.Sprintf("opens cell %s, %d runs\n", strings.Join(m.CellWords(cell), " "), len(specs))
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
@@ -123,13 +124,10 @@ func (m *SweepMap) against(first *SweepMap) *shownCells {
 	return m.less
 }
 
-// CellSpecs are the lines of a cell's replications, at most 10,000, whose numbers [SweepMap.Replications] has then; an error if the cell
-// cannot run.
-func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
-	first, err := m.Line(cell)
-	if err != nil {
-		return nil, err
-	}
+// CellSpecs are the lines of a cell's replications, at most 10,000, whose numbers [SweepMap.Replications] has then. It refuses a cell
+// that cannot run.
+func (m *SweepMap) CellSpecs(cell int) []model.Spec {
+	first := refusal.Must(m.Line(cell))
 	reps := m.Reps
 	m.locked(func() {
 		if m.cell = cell; m.part.Partial {
@@ -138,13 +136,9 @@ func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
 	})
 	specs := []model.Spec{first}
 	for k := 1; k < min(reps, 10_000); k++ {
-		spec, err := engine.ReplicationSpec(first, k)
-		if err != nil {
-			return nil, err
-		}
-		specs = append(specs, spec)
+		specs = append(specs, refusal.Must(engine.ReplicationSpec(first, k)))
 	}
-	return specs, nil
+	return specs
 }
 
 // Metric is the name on the screen of the metric.

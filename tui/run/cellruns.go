@@ -9,7 +9,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/internal/refusal"
 	"lascope/model"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
@@ -30,7 +29,7 @@ type cellRuns struct {
 
 // PushCell pushes the screen of a cell's replications.
 func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) tea.Cmd {
-	specs := onScreen(refusal.Must(m.CellSpecs(cell)))
+	specs := onScreen(m.CellSpecs(cell))
 	c, first := &cellRuns{from: m, words: strings.Join(m.CellWords(cell), " "), specs: specs}, specs[0]
 	return pushRun(first, th, o, func(l *Screen) { l.cell, l.more = c, c.commands })
 }

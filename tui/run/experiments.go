@@ -34,17 +34,12 @@ func OpenSensitivity(line string, prepare func() *experiment.SensitivityJob, o c
 
 // OpenSaved shows saved experiments together: sweeps as maps or curves, runs and races as
 // curves over ticks.
-func OpenSaved(saved []*result.Saved, o config.Options) error {
+func OpenSaved(saved []*result.Saved, o config.Options) (err error) {
+	defer refusal.To(&err)
 	o, th, err := o.OnScreen()
-	if err != nil {
-		return err
-	}
+	refusal.Check(err)
 	if saved[0].Sweep == nil {
-		l, err := manyruns.NewSavedRuns(saved, liveRuns{}, th, o)
-		if err != nil {
-			return err
-		}
-		return screen.Run(l, o)
+		return screen.Run(refusal.Must(manyruns.NewSavedRuns(saved, liveRuns{}, th, o)), o)
 	}
 	var maps []*manyruns.SweepMap
 	for _, s := range saved {
