@@ -57,11 +57,13 @@ func NewMilestoneSearch(t *Timeline, name string, masked bool) (*MilestoneSearch
 	return s, nil
 }
 
-// Goal names the milestones searched for: "convergence or a deadlock".
-func (s *MilestoneSearch) Goal() string {
+// Goal names the milestones searched for, "convergence or a deadlock", or those of them that do not hold now.
+func (s *MilestoneSearch) Goal(missing bool) string {
 	var goals []string
-	for _, m := range s.wanted {
-		goals = append(goals, m.Meaning)
+	for i, m := range s.wanted {
+		if !missing || !s.held[i] {
+			goals = append(goals, m.Meaning)
+		}
 	}
 	return lab.OrList(goals)
 }

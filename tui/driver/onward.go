@@ -33,9 +33,13 @@ func (c RunOn) Apply(l *Loop) {
 		case reached != nil:
 			s.news = canvas.Say("%s at tick %d", reached.Meaning, l.Tick())
 		case l.Ended() == "":
-			l.say(Unchanged{canvas.Say("at tick %d still no sign of %s; once more goes on", l.Tick(), search.Goal())})
+			what, which := "at tick %d still no sign of %s; once more goes on", search.Goal(true)
+			if which == "" {
+				what, which = "up to tick %d %s has held all the way; once more goes on", search.Goal(false)
+			}
+			l.say(Unchanged{canvas.Say(what, l.Tick(), which)})
 		}
 		return over
 	}
-	l.seek, l.busy = s, "▶▶ on to "+search.Goal()
+	l.seek, l.busy = s, "▶▶ on to "+search.Goal(false)
 }
