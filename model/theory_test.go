@@ -110,7 +110,7 @@ func TestTheoryIsTheScreens(t *testing.T) {
 	traversal := MustRun(line)
 	traversal.Advance(200)
 	bound := traversal.Environment.Observe(lab.ViewRequest{}).(*crawllab.View)
-	if got := factsOf(t, line)["upper bound of the performance"].Number; math.Abs(got.Value-bound.Best) > got.Error {
+	if got := factsOf(t, line)["upper bound of the mean quality"].Number; math.Abs(got.Value-bound.Best) > got.Error {
 		t.Errorf("%s: the upper bound is %v, on the screen %v", line, got, bound.Best)
 	}
 	line = "peoma objects=18 classes=3"
