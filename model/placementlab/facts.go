@@ -33,7 +33,7 @@ func (e *Environment) Facts() (facts theory.Facts) {
 	}
 	method := "the chain of all placements, by linear equations"
 	if !mean.Known() {
-		method = "the chain of all placements is solved for oma and eoma with 4 or 6 objects, such as objects=6 classes=2 N=3"
+		method = "the chain of all placements is solved for oma and eoma with 4 or 6 objects and few states, such as objects=6 classes=2 N=3"
 	}
 	facts.Add("mean queries to convergence", mean, method, s.Source)
 	if f, ok := e.Scheme.(*partition.PEOMA); ok {

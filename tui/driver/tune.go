@@ -88,7 +88,7 @@ func (c Tune) Apply(l *Loop) {
 		return
 	}
 	l.tuning.held, l.tuning.heldAt = c.Word, time.Now()
-	l.say(Done{c.Word + " counts once the keys have rested for two seconds"})
+	l.say(Done{c.Word + " goes on the line once the keys have rested for two seconds"})
 }
 
 // putHeld puts the value that is held on the line at the present tick.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -20,6 +21,7 @@ type Info struct {
 	Tries                   []Try
 	legend                  string // the text that names the marks of its lab
 	Source                  string
+	Line                    string // on which its numbers are, where the run is of another one; else ""
 	Claims                  string // the figures that test the paper's claims on it, "h-traa-5 to h-traa-12"; "" for none
 }
 
@@ -36,6 +38,16 @@ func InfoOfScheme(s *lab.Scheme) Info {
 		p.Title, p.What = s.Title, s.Meaning+"."
 	}
 	p.Lab, p.Source, p.legend = s.Lab.Name+" lab", s.Source, oneLine(s.Lab.Info)
+	return p
+}
+
+// InfoOfRun is the page of a run's scheme.
+func InfoOfRun(s *model.Snapshot) Info {
+	p := InfoOfScheme(s.Scheme)
+	other := func(g lab.Setting) bool { return g.Word != g.Param.Default && g.Param.Key != "seed" }
+	if slices.ContainsFunc(s.Settings, other) && strings.ContainsAny(p.What+p.How+p.Watch, "23456789") {
+		p.Line = "The numbers are those of the line " + s.Scheme.Name + " alone."
+	}
 	return p
 }
 

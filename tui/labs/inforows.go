@@ -62,6 +62,7 @@ func (p *Info) Set(w int, renamed map[string]string) (rows []InfoRow) {
 		}
 	}
 	paragraph("Limit", p.Limit)
+	paragraph("Line", p.Line)
 	paragraph("Source", p.origin())
 	return rows
 }
@@ -135,8 +136,10 @@ func (p *Info) Sentences() []string {
 	for _, t := range p.Tries {
 		out = append(out, "Try "+t.Do+": "+t.Text)
 	}
-	if p.Limit != "" {
-		out = append(out, p.Limit)
+	for _, text := range []string{p.Limit, p.Line} {
+		if text != "" {
+			out = append(out, text)
+		}
 	}
 	for i := range out {
 		out[i] = p.named(out[i])

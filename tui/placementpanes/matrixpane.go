@@ -204,7 +204,7 @@ const (
 		|changed: It passes PEOMA's filter: it is at least τ times as frequent as the mean of all pairs.>`
 	matrixMeans = `
 		means: Rows and columns are the objects as they stand together.
-		A hidden group is a bright block on the diagonal once all of it does.
+		A hidden group whose objects stand together is a bright block on the diagonal.
 		source: {source}`
 )
 

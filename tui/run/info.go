@@ -31,7 +31,7 @@ func openInfo(a *app) {
 // show shows the page of the lab or of the scheme.
 func (p *infoOverlay) show(a *app, toLab bool) {
 	p.lab, p.List = toLab, pane.List{}
-	if p.page = labs.InfoOfScheme(a.Scheme); toLab {
+	if p.page = labs.InfoOfRun(a.Now.Snap); toLab {
 		p.page = labs.InfoOfLab(a.Lab)
 	}
 }

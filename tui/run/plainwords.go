@@ -68,7 +68,7 @@ func plainExplain(p *plain, rest string) {
 
 // plainInfo says the page of the scheme, or of the lab.
 func plainInfo(p *plain, rest string) {
-	page := labs.InfoOfScheme(p.Scheme)
+	page := labs.InfoOfRun(p.Now.Snap)
 	switch rest {
 	case "":
 	case "lab":

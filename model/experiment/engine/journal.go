@@ -270,8 +270,8 @@ func Open(path string, of *Plan) (j *Journal, runs Runs, err error) {
 	j.lock, err = disk.LockFile(path + disk.LockSuffix)
 	switch {
 	case errors.Is(err, disk.ErrLocked):
-		return nil, nil, fmt.Errorf("%s is being written by another program that keeps its runs there; let it end, or give the study a "+
-			"--shard, or this program another --out", path)
+		return nil, nil, fmt.Errorf("%s is being written by another program that keeps its runs there; let it end, or give this "+
+			"program another --out", path)
 	case err != nil && !errors.Is(err, errors.ErrUnsupported):
 		return nil, nil, disk.Unwritten(path, err)
 	}

@@ -125,9 +125,12 @@ func CheckShifts(names []string, until int64, lines ...model.Spec) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("--metric %s: %s, %s ticks, before the end at tick %s; add one early, such as @%d:%s, or end later",
-		names[k], named(lines[0].Lab, names[k]).Undefined,
-		stats.Thousands(window), stats.Thousands(until), max(1, (until-window)/2), lines[0].Lab.Actions[0].Name)
+	advice := "end later"
+	if until > window {
+		advice = fmt.Sprintf("add one early, such as @%d:%s, or end later", max(1, (until-window)/2), lines[0].Lab.Actions[0].Name)
+	}
+	return fmt.Errorf("--metric %s: %s, %s ticks, before the end at tick %s; %s", names[k], named(lines[0].Lab, names[k]).Undefined,
+		stats.Thousands(window), stats.Thousands(until), advice)
 }
 
 // A watch measures what the rows of a run lack: the learning times that are asked for, and the sums of the polls' earnings and of
