@@ -150,7 +150,7 @@ func writable(path string) error {
 	}
 	dir, name := partialOf(followed(path))
 	f, err := createPartial(dir, name, 0o600)
-	if errors.Is(err, fs.ErrNotExist) {
+	if _, none := os.Stat(dir); none != nil && errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("the directory %s does not exist; make it first", filepath.Dir(path))
 	} else if err != nil {
 		return err

@@ -26,7 +26,7 @@ const (
 	mostLine   = 4096     // bytes of a line
 	mostRead   = 64 << 10 // bytes that are read at once
 	mostErrors = 64 << 10 // bytes kept of standard error
-	mostQuoted = 60       // bytes of a line that an error quotes
+	mostQuoted = 200      // bytes of a line that an error quotes
 )
 
 // Protocol begins the first line that a program reads: the name and the version of the lines.

@@ -117,7 +117,7 @@ func (c *Seat) pressLobby(k tea.KeyMsg, keys *pane.KeyMap) error {
 	switch l, s := c.lobby, k.String(); {
 	case l.room != nil && key.Matches(k, keys.PageDown):
 		return c.begin()
-	case l.room == nil && key.Matches(k, keys.Enter):
+	case l.room == nil && key.Matches(k, keys.Enter, keys.PageDown):
 		l.number(0)
 	case len(s) == 1 && s >= "1" && s <= "9":
 		l.number(int(s[0] - '1'))

@@ -99,6 +99,9 @@ func newOneLine[J job](c command, of J, files *experiment.ResultFiles, own ...an
 // run takes the words of the command and draws, says or prints the job.
 func (of *oneLine[J]) run(words []string) {
 	refuseLevel(of.command, of.flags.Level)
+	if of.say == nil && of.command.Flags().Changed("plain") {
+		refusal.Say("--plain: %s prints a table and sentences; leave it out", of.command.Name())
+	}
 	of.Plain = of.Plain && of.say != nil
 	of.begin()
 	if of.flags.Program = of.one(words); of.Live && of.flags.Points > 0 {

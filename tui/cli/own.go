@@ -32,7 +32,8 @@ func (p *programFlags) programs() (out []*lab.Program) {
 	case p.StartPatience <= 0:
 		refusal.Say("--start-patience %s: it is a time of more than nothing, such as --start-patience 2m", p.StartPatience)
 	case len(p.Name) > len(p.Exec):
-		refusal.Say("--name: %d names for %s; give one for each --exec", len(p.Name), canvas.Counted(len(p.Exec), "program"))
+		refusal.Say("--name: %s for %s; give one for each --exec", canvas.Counted(len(p.Name), "name"),
+			canvas.Counted(len(p.Exec), "program"))
 	}
 	own := refusal.Must(model.FindScheme(model.OwnScheme))
 	for i, command := range p.Exec {

@@ -244,6 +244,9 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 		last = strings.TrimSuffix(strings.TrimSpace(part.Series.Last), "–")
 		if part.Kind == chart.Curve && canvas.Finite(part.Y) {
 			y = c.Word(part.Y)
+			if _, digits, dotted := strings.Cut(last, "."); dotted && strings.Trim(digits, "0123456789") == "" {
+				y = chart.Decimals(len(digits))(part.Y) // as many as the latest value has
+			}
 		}
 	}
 	m := Means(partWords[part.Kind], s.Snap, "at", at, "many", many, "unit", unit, "low", low, "high", high, "name", name, "y", y, "last", last)

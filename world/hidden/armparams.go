@@ -24,7 +24,7 @@ func ArmParams(shifts world.Shifts[*Arms]) []world.Param {
 		games       | off, on               |                 | restart                                    | a game of two automata of the scheme, two actions each
 		matrix      | list                  | 0.4,0.9,0.1,0.7 | restart, with games=on                     | the first player's penalty probabilities in the cells 11, 12, 21 and
 		                                                                                                   | 22: its action, the other's
-		against     | list                  |                 | restart, with games=on                     | the second player's in the same cells; without it the game is symmetric
+		against     | list                  |                 | restart, with games=on                     | the second player's penalties in the same cells; without it the game is symmetric
 		%s
 		%s
 	`, leastArms, mostArms, shifts.Rows("the shift of the penalty probabilities every period ticks", "live, with games=off", "period", "10000"),
