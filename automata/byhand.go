@@ -2,8 +2,6 @@ package automata
 
 import (
 	"slices"
-
-	"lascope/internal/memory"
 )
 
 // ByHand is the state of a scheme that a person plays: each slot it chooses the item, a page or an
@@ -11,9 +9,9 @@ import (
 type ByHand struct {
 	named  int // the item of the next slot, from 0; -1 for none
 	budget int64
-	done   int64 // choices so far
-	seen   []Seen
-	made   []Made
+	done   int64  // choices so far
+	seen   []Seen `own:""`
+	made   []Made `own:"clip"`
 }
 
 // Made is a choice of a person and its answer, from 0 to 1.
@@ -89,10 +87,4 @@ func (h *ByHand) Share(item int) float64 {
 		return 1 / float64(len(h.seen))
 	}
 	return float64(h.seen[item].Choices) / float64(h.done)
-}
-
-// Own: see [memory.Owner]. The choices made never change.
-func (h *ByHand) Own() {
-	memory.Own(&h.seen)
-	h.made = slices.Clip(h.made)
 }

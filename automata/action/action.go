@@ -5,7 +5,6 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/draws"
-	"lascope/internal/memory"
 )
 
 // An Environment is the side of the world that a scheme of the arms lab meets.
@@ -40,8 +39,6 @@ type Automaton interface {
 	Reasons() Reasons
 	// Tune gives the live parameters their new values, which New allows. What was learnt is kept.
 	Tune(v automata.Values)
-	// A copy, by [memory.Copy], has the same future.
-	memory.Owner
 }
 
 // MostRecent is the number of ticks that a [Fixed] keeps.

@@ -43,6 +43,3 @@ func (a *best) Probabilities(env Environment, p []float64) {
 func (a *best) Reasons() Reasons {
 	return Reasons{Choice: "has the least penalty probability", Change: "it knows the truth and does not learn", Now: 1}
 }
-
-// Own: it holds no memory.
-func (a *best) Own() {}

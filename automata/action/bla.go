@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // The Bayesian learning automaton: the posterior of the reward probability of each action is
@@ -20,10 +19,10 @@ var (
 // A bla is the Bayesian learning automaton.
 type bla struct {
 	record
-	rewards, penalties []int64
-	draws              []float64 // of the last step, an action each
+	rewards, penalties []int64   `own:""`
+	draws              []float64 `own:""` // of the last step, an action each
 
-	chances []float64 // of the next choice
+	chances []float64 `own:""` // of the next choice
 	known   int64     // the number of answers at which chances were computed; -1 for never
 }
 
@@ -113,6 +112,3 @@ func (a *bla) Estimate(action int) float64 {
 func (a *bla) Reasons() Reasons {
 	return Reasons{Change: "a reward counts in its first parameter, a penalty in its second"}
 }
-
-// Own: see [memory.Owner].
-func (a *bla) Own() { memory.Own(&a.rewards, &a.penalties, &a.draws, &a.chances) }

@@ -58,6 +58,3 @@ func (a *chance) Probabilities(_ Environment, p []float64) {
 func (a *chance) Reasons() Reasons {
 	return Reasons{Change: "pure chance does not learn", Now: a.last.Was}
 }
-
-// Own: it holds no memory.
-func (a *chance) Own() {}

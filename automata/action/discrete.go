@@ -2,8 +2,6 @@ package action
 
 import (
 	"slices"
-
-	"lascope/internal/memory"
 )
 
 var _ Variable = (*discrete)(nil)
@@ -11,7 +9,7 @@ var _ Variable = (*discrete)(nil)
 // A discrete is a point of the simplex in equal steps: p_i is parts[i] of total.
 type discrete struct {
 	record
-	parts []int64
+	parts []int64 `own:""`
 	total int64
 }
 
@@ -80,6 +78,3 @@ func (d *discrete) Probabilities(_ Environment, p []float64) {
 }
 
 func (d *discrete) Greatest() float64 { return float64(slices.Max(d.parts)) / float64(d.total) }
-
-// Own: see [memory.Owner].
-func (d *discrete) Own() { memory.Own(&d.parts) }

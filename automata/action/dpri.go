@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // The discretised pursuit algorithms: as the continuous ones, in steps of Δ = 1/(rN). p_j ← max(p_j − Δ, 0) for each j other
@@ -103,6 +102,3 @@ func (a *dpri) Tune(v automata.Values) {
 	a.always = v.Word("rule") == rewardPenalty
 	a.rescale(int64(len(a.parts)) * int64(v.Int("N")))
 }
-
-// Own: see [memory.Owner].
-func (a *dpri) Own() { memory.Own(&a.discrete, &a.estimates) }

@@ -2,8 +2,6 @@ package action
 
 import (
 	"fmt"
-
-	"lascope/internal/memory"
 )
 
 // An Estimator is an automaton that counts the answers of each action.
@@ -27,8 +25,8 @@ const firstChoices = 10
 
 // estimates are the maximum likelihood estimates d̂_i = rewards/choices of a pursuit algorithm.
 type estimates struct {
-	choices  []int64
-	rewards  []float64
+	choices  []int64   `own:""`
+	rewards  []float64 `own:""`
 	answered int64
 }
 
@@ -91,6 +89,3 @@ func (e *estimates) Counts(action int) (choices int64, rewards float64) {
 func (e *estimates) Estimate(action int) float64 {
 	return e.rewards[action] / float64(e.choices[action])
 }
-
-// Own: see [memory.Owner].
-func (e *estimates) Own() { memory.Own(&e.choices, &e.rewards) }

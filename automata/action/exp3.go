@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // Exp3 keeps a weight w of each of K actions, at first 1, and draws an action by
@@ -21,7 +20,7 @@ import (
 type exp3 struct {
 	simplex
 	gamma  float64
-	w      []float64 // up to a common factor
+	w      []float64 `own:""` // up to a common factor
 	growth float64   // of the weight of the last action
 }
 
@@ -103,6 +102,3 @@ func (a *exp3) Tune(v automata.Values) {
 	}
 	a.spread()
 }
-
-// Own: see [memory.Owner].
-func (a *exp3) Own() { memory.Own(&a.simplex, &a.w) }

@@ -3,7 +3,6 @@ package action
 import (
 	"lascope/automata"
 	"lascope/internal/draws"
-	"lascope/internal/memory"
 )
 
 // depthRow is the row of N.
@@ -17,7 +16,7 @@ type Fixed struct {
 	N, actions    int
 	Action, State int     // at present; action 0 is the first, state 1 the outermost, N the innermost
 	Was           int     // the state before the last step; 0 before the first
-	Visits        []int64 // how many ticks ended in each state since the last Forget: state s of action i at i·N + s − 1
+	Visits        []int64 `own:""` // how many ticks ended in each state since the last Forget: state s of action i at i·N + s − 1
 
 	recent [MostRecent]int32
 	added  uint // to recent: each twice the place in visits, plus 1 for a penalty
@@ -163,9 +162,6 @@ func (f *Fixed) Tune(v automata.Values) {
 		f.N, f.Visits, f.done, f.added = n, make([]int64, n*f.actions), false, 0
 	}
 }
-
-// Own: see [memory.Owner].
-func (f *Fixed) Own() { memory.Own(&f.Visits) }
 
 // The rules of a step outward, inward and to the innermost state.
 const (

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // KL-UCB chooses each action once in turn, then the one of the greatest index
@@ -22,7 +21,7 @@ type klucb struct {
 	record
 	estimates
 
-	index []float64 // of the next choice; a bound of it where that is below the greatest
+	index []float64 `own:""` // of the next choice; a bound of it where that is below the greatest
 	known int64     // the number of answers at which index was computed; -1 for never
 }
 
@@ -153,6 +152,3 @@ func (a *klucb) Reasons() Reasons {
 		return klBound(mean, math.Log(float64(t))/float64(choices), 0)
 	})
 }
-
-// Own: see [memory.Owner].
-func (a *klucb) Own() { memory.Own(&a.estimates, &a.index) }

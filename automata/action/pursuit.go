@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // The continuous pursuit algorithms estimate the reward probability of each action, first by ten choices each; then p
@@ -139,6 +138,3 @@ func (a *pursuit) Reasons() Reasons {
 func (a *pursuit) Tune(v automata.Values) {
 	a.lambda, a.always = v.Number("lambda"), v.Word("rule") == rewardPenalty
 }
-
-// Own: see [memory.Owner].
-func (a *pursuit) Own() { memory.Own(&a.simplex, &a.estimates) }

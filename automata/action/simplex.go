@@ -2,8 +2,6 @@ package action
 
 import (
 	"slices"
-
-	"lascope/internal/memory"
 )
 
 var _ Variable = (*simplex)(nil)
@@ -11,7 +9,7 @@ var _ Variable = (*simplex)(nil)
 // A simplex is a point p of it, from which the next action is drawn.
 type simplex struct {
 	record
-	p []float64
+	p []float64 `own:""`
 }
 
 // newSimplex begins in the middle.
@@ -41,6 +39,3 @@ func choose(p []float64, u float64) int {
 func (x *simplex) Probabilities(_ Environment, p []float64) { copy(p, x.p) }
 
 func (x *simplex) Greatest() float64 { return slices.Max(x.p) }
-
-// Own: see [memory.Owner].
-func (x *simplex) Own() { memory.Own(&x.p) }

@@ -3,8 +3,6 @@ package crawling
 import (
 	"math"
 	"math/bits"
-
-	"lascope/internal/memory"
 )
 
 // ages are the fetched documents that wait, in two orders. One line holds all, the document fetched longest ago first; a queue for
@@ -15,7 +13,7 @@ type ages struct {
 	top   float64 // the greatest relevance seen
 	worth agedWorth
 	rank  agedRank
-	doc   []agedDoc // of all documents, of the line's end, and of the end of the queue of each kind
+	doc   []agedDoc `own:""` // of all documents, of the line's end, and of the end of the queue of each kind
 	line  int32     // its end
 	count int       // documents in the line
 
@@ -23,11 +21,11 @@ type ages struct {
 	border [ageClasses]int32     // the document fetched last among those of each class and all older ones, the line's end where there is none
 
 	lots bool    // all and spot are kept: to draw any document by
-	all  []int32 // all documents in the line
-	spot []int32 // of each document in all
+	all  []int32 `own:""` // all documents in the line
+	spot []int32 `own:""` // of each document in all
 
-	listed bool // grown is kept: the documents that grew older last
-	grown  []int32
+	listed bool    // grown is kept: the documents that grew older last
+	grown  []int32 `own:""`
 }
 
 // An agedQueue is the documents of a state in the queue of their kind: their number, and the first document.
@@ -183,6 +181,3 @@ func (a *ages) draw(lots bool) {
 	}
 	a.lots = lots
 }
-
-// Own: see [memory.Owner].
-func (a *ages) Own() { memory.Own(&a.doc, &a.grown, &a.all, &a.spot) }

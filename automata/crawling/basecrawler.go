@@ -5,7 +5,6 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/draws"
-	"lascope/internal/memory"
 )
 
 // A baseCrawler holds the state that all crawlers share: the documents known in this traversal, the discoverer of each, and the
@@ -17,9 +16,9 @@ type baseCrawler struct {
 	seed      uint64
 	traversal uint64
 	maintain  bool
-	known     []bool
-	parent    []int32 // the discoverer of each known document; −1 for the start
-	fetched   []int64 // where documents change: the tick of the last answer, plus one; 0 if there was none
+	known     []bool  `own:""`
+	parent    []int32 `own:""` // the discoverer of each known document; −1 for the start
+	fetched   []int64 `own:""` // where documents change: the tick of the last answer, plus one; 0 if there was none
 	front     frontier
 	tick      int64
 	trace     *Trace
@@ -160,8 +159,5 @@ func (s *baseCrawler) Resettle(maintain bool, gap int64) {
 
 // Tune: there is no parameter.
 func (s *baseCrawler) Tune(automata.Values) {}
-
-// Own: see [memory.Owner].
-func (s *baseCrawler) Own() { memory.Own(&s.known, &s.parent, &s.fetched, &s.front) }
 
 func (s *baseCrawler) Attach(lib Library, o Oracle) { s.lib, s.oracle, s.trace = lib, o, nil }

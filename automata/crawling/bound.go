@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // The upper bound [Robot] Fig. 3: as if the start linked to every document and all
@@ -34,11 +33,11 @@ func (b *bound) Next(tick int64) (doc int, ok bool) {
 // A bound holds the documents with their gains, in order.
 type bound struct {
 	baseCrawler
-	asked []bool // where documents change: the documents whose answer is under way
+	asked []bool `own:""` // where documents change: the documents whose answer is under way
 
 	// Where nothing changes, order holds all documents, best first, and the documents from next on wait; the frontier stays empty.
 	sorted bool
-	order  []waiting
+	order  []waiting `own:""`
 	next   int
 	stale  bool // order has to be made anew
 }
@@ -174,6 +173,3 @@ func (b *bound) Inform() {
 
 // Resettle follows a change of the world's rules, but for the gap between requests.
 func (b *bound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
-
-// Own: see [memory.Owner].
-func (b *bound) Own() { memory.Own(&b.baseCrawler, &b.order, &b.asked) }

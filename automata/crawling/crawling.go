@@ -3,7 +3,6 @@ package crawling
 import (
 	"fmt"
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // Library is all that a web robot may do to the world of the crawl lab: ask for
@@ -99,9 +98,7 @@ type Crawler interface {
 	// Resettle follows a change of the world's rules. A new traversal begins
 	// before anything else happens if maintain changed.
 	Resettle(maintain bool, gap int64)
-	// A copy, by [memory.Copy], has all that is learnt.
-	memory.Owner
-	// Attach puts a copy on another library, without a trace.
+	// Attach puts a copy, by [memory.Copy], which has all that is learnt, on another library, without a trace.
 	Attach(lib Library, o Oracle)
 }
 

@@ -1,7 +1,5 @@
 package crawling
 
-import "lascope/internal/memory"
-
 // Features are the numbers by which [NDP] values a waiting document, in the order of [FeatureNames]. P are the documents fetched in
 // this traversal that link to it, top the greatest relevance fetched in it; while top is 0, both relevances are 0.
 //
@@ -45,11 +43,11 @@ func (f *surroundings) of(doc int32) Features {
 // The surroundings are the pages fetched in a traversal, as far as the features of the documents that they link to ask for them.
 type surroundings struct {
 	top     float64
-	pages   []fetchedPage // of each document
-	latest  []int32       // of each document, the place in parents of the page fetched last that links to it; −1 for none
-	parents []parentLink  // in the order in which they were fetched
-	touched []int32       // documents whose features have changed, once each
-	marked  []bool        // those
+	pages   []fetchedPage `own:""` // of each document
+	latest  []int32       `own:""` // of each document, the place in parents of the page fetched last that links to it; −1 for none
+	parents []parentLink  `own:""` // in the order in which they were fetched
+	touched []int32       `own:""` // documents whose features have changed, once each
+	marked  []bool        `own:""` // those
 }
 
 // A fetchedPage is a document and its links; all but asked is 0 until it is fetched.
@@ -128,6 +126,3 @@ func (f *surroundings) book(doc int32, p *Page) {
 	}
 	f.touch(page)
 }
-
-// Own: see [memory.Owner].
-func (f *surroundings) Own() { memory.Own(&f.pages, &f.latest, &f.marked, &f.parents, &f.touched) }

@@ -22,7 +22,7 @@ const fetcherVotes = 16
 type FetcherControl struct {
 	fixed  int
 	state  int            // 0 to 16·256 − 1
-	reward *rewardControl // nil with control=votes
+	reward *rewardControl `own:""` // nil with control=votes
 }
 
 // Reward lets the number be learnt by average reward, where it is not fixed.

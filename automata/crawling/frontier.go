@@ -2,7 +2,6 @@ package crawling
 
 import (
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // A frontier holds the documents that wait to be asked for: the prioritised queue
@@ -15,18 +14,18 @@ import (
 // is on one server and waits at most once.
 type frontier struct {
 	heap    heap
-	place   []int32 // of each document in heap, −1 while it does not wait; nil where nobody asks for it
+	place   []int32 `own:""` // of each document in heap, −1 while it does not wait; nil where nobody asks for it
 	lane    []int32 // the heap of each document: its server; nil while there is one
 	begin   []int32 // where the heap of each lane begins
-	size    []int32 // of the heap of each lane
+	size    []int32 `own:""` // of the heap of each lane
 	count   int
-	open    []int32 // a heap of the lanes that have documents and may be asked
-	spot    []int32 // of each lane in open, −1 while it is not there
+	open    []int32 `own:""` // a heap of the lanes that have documents and may be asked
+	spot    []int32 `own:""` // of each lane in open, −1 while it is not there
 	gap     int64
-	rest    []rest // lanes that need a rest, in a ring, in the order they were asked
+	rest    []rest `own:""` // lanes that need a rest, in a ring, in the order they were asked
 	longest int    // where the ring begins
 	asleep  int
-	tired   []bool // lanes in the ring rest
+	tired   []bool `own:""` // lanes in the ring rest
 }
 
 // rest is a lane that was asked in a tick.
@@ -361,9 +360,8 @@ func (f *frontier) best(most int) (out []waiting) {
 	return out
 }
 
-// Own: see [memory.Owner].
+// Own keeps the heap on its cache lines; see [memory.Owner].
 func (f *frontier) Own() {
-	memory.Own(&f.place, &f.size, &f.spot, &f.open, &f.rest, &f.tired)
 	was := f.heap
 	f.heap = newHeap(len(was))
 	copy(f.heap, was)

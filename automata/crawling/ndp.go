@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 )
 
@@ -117,8 +116,8 @@ type NDP struct {
 	order                 Weights // those by which the frontier is ordered
 	mark                  Weights // as they were when this web began
 	near                  surroundings
-	met                   []int32    // the documents discovered in this traversal, the start left out
-	chosen                []Features // of each document, as it was requested
+	met                   []int32    `own:""` // the documents discovered in this traversal, the start left out
+	chosen                []Features `own:""` // of each document, as it was requested
 	slots                 int64      // of this traversal
 	coins                 automata.Coins
 	last                  Fit
@@ -308,6 +307,3 @@ func (n *NDP) Warning() string {
 	}
 	return ""
 }
-
-// Own: see [memory.Owner].
-func (n *NDP) Own() { memory.Own(&n.baseCrawler, &n.near, &n.met, &n.chosen) }

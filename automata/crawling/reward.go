@@ -2,7 +2,6 @@ package crawling
 
 import (
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // The fetcher controller as average-reward learning. [Robot, Model Components] names the decision, "whether to service a new request",
@@ -65,8 +64,8 @@ const (
 // A rewardControl holds Q and ρ, and the latest event.
 type rewardControl struct {
 	kappa  float64
-	q      [][2]float64
-	visits []int64 // of each state
+	q      [][2]float64 `own:""`
+	visits []int64      `own:""` // of each state
 	rho    float64
 	ticks  int64
 	coins  automata.Coins
@@ -107,9 +106,6 @@ func (r *rewardControl) threshold() int {
 	}
 	return at
 }
-
-// Own: see [memory.Owner].
-func (r *rewardControl) Own() { memory.Own(&r.q, &r.visits) }
 
 // event lets the controller decide until it waits, for a request that is answered at once is an event, too. While no document may be
 // asked for there is none.

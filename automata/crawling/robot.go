@@ -2,7 +2,6 @@ package crawling
 
 import (
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // The request controller of [Robot] is a restless bandit for each document,
@@ -122,16 +121,16 @@ type Robot struct {
 	literal bool
 	coins   automata.Coins
 
-	fetch []float64 // Q(·,1) by state, of unfetched documents
-	gain  []float32 // the part of it that is the document's own g
-	state []int32   // the state of each known document
-	ages  *ages     // nil while nothing changes
+	fetch []float64 `own:""` // Q(·,1) by state, of unfetched documents
+	gain  []float32 `own:""` // the part of it that is the document's own g
+	state []int32   `own:""` // the state of each known document
+	ages  *ages     `own:""` // nil while nothing changes
 	waits
 
 	// Lists of siblings, only where states are shared. A document's list begins with
 	// its latest discovery.
-	kin    []int32 // of each document, the discovery before it of its discoverer; −1 at the end
-	eldest []int32 // of each document, its latest discovery; −1 for none
+	kin    []int32 `own:""` // of each document, the discovery before it of its discoverer; −1 at the end
+	eldest []int32 `own:""` // of each document, its latest discovery; −1 for none
 }
 
 // A decay lets α and ε decrease over the ticks of a robot.
@@ -373,9 +372,4 @@ func (r *Robot) Warning() string {
 func (r *Robot) Resettle(maintain bool, gap int64) {
 	r.baseCrawler.Resettle(maintain, gap)
 	r.grow()
-}
-
-// Own: see [memory.Owner].
-func (r *Robot) Own() {
-	memory.Own(&r.baseCrawler, &r.fetch, &r.gain, &r.state, &r.kin, &r.eldest, &r.ages, &r.waits)
 }

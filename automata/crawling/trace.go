@@ -7,9 +7,9 @@ import (
 // A Trace records the choices and moves of a request controller in the last slots,
 // for explanations. A crawler without a trace spends no time on it.
 type Trace struct {
-	Choices     []Choice    // documents asked for
-	Discoveries []Discovery // documents that began to wait
-	Moves       []Move      // values moved by Eq. 10
+	Choices     []Choice    `own:""` // documents asked for
+	Discoveries []Discovery `own:""` // documents that began to wait
+	Moves       []Move      `own:""` // values moved by Eq. 10
 }
 
 // Reset forgets all.

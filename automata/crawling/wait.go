@@ -21,22 +21,22 @@ import "lascope/internal/memory"
 // The index Q(x,1) − Q(x,2) grows while a document waits, and never above Q(x,1).
 // So the frontier is ordered by Q(x,1), and the best index is among the first.
 type waits struct {
-	wait  []float64 // Q(·,2) by state, when step stamp had been applied
-	stamp []int64
-	many  []int32 // how many documents in that state wait since before
+	wait  []float64 `own:""` // Q(·,2) by state, when step stamp had been applied
+	stamp []int64   `own:""`
+	many  []int32   `own:""` // how many documents in that state wait since before
 
-	joined  []bool  // documents counted in many
-	asked   []int64 // the tick in which each document was last asked for, plus one
+	joined  []bool  `own:""` // documents counted in many
+	asked   []int64 `own:""` // the tick in which each document was last asked for, plus one
 	applied int64   // the steps before this tick have been applied
 
 	// The updates to apply when the next controls are chosen.
-	newcomers []int32
-	left      []departure
-	held      held    // the fetch whose value is moved once the controls of the next step are known,
-	holds     bool    // if there is one: a slot has one answer at most
-	heirs     []int32 // its successors
+	newcomers []int32     `own:""`
+	left      []departure `own:""`
+	held      held        // the fetch whose value is moved once the controls of the next step are known,
+	holds     bool        // if there is one: a slot has one answer at most
+	heirs     []int32     `own:""` // its successors
 
-	skipped []waiting // scratch of bestNew
+	skipped []waiting `own:""` // scratch of bestNew
 }
 
 // A departure is a document that leaves the state in which it waited: it has grown older, or it is fetched.
@@ -209,9 +209,4 @@ func (r *Robot) bestNew(tick int64) (doc int32, index float64, ok bool) {
 		r.front.push(s)
 	}
 	return best.doc(), best.index(), ok
-}
-
-// Own: see [memory.Owner].
-func (w *waits) Own() {
-	memory.Own(&w.wait, &w.stamp, &w.many, &w.joined, &w.asked, &w.newcomers, &w.heirs, &w.left, &w.skipped)
 }

@@ -1,7 +1,5 @@
 package crawling
 
-import "lascope/internal/memory"
-
 // A WebRobot is the basic web robot [Robot] Fig. 2: the request controller chooses
 // documents, fetchers ask for them, the answers wait in the response queue, and the
 // processor takes one of them a tick, adds it to the collection and passes it to the
@@ -10,7 +8,7 @@ import "lascope/internal/memory"
 // A tick is the processor's time for one answer. With answers that come at once
 // and one fetcher, it is a request.
 type WebRobot struct {
-	Crawler  Crawler        // the request controller
+	Crawler  Crawler        `own:""` // the request controller
 	Fetchers FetcherControl // the fetcher controller
 
 	UnderWay int  // the requests that are not answered yet
@@ -23,10 +21,10 @@ type WebRobot struct {
 	Waited  int64 // Σ Queue at the end of each tick
 
 	lib   Library
-	due   []int32 // by tick, in a ring: the first request answered then, −1 for none
-	last  []int32 // and the last
-	next  []int32 // of each request the next one of the same tick
-	queue []int32 // the response queue, in a ring
+	due   []int32 `own:""` // by tick, in a ring: the first request answered then, −1 for none
+	last  []int32 `own:""` // and the last
+	next  []int32 `own:""` // of each request the next one of the same tick
+	queue []int32 `own:""` // the response queue, in a ring
 	first int
 }
 
@@ -155,11 +153,6 @@ func (w *WebRobot) answer(doc int32) {
 	}
 	w.queue[at] = doc
 	w.Queue++
-}
-
-// Own: see [memory.Owner].
-func (w *WebRobot) Own() {
-	memory.Own(&w.Crawler, &w.Fetchers.reward, &w.due, &w.last, &w.next, &w.queue)
 }
 
 // Attach puts a copy of the robot on another library.

@@ -2,7 +2,6 @@ package location
 
 import (
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // A Guide is the side of the world that a scheme of the line lab meets: the oracle
@@ -46,8 +45,6 @@ type Locator interface {
 	// Tune gives the live parameters their new values. The position stays as near as the new
 	// resolution allows, and the visits are forgotten.
 	Tune(v automata.Values)
-	// A copy, by [memory.Copy], has the same future.
-	memory.Owner
 }
 
 // A Scheme is one row of the table of the line lab's schemes.

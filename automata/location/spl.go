@@ -2,7 +2,6 @@ package location
 
 import (
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // Oommen's Stochastic Point Location [Thesis] §4.1: λ is one of 0, 1/N, …, 1, and each
@@ -21,7 +20,7 @@ func splStep(s, n int, right bool) int {
 // An spl is the automaton with N+1 states, and the record of its last tick.
 type spl struct {
 	n, state   int
-	visits     []int64 // ticks that ended in each state
+	visits     []int64 `own:""` // ticks that ended in each state
 	from       int     // the state before the last tick
 	right, any bool    // the advice in it; whether there was one
 	recent     automata.Recent
@@ -115,6 +114,3 @@ func (a *spl) Tune(v automata.Values) {
 		a.n, a.visits, a.any = n, make([]int64, n+1), false
 	}
 }
-
-// Own: see [memory.Owner].
-func (a *spl) Own() { memory.Own(&a.visits) }

@@ -1,12 +1,13 @@
 package packing
 
 import (
-	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
 // counts holds, for each item, the number of ticks that packed it and the number of its hits.
-type counts struct{ packs, hits []int64 }
+type counts struct {
+	packs, hits []int64 `own:""`
+}
 
 func newCounts(items int) counts { return counts{make([]int64, items), make([]int64, items)} }
 
@@ -20,6 +21,3 @@ func (c *counts) add(packed, hits theory.ItemSet) {
 }
 
 func (c *counts) Counts(item int) (packs, hits int64) { return c.packs[item], c.hits[item] }
-
-// Own: see [memory.Owner].
-func (c *counts) Own() { memory.Own(&c.packs, &c.hits) }

@@ -2,7 +2,6 @@ package packing
 
 import (
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
@@ -35,8 +34,6 @@ type Packer interface {
 	Reason(item int) string
 	// Tune gives a live parameter its new value. What was learnt is kept.
 	Tune(v automata.Values)
-	// A copy, by [memory.Copy], has the same future.
-	memory.Owner
 }
 
 // A Team is a [Packer] that has an automaton for each item.

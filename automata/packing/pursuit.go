@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
@@ -19,8 +18,8 @@ import (
 type pursuit struct {
 	team
 	counts
-	estimate []float64
-	solver   *theory.Knapsack
+	estimate []float64        `own:""`
+	solver   *theory.Knapsack `own:""`
 }
 
 // pursuitScheme is the row of the team that pursues.
@@ -77,6 +76,3 @@ func (t *pursuit) Reason(item int) string {
 	return fmt.Sprintf("estimate (%d+1)/(%d+1) = %s; %s: p %s with a = %s", t.hits[item], t.packs[item], automata.Six(t.Estimate(item)),
 		within(t.last.Pursued, item, "the exact packing of the estimates"), way, automata.Six(t.a))
 }
-
-// Own: see [memory.Owner].
-func (t *pursuit) Own() { memory.Own(&t.team, &t.counts, &t.estimate, &t.solver) }

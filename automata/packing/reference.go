@@ -70,8 +70,5 @@ func (r *reference) Reason(item int) string {
 	return within(r.last.Packed, item, r.name) + ", by the true values"
 }
 
-// Own: it holds no memory.
-func (r *reference) Own() {}
-
 // Tune: there is no parameter.
 func (r *reference) Tune(automata.Values) {}

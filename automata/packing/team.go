@@ -4,20 +4,19 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
 // A team has an automaton for each item. Each wants its item in with probability p_k; those that want in are tried in random order,
 // and each is packed that fits into the room left [Further] §3.
 type team struct {
-	p        []float64
-	a        float64 // the step of p
+	p        []float64 `own:""`
+	a        float64   // the step of p
 	weights  []int
 	capacity int
 	coins    automata.Coins
-	draws    []float64 // of the last tick, an item each
-	order    []int     // the items that wanted in at the last tick are the first
+	draws    []float64 `own:""` // of the last tick, an item each
+	order    []int     `own:""` // the items that wanted in at the last tick are the first
 	last     Step
 	done     bool
 }
@@ -71,6 +70,3 @@ func (t *team) Last() (Step, bool) {
 	out.Order, out.Draws = t.order[:out.Wanted.Len()], t.draws
 	return out, t.done
 }
-
-// Own: see [memory.Owner].
-func (t *team) Own() { memory.Own(&t.p, &t.draws, &t.order) }

@@ -2,7 +2,6 @@ package packing
 
 import (
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
@@ -14,8 +13,8 @@ type thompson struct {
 	weights  []int
 	capacity int
 	coins    automata.Coins
-	draws    []float64
-	solver   *theory.Knapsack
+	draws    []float64        `own:""`
+	solver   *theory.Knapsack `own:""`
 	last     Step
 	done     bool
 }
@@ -75,6 +74,3 @@ func (t *thompson) Reason(item int) string {
 
 // Tune: there is no parameter.
 func (t *thompson) Tune(automata.Values) {}
-
-// Own: see [memory.Owner].
-func (t *thompson) Own() { memory.Own(&t.counts, &t.draws, &t.solver) }

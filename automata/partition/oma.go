@@ -3,7 +3,6 @@ package partition
 import (
 	"lascope/automata"
 	"lascope/internal/draws"
-	"lascope/internal/memory"
 )
 
 // The Object Migration Automaton of Oommen and Ma [Thesis] §4.2.2.
@@ -83,10 +82,10 @@ var _ Stopper = (*oma)(nil)
 
 // An oma is OMA over all objects; with the rule of free it is EOMA. PEOMA is built on it.
 type oma struct {
-	*Partition
-	frees bool // EOMA's rule: a waiting boundary object may be freed
-	depth int  // converged when all objects are in the depth innermost states
-	batch queryBatch
+	*Partition `own:""`
+	frees      bool // EOMA's rule: a waiting boundary object may be freed
+	depth      int  // converged when all objects are in the depth innermost states
+	batch      queryBatch
 }
 
 // omaScheme is the row of OMA. 18 objects take 16,448 queries; at this pace the classes fill before the eye.
@@ -135,6 +134,3 @@ func (a *oma) Tune(v automata.Values) {
 	a.retune(v.Int("N"))
 	a.depth = stopDepth(v)
 }
-
-// Own: see [memory.Owner].
-func (a *oma) Own() { memory.Own(&a.Partition) }

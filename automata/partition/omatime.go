@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 )
 
@@ -128,15 +127,15 @@ func (a *OMATime) tryAnother(sites Sites, object, site int32) (moves bool) {
 
 // An OMATime is the partition of the sites, and the averages of the arms.
 type OMATime struct {
-	*Partition
-	long  int       // k, the states of a long move
-	rate  bool      // compare=rate
-	trial float64   // the chance of a trial
-	stays bool      // the partner of a site that changes arms keeps its state
-	last  []float64 // each site's last download time, with compare=rate over its size
-	size  []float64 // the size of each object's site; for a host, of the site downloaded last
-	arms  []arm
-	known bool // every object has been downloaded once
+	*Partition `own:""`
+	long       int       // k, the states of a long move
+	rate       bool      // compare=rate
+	trial      float64   // the chance of a trial
+	stays      bool      // the partner of a site that changes arms keeps its state
+	last       []float64 `own:""` // each site's last download time, with compare=rate over its size
+	size       []float64 `own:""` // the size of each object's site; for a host, of the site downloaded last
+	arms       []arm     `own:""`
+	known      bool      // every object has been downloaded once
 
 	hosts bool // the objects are hosts
 	release
@@ -377,9 +376,6 @@ func (a *OMATime) Tune(v automata.Values) {
 	a.after, a.trial = int64(v.Int("release")), v.Number("trial")
 	a.setCompare(v.Word("compare") == "rate")
 }
-
-// Own: see [memory.Owner].
-func (a *OMATime) Own() { memory.Own(&a.Partition, &a.last, &a.arms, &a.size) }
 
 // LastTime is the last download time of a site, in the report's unit; NaN before the
 // first.

@@ -2,7 +2,6 @@ package partition
 
 import (
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // A Partition is the memory of OMA and its relatives: W objects in R classes, of equal
@@ -16,13 +15,13 @@ import (
 type Partition struct {
 	n       int
 	ends    []int32    // of each class, the end of its room in order
-	objects []position // of each object
-	order   []int32    // class by class, innermost first, then its free room
-	begin   []int32    // state s of class c is order[begin[c(N+1)+s−1]:begin[c(N+1)+s]]
+	objects []position `own:""` // of each object
+	order   []int32    `own:""` // class by class, innermost first, then its free room
+	begin   []int32    `own:""` // state s of class c is order[begin[c(N+1)+s−1]:begin[c(N+1)+s]]
 
 	tick   int64  // the tick under way
 	counts Counts // without Queries, which is their sum
-	trace  *Trace
+	trace  *Trace `own:"drop"`
 	coins  automata.Coins
 }
 
@@ -315,12 +314,6 @@ func (p *Partition) retune(n int) {
 	now, capacities := p.Placement(), p.capacities()
 	p.n = n
 	p.settle(now, capacities)
-}
-
-// Own: see [memory.Owner].
-func (p *Partition) Own() {
-	memory.Own(&p.objects, &p.order, &p.begin)
-	p.trace = nil
 }
 
 // Counts counts the queries so far by their outcome.

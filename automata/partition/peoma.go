@@ -6,7 +6,6 @@ import (
 	"math/bits"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 )
 
@@ -56,7 +55,7 @@ func (a *PEOMA) age() {
 // A PEOMA is an EOMA with a count of the queries for each pair.
 type PEOMA struct {
 	oma
-	seen    []float64 // by pairIndex: the weight of the queries for each pair, their number without memory
+	seen    []float64 `own:""` // by pairIndex: the weight of the queries for each pair, their number without memory
 	total   float64   // of all queries
 	unit    float64   // the weight of the next query
 	growth  float64   // of unit in a query; 1 without memory
@@ -190,9 +189,6 @@ func (a *PEOMA) Tune(v automata.Values) {
 	a.setBelief(v)
 	a.oma.Tune(v)
 }
-
-// Own: see [memory.Owner].
-func (a *PEOMA) Own() { memory.Own(&a.oma, &a.seen) }
 
 // Trusts reports whether the filter has learned its frequencies: κW² queries.
 func (a *PEOMA) Trusts() bool { return float64(a.queries) > a.trust }

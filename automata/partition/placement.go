@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 )
 
@@ -99,8 +98,6 @@ type Partitioner interface {
 	Tune(v automata.Values)
 	// SetTrace makes the scheme record its answers and moves; nil stops it.
 	SetTrace(*Trace)
-	// A copy, by [memory.Copy], has the same future and no trace.
-	memory.Owner
 }
 
 // A Stopper is a Partitioner with a stopping rule: Converged reports whether it holds.
@@ -118,8 +115,8 @@ type Counts struct {
 // A Trace records the queries of the last tick, and the moves that each one
 // caused, for explanations.
 type Trace struct {
-	Answers    []Answer    // in the order of the queries
-	Migrations []Migration // of all answers, in the order of the answers
+	Answers    []Answer    `own:""` // in the order of the queries
+	Migrations []Migration `own:""` // of all answers, in the order of the answers
 }
 
 // Reset forgets all.

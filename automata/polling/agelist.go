@@ -1,12 +1,10 @@
 package polling
 
-import (
-	"lascope/internal/memory"
-)
-
 // An ageList holds all pages in the order of their last polls, eldest first: a ring in which a
 // poll moves its page to the end. Pages not polled yet are in the order of their numbers.
-type ageList struct{ links []ageLink } // a page's link is at page+1; at 0 the ring begins and ends
+type ageList struct {
+	links []ageLink `own:""`
+} // a page's link is at page+1; at 0 the ring begins and ends
 
 type ageLink struct{ before, after int32 }
 
@@ -31,6 +29,3 @@ func (l *ageList) polled(page int) {
 	l.links[at] = ageLink{last, 0}
 	l.links[last].after, l.links[0].before = at, at
 }
-
-// Own: see [memory.Owner].
-func (l *ageList) Own() { memory.Own(&l.links) }

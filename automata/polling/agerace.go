@@ -3,8 +3,6 @@ package polling
 import (
 	"math"
 	"slices"
-
-	"lascope/internal/memory"
 )
 
 // An ageRace finds the page with the greatest index, where an index grows with the page's age:
@@ -15,11 +13,11 @@ import (
 // and the passing of time only the nodes whose slot has come: O(log n) a poll. Up to scannedMost
 // pages whose indices are slopes are looked through instead, which is quicker.
 type ageRace struct {
-	index ageIndex
-	few   slopes  // the index of pages that are looked through; nil for a tournament
-	last  []int64 // the slot of each page's last poll
-	first int     // the place of page 0 in nodes
-	nodes []raceNode
+	index ageIndex   `own:""`
+	few   slopes     `own:""` // the index of pages that are looked through; nil for a tournament
+	last  []int64    `own:""` // the slot of each page's last poll
+	first int        // the place of page 0 in nodes
+	nodes []raceNode `own:""`
 }
 
 // A raceNode is a node of the tree: the root is 1, the children of i are 2i and 2i+1.
@@ -167,9 +165,6 @@ func (r *ageRace) replay(page int, slot int64) {
 		known = r.play(i, slot, known)
 	}
 }
-
-// Own: see [memory.Owner]. The index is still the original's.
-func (r *ageRace) Own() { memory.Own(&r.last, &r.nodes) }
 
 // slopes are indices that grow in proportion to the age: slope·age.
 type slopes []float64

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // A bucketSampler draws pages with probability proportional to whole-number weights, the pages' states, in time that does not grow
@@ -22,8 +21,8 @@ import (
 // which bucket each of 128 equal parts of the numbers begins: there is seldom a bucket
 // to go on from there (the method of guide tables, Chen and Asau 1974).
 type bucketSampler struct {
-	entries []entry    // the pages, bucket by bucket
-	place   []int32    // where each page is in entries
+	entries []entry    `own:""` // the pages, bucket by bucket
+	place   []int32    `own:""` // where each page is in entries
 	begin   [65]int32  // where bucket b, of the weights of 64−b digits, begins in entries
 	from    [65]uint64 // and among the numbers; from[64] is how many there are, below 2⁶⁴
 	guide   [1 << guideBits]uint8
@@ -120,6 +119,3 @@ func (s *bucketSampler) trade(a, b int32) int32 {
 
 // state is the state of a page.
 func (s *bucketSampler) state(page int) int32 { return s.entries[s.place[page]].state }
-
-// Own: see [memory.Owner].
-func (s *bucketSampler) Own() { memory.Own(&s.entries, &s.place) }

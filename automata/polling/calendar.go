@@ -3,8 +3,6 @@ package polling
 import (
 	"encoding/binary"
 	"math/bits"
-
-	"lascope/internal/memory"
 )
 
 // A calendar lists the pages that come up in each slot of its turn, the slots ahead.
@@ -16,9 +14,9 @@ import (
 type calendar struct {
 	turn  int64 // a power of two
 	pages int32
-	due   []byte  // by place; nil where there are lists
-	first []int32 // the first page in the list of each slot, −1 where it is empty
-	next  []int32 // for each page the page behind it in its list, −1 at the end
+	due   []byte  `own:""` // by place; nil where there are lists
+	first []int32 `own:""` // the first page in the list of each slot, −1 where it is empty
+	next  []int32 `own:""` // for each page the page behind it in its list, −1 at the end
 
 	slot  int64
 	begun int32                 // where the slot begins: a place, or its first page
@@ -117,6 +115,3 @@ func (c *calendar) take() []int32 {
 	}
 	return taken[:n]
 }
-
-// Own: see [memory.Owner].
-func (c *calendar) Own() { memory.Own(&c.due, &c.first, &c.next) }

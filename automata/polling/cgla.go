@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/param"
 	"lascope/internal/refusal"
 )
@@ -37,12 +36,12 @@ type CGLA struct {
 	plain   bool          // every hit counts as in the game, without importance, and no poll is noted
 	coins   automata.Coins
 
-	state    []int32 // φ of each page; −φ while it sleeps for a turn
+	state    []int32 `own:""` // φ of each page; −φ while it sleeps for a turn
 	sum      int64   // Σφ: the amounts exceed the knapsack when it is above C·N
 	polls    int64   // the polls that came up in the last slot, where polls fill the knapsack
 	gaps     automata.GeometricGaps
 	calendar calendar
-	plan     *cglaPlan // nil where each page tosses a coin a slot
+	plan     *cglaPlan `own:""` // nil where each page tosses a coin a slot
 	now      int64
 }
 
@@ -296,6 +295,3 @@ func (g *CGLA) Resize(capacity int, omega []float64) {
 		g.redraw()
 	}
 }
-
-// Own: see [memory.Owner].
-func (g *CGLA) Own() { memory.Own(&g.state, &g.calendar, &g.plan) }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // Looking further ahead than a slot, the further work of [Thesis] §8.2 [Further] §4. With ahead=L each page draws every L slots how
@@ -20,10 +19,10 @@ import (
 type cglaPlan struct {
 	ahead  int
 	hard   bool
-	block  []uint64  // of each of L slots in turn, a bit for each page polled in it
+	block  []uint64  `own:""` // of each of L slots in turn, a bit for each page polled in it
 	next   int       // the slot of the block that comes next; ahead at its end
-	credit []float64 // of each page, with ahead=0
-	due    []int32   // room for the pages of a slot
+	credit []float64 `own:""` // of each page, with ahead=0
+	due    []int32   `own:""` // room for the pages of a slot
 }
 
 // newCGLAPlan is a plan for n pages; nil where each page tosses a coin a slot, as in the thesis.
@@ -149,9 +148,6 @@ func (g *CGLA) Plan(page int, polls []bool) (known int) {
 	}
 	return known
 }
-
-// Own: see [memory.Owner].
-func (p *cglaPlan) Own() { memory.Own(&p.block, &p.credit, &p.due) }
 
 // slotByPlan makes the polls that are planned for the slot.
 func (g *CGLA) slotByPlan(web Web) {

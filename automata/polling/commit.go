@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // Commit estimates and then trusts its estimates for ever: it polls all pages in turn for some
@@ -16,11 +15,11 @@ import (
 // tuning, go on from the counts.
 type commit struct {
 	indexPolicy
-	rounds int   // after which it polls in turn no more
-	done   int64 // polls in turn
-	spent  int64 // slots of the rounds before the present ones
-	begun  int64 // the slot before the present rounds
-	page   []commitPage
+	rounds int          // after which it polls in turn no more
+	done   int64        // polls in turn
+	spent  int64        // slots of the rounds before the present ones
+	begun  int64        // the slot before the present rounds
+	page   []commitPage `own:""`
 }
 
 type commitPage struct {
@@ -116,10 +115,4 @@ func (c *commit) rate(page int) float64 {
 func (c *commit) Tune(_ string, v automata.Values) {
 	c.rounds = v.Int("rounds")
 	c.follow()
-}
-
-// Own: see [memory.Owner].
-func (c *commit) Own() {
-	memory.Own(&c.page)
-	c.own(c)
 }

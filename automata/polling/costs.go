@@ -49,8 +49,8 @@ func (c *counted) reads(hit bool) bool {
 // A pricedIndex is the index of a page with a cost: ω/w times a curve of v = s·m. The curve is the chance of a change, 1 − e^(−v),
 // or with marginal the chance of two or more changes, 1 − (1+v) e^(−v).
 type pricedIndex struct {
-	*indexPolicy
-	marginal bool
+	*indexPolicy `own:""`
+	marginal     bool
 }
 
 // page is a page's rate and worth.

@@ -6,13 +6,14 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // An edfQueue is a heap of pages by deadline, earliest first, for schedules that
 // poll by earliest deadline first [H-TRAA] §3.1. Of equal deadlines the lower page
 // number goes first, so the order does not depend on the layout of the heap.
-type edfQueue struct{ due, taken []Due }
+type edfQueue struct {
+	due, taken []Due `own:""`
+}
 
 // compare is the order of the queue.
 func (a Due) compare(b Due) int {
@@ -103,9 +104,6 @@ func (q *edfQueue) next(most int) (next []Due) {
 	}
 	return next
 }
-
-// Own: see [memory.Owner].
-func (q *edfQueue) Own() { memory.Own(&q.due, &q.taken) }
 
 // words say that a deadline was the earliest, with the page's share, 0 if the deadlines do not go by shares, and its next
 // deadline.

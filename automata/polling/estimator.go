@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // The estimator polls all pages in turn to estimate how often they change, and would
@@ -93,9 +92,9 @@ func (v estimate) intervals(polls float64) (misses, all float64) {
 type Estimator struct {
 	uniform
 	estimate string
-	seen     []estimate
-	begun    int64 // the slot before the first poll
-	now      int64 // the last slot done
+	seen     []estimate `own:""`
+	begun    int64      // the slot before the first poll
+	now      int64      // the last slot done
 	polls    int64
 }
 
@@ -207,6 +206,3 @@ func (e *Estimator) evidence(v estimate, polls, slots float64, rate string) stri
 func (e *Estimator) Tune(_ string, v automata.Values) {
 	e.estimate = v.Word("estimate")
 }
-
-// Own: see [memory.Owner].
-func (e *Estimator) Own() { memory.Own(&e.seen) }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // A fixedShares polls by shares that an informed policy computed and that stand
@@ -28,7 +27,7 @@ type fixedShares struct {
 	schedule schedule
 	coins    automata.Coins
 
-	x     []float64 // polls a slot
+	x     []float64 `own:""` // polls a slot
 	now   int64     // the last slot done
 	queue edfQueue
 	purse float64 // with costs, the units left of the slots before
@@ -187,9 +186,6 @@ func (f *fixedShares) Inform(o Oracle) {
 	}
 	f.queue.order()
 }
-
-// Own: see [memory.Owner].
-func (f *fixedShares) Own() { memory.Own(&f.x, &f.queue, &f.draws) }
 
 func (f *fixedShares) NextPage() (page int, ok bool) {
 	if f.schedule == byChance || len(f.queue.due) == 0 {

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 )
 
@@ -58,13 +57,13 @@ type FPA struct {
 	plain   bool          // all do, and none is noted
 	coins   automata.Coins
 
-	objects []fpaObject
+	objects []fpaObject `own:""`
 	inner   int
 	turn    int     // the object of P2 to poll next
-	place   []int32 // of each page, among the objects
+	place   []int32 `own:""` // of each page, among the objects
 
-	missed []fpaPoll // of this slot: the polls of P1 that missed
-	hits   []fpaPoll // and the polls of P2 that hit
+	missed []fpaPoll `own:""` // of this slot: the polls of P1 that missed
+	hits   []fpaPoll `own:""` // and the polls of P2 that hit
 	ladder ladder
 
 	exchanges   int64
@@ -399,10 +398,4 @@ func (p *FPA) Resize(capacity int, omega []float64) {
 
 func (p *FPA) NextPage() (page int, ok bool) {
 	return int(p.objects[p.turn].page), p.capacity > p.inner
-}
-
-// Own: see [memory.Owner].
-func (p *FPA) Own() {
-	memory.Own(&p.objects, &p.place, &p.missed, &p.hits)
-	p.ladder = newLadder(p.states, cap(p.ladder.sorted))
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // Gamma keeps for each page a Gamma(A, B) distribution of its rate a, and polls the page with
@@ -20,8 +19,8 @@ import (
 // been still for long is trusted to remain so: gamma then never recovers from a mirror.
 type gamma struct {
 	indexPolicy
-	discount float64 // 1 for none
-	page     []gammaRate
+	discount float64     // 1 for none
+	page     []gammaRate `own:""`
 }
 
 // A gammaRate is the distribution of a rate: A is its shape, B its inverse scale in slots.
@@ -130,10 +129,4 @@ func (g *gamma) Posterior(page int) Posterior {
 
 func (g *gamma) Tune(_ string, v automata.Values) {
 	g.setDiscount(v.Word("discount"))
-}
-
-// Own: see [memory.Owner].
-func (g *gamma) Own() {
-	memory.Own(&g.page)
-	g.own(g)
 }

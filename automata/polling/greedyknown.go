@@ -80,6 +80,3 @@ func optimalShares(dst []float64, o Oracle) {
 		dst[page] = o.Optimal(page)
 	}
 }
-
-// Own: see [memory.Owner].
-func (g *greedyKnown) Own() { g.own(nil) }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // Grid keeps for each page the probabilities of 64 rates and polls the page with the greatest
@@ -16,8 +15,8 @@ import (
 type grid struct {
 	indexPolicy
 	hazard float64
-	weight []float64 // gridRates numbers a page, which sum to 1
-	median []float64 // of each page's rate
+	weight []float64 `own:""` // gridRates numbers a page, which sum to 1
+	median []float64 `own:""` // of each page's rate
 }
 
 // gridRates is the number of rates, and gridOctave how many of them a doubling has.
@@ -135,10 +134,4 @@ func (g *grid) Posterior(page int) Posterior {
 
 func (g *grid) Tune(_ string, v automata.Values) {
 	g.hazard = v.Number("hazard")
-}
-
-// Own: see [memory.Owner].
-func (g *grid) Own() {
-	memory.Own(&g.weight, &g.median)
-	g.own(g)
 }

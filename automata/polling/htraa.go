@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // The hierarchy of TRAAs [H-TRAA] §3.2: a balanced binary tree of automata over the pages.
@@ -60,17 +59,17 @@ type Tree struct {
 
 	// With costs alone; nil otherwise.
 	purse  float64   // the units left over from the slots before
-	clocks []float64 // of each node and page, by its place: see walkByCost
-	slotOf []int64   // of each page's last poll
+	clocks []float64 `own:""` // of each node and page, by its place: see walkByCost
+	slotOf []int64   `own:""` // of each page's last poll
 
 	// Of earliest deadline first alone; nil and empty otherwise.
 	queue edfQueue
-	last  []int64   // slot of each page's last poll
-	x     []float64 // room for all shares
+	last  []int64   `own:""` // slot of each page's last poll
+	x     []float64 `own:""` // room for all shares
 
-	accruals []accrual   // of the accrued schedule: of each node and page, by its place; else nil
-	bounds   []liveBound // of the live one: of each node,
-	lasts    []float64   // the last poll of each page,
+	accruals []accrual   `own:""` // of the accrued schedule: of each node and page, by its place; else nil
+	bounds   []liveBound `own:""` // of the live one: of each node,
+	lasts    []float64   `own:""` // the last poll of each page,
 	earliest Due         // and the earliest deadline of a search under way
 
 	now int64 // the last slot done
@@ -312,9 +311,4 @@ func (h *Tree) NextPage() (page int, ok bool) {
 		return 0, false
 	}
 	return h.Next(1)[0].Page, true
-}
-
-// Own: see [memory.Owner].
-func (h *Tree) Own() {
-	memory.Own(&h.traaTree, &h.queue, &h.last, &h.x, &h.accruals, &h.bounds, &h.lasts, &h.clocks, &h.slotOf)
 }

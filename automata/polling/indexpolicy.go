@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/param"
 	"lascope/internal/refusal"
 )
@@ -20,8 +19,8 @@ import (
 // fact made; the shares shown are proportional to the slopes: under them all indices reach the same height between two polls.
 type indexPolicy struct {
 	base
-	learner pageLearner // the policy itself; nil for one that knows the rates
-	slope   slopes      // of each page, its importance included
+	learner pageLearner `own:""` // the policy itself; nil for one that knows the rates
+	slope   slopes      `own:""` // of each page, its importance included
 	sum     float64     // of all slopes
 	added   int         // polls since the sum was added up anew
 	floor   float64     // of a slope, as a part of the mean; 0 for none
@@ -237,20 +236,6 @@ func (p *indexPolicy) Ranked(dst []Ranked, most int) []Ranked {
 func (p *indexPolicy) Resize(capacity int, omega []float64) {
 	if p.base.Resize(capacity, omega); p.learner != nil {
 		p.restart(p.learner.rate)
-	}
-}
-
-// own gives a copy memory of its own; learner is the copy of its learner. An index of another type than those here becomes the slopes.
-func (p *indexPolicy) own(learner pageLearner) {
-	p.learner = learner
-	memory.Own(&p.slope, &p.eldest, &p.race)
-	switch x := p.race.index.(type) {
-	case constants:
-		p.race.setIndex(constants(p.slope))
-	case pricedIndex:
-		p.race.setIndex(pricedIndex{p, x.marginal})
-	default:
-		p.race.setIndex(p.slope)
 	}
 }
 

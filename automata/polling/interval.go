@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // The interval automaton, this project's own [Ceiling] §4, learns one number a page, the logarithm of its
@@ -26,8 +25,8 @@ type interval struct {
 	indexPolicy
 	step  float64 // the least d: the parameter floor
 	cover float64
-	mean  float64 // v̄
-	page  []pageInterval
+	mean  float64        // v̄
+	page  []pageInterval `own:""`
 }
 
 type pageInterval struct {
@@ -117,10 +116,4 @@ func (v *interval) Balance() float64 { return v.mean }
 
 func (v *interval) Tune(_ string, values automata.Values) {
 	v.step, v.cover = values.Number("floor"), values.Number("cover")
-}
-
-// Own: see [memory.Owner].
-func (v *interval) Own() {
-	memory.Own(&v.page)
-	v.own(v)
 }

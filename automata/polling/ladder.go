@@ -11,11 +11,11 @@ import (
 // boundary first, an arbitrary one among equals. Building it takes time
 // proportional to the number of polls, independent of N; a draw takes constant time.
 type ladder struct {
-	sorted []int32 // the polls by their index, those nearest the boundary first
+	sorted []int32 `own:""` // the polls by their index, those nearest the boundary first
 	drawn  int     // how many have been drawn from its front
-	rungs  []rung
+	rungs  []rung  `own:""`
 	rung   int     // the one to draw from
-	count  []int32 // of each state; all 0 between builds
+	count  []int32 `own:""` // of each state; all 0 between builds
 }
 
 // A rung is a state with objects, and where their polls end in sorted.

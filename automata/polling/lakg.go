@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/param"
 	"lascope/internal/refusal"
 )
@@ -276,6 +275,3 @@ func (l *lakg) Resize(capacity int, omega []float64) {
 	l.base.Resize(capacity, omega)
 	l.rescale()
 }
-
-// Own: see [memory.Owner].
-func (l *lakg) Own() { memory.Own(&l.sampler) }

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // Nutch is the adaptive schedule of Apache Nutch [Nutch], class AdaptiveFetchSchedule, with the values that Nutch 1
@@ -24,7 +23,7 @@ import (
 type nutch struct {
 	base
 	nutchRates
-	page    []nutchPage
+	page    []nutchPage `own:""`
 	queue   edfQueue
 	longest float64
 	now     int64
@@ -178,6 +177,3 @@ func (v *nutch) Resize(capacity int, omega []float64) {
 	v.base.Resize(capacity, omega)
 	v.bound()
 }
-
-// Own: see [memory.Owner].
-func (v *nutch) Own() { memory.Own(&v.page, &v.queue) }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 )
 
@@ -27,11 +26,11 @@ type Own struct {
 
 	next   slot // if ready
 	ready  bool
-	purse  float64 // with costs, the units left of the slots before
-	tick   int64   // of the last slot
-	polled int64   // pages so far
-	counts []int64
-	told   []float64 // the shares that the program believes in; nil if it told none
+	purse  float64   // with costs, the units left of the slots before
+	tick   int64     // of the last slot
+	polled int64     // pages so far
+	counts []int64   `own:""`
+	told   []float64 `own:""` // the shares that the program believes in; nil if it told none
 	saying string    // the last explanation
 	failed error
 }
@@ -292,6 +291,3 @@ func (o *Own) Resize(capacity int, omega []float64) {
 	refusal.Check(err)
 	o.base.Resize(capacity, omega)
 }
-
-// Own: see [memory.Owner].
-func (o *Own) Own() { memory.Own(&o.counts, &o.told) }

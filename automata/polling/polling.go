@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 )
 
@@ -66,11 +65,9 @@ type Poller interface {
 	Resize(capacity int, omega []float64)
 	// SetTrace makes it write its polls to a trace; nil stops it.
 	SetTrace(*Trace)
-	// A copy, by [memory.Copy], does the same from here on if the same web asks it the same questions. It shares with the original
-	// data that neither writes to, the world's data, see Attach, and the trace, see SetTrace.
-	memory.Owner
-	// Attach makes a copy refer to the data of a clone of the world, which the world
-	// refills at a shift: importance, costs and the truth. Nothing else changes.
+	// Attach makes a copy, by [memory.Copy], refer to the data of a clone of the world, which the world
+	// refills at a shift: importance, costs and the truth. Nothing else changes. A copy does the same from here on if the same web asks
+	// it the same questions. It shares with the original data that neither writes to, the world's data, and the trace.
 	Attach(omega, costs []float64, o Oracle)
 }
 

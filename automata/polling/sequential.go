@@ -2,7 +2,6 @@ package polling
 
 import (
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 )
 
@@ -11,8 +10,8 @@ import (
 // automata learn from hits; it is the reference for them.
 type sequential struct {
 	base
-	ones  []uint32
-	drawn []uint32
+	ones  []uint32 `own:""`
+	drawn []uint32 `own:""`
 	total int64
 	queue edfQueue // by the gain, the greatest first: its deadline is the gain, negative
 	now   int64
@@ -110,6 +109,3 @@ func (q *sequential) Shares(dst []float64) {
 }
 
 func (q *sequential) NextPage() (page int, ok bool) { return q.queue.due[0].Page, true }
-
-// Own: see [memory.Owner].
-func (q *sequential) Own() { memory.Own(&q.ones, &q.drawn, &q.queue) }

@@ -4,7 +4,7 @@ package polling
 // O(log n). It is a complete binary tree in one array: the sums of node k's two children are at 2k and 2k+1, the weights
 // from leaves on. Each sum is added up anew from its two parts, so that no error grows.
 type sumTree struct {
-	weights []float64
+	weights []float64 `own:""`
 	leaves  int
 	pages   int
 }

@@ -2,8 +2,6 @@ package polling
 
 import (
 	"math"
-
-	"lascope/internal/memory"
 )
 
 // A systematicSampler draws c pages a slot, page k with inclusion probability x_k,
@@ -16,10 +14,10 @@ import (
 // hits; the page of a point lies less than two steps behind on average, however the
 // shares are spread (the method of guide tables, Chen and Asau 1974).
 type systematicSampler struct {
-	line  []linePart // page by page; no look-up goes beyond the last one with a share
-	guide []int32
-	parts float64 // parts per unit of the line
-	total float64 // the length of the line, Σx
+	line  []linePart `own:""` // page by page; no look-up goes beyond the last one with a share
+	guide []int32    `own:""`
+	parts float64    // parts per unit of the line
+	total float64    // the length of the line, Σx
 }
 
 // A linePart is where a page's share ends on the line, and the share. The last part has
@@ -69,6 +67,3 @@ func (s *systematicSampler) part(page int) (from, to float64) {
 	}
 	return from, min(s.line[page].end, s.total)
 }
-
-// Own: see [memory.Owner].
-func (s *systematicSampler) Own() { memory.Own(&s.line, &s.guide) }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/param"
 	"lascope/internal/phrase"
 )
@@ -16,12 +15,12 @@ import (
 // Moves beyond [TraceSize] are counted and not stored: a slot of 100,000 polls has more moves
 // than a screen can show.
 type Trace struct {
-	Polls    []Poll // in their order; behind them the exchanges of FPA
-	Moves    []Move // of these polls
+	Polls    []Poll `own:""` // in their order; behind them the exchanges of FPA
+	Moves    []Move `own:""` // of these polls
 	Moved    int    // all moves, stored or not
 	Distinct int    // Tree: the different automata among all moves
 
-	seen []uint64 // a bit for each of these
+	seen []uint64 `own:""` // a bit for each of these
 }
 
 // TraceSize is the number of moves, and of polls, that a Trace stores: more than a screen can
@@ -34,9 +33,6 @@ func (t *Trace) Reset() {
 	t.Moved, t.Distinct = 0, 0
 	clear(t.seen)
 }
-
-// Own: see [memory.Owner].
-func (t *Trace) Own() { memory.Own(&t.Polls, &t.Moves, &t.seen) }
 
 // full reports that no further poll is stored.
 func (t *Trace) full() bool { return max(len(t.Polls), len(t.Moves)) >= TraceSize }

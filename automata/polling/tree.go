@@ -3,8 +3,6 @@ package polling
 import (
 	"math"
 	"math/bits"
-
-	"lascope/internal/memory"
 )
 
 // maxDepth is the number of levels of automata above 2²⁰ pages.
@@ -29,7 +27,7 @@ type traaTree struct {
 	pages int
 	depth int        // levels of automata, ⌈log₂ n⌉
 	whole int        // complete levels, ⌊log₂ n⌋: at the level below them nodes have one page or two
-	nodes []traaNode // from 1, the root, on: the children of node i are 2i and 2i+1
+	nodes []traaNode `own:""` // from 1, the root, on: the children of node i are 2i and 2i+1
 
 	most  [maxDepth]int32       // N, level by level from the root
 	bound [maxDepth]int32       // the parts of a whole share: N+1, or curveWhole
@@ -37,7 +35,7 @@ type traaTree struct {
 	scale [maxDepth + 1]float64 // scale[d] = Π unit over the first d levels
 
 	// With λ ≠ 1 alone; nil otherwise.
-	states []int32 // of each node
+	states []int32 `own:""` // of each node
 	curves [maxDepth]shareCurve
 
 	path treePath // of the last poll
@@ -229,9 +227,6 @@ func (t *traaTree) LastPath(dst []int) []int {
 	}
 	return dst
 }
-
-// Own: see [memory.Owner].
-func (t *traaTree) Own() { memory.Own(&t.nodes, &t.states) }
 
 // TreeNode is one TRAA of a Tree.
 type TreeNode struct {

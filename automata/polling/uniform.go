@@ -65,6 +65,3 @@ func (u *uniform) Shares(dst []float64) {
 }
 
 func (u *uniform) NextPage() (page int, ok bool) { return u.next, true }
-
-// Own: it holds no memory.
-func (u *uniform) Own() {}

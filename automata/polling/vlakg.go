@@ -2,7 +2,6 @@ package polling
 
 import (
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // LAKG with a variable structure, the further work of [LAKG] §IV [Further] §1: the amount x of a page is a real number, not
@@ -198,6 +197,3 @@ func (v *vlakg) Fulls() int64 { return v.fulls }
 func (v *vlakg) Tune(_ string, values automata.Values) {
 	v.step = values.Number("a")
 }
-
-// Own: see [memory.Owner].
-func (v *vlakg) Own() { memory.Own(&v.tree.weights) }

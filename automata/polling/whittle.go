@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 )
 
 // Whittle's index policy [Whittle] knows the rates and polls the page with the greatest
@@ -17,7 +16,7 @@ import (
 // poll is this project's [Ceiling] §2.
 type whittle struct {
 	indexPolicy
-	page whittleIndex
+	page whittleIndex `own:""`
 }
 
 // A whittleIndex holds for each page the numbers from which its index is computed.
@@ -151,11 +150,3 @@ func (w *whittle) Inform(o Oracle) {
 // Shares are the optimal shares: under them the indices of all pages reach the same height between two polls, ω f'(x) at x = 1/m
 // but for parts of a slot.
 func (w *whittle) Shares(dst []float64) { optimalShares(dst, w.oracle) }
-
-// Own: see [memory.Owner].
-func (w *whittle) Own() {
-	memory.Own(&w.page)
-	if w.own(nil); !w.oracle.Vanishing() {
-		w.race.setIndex(w.page)
-	}
-}

@@ -6,12 +6,12 @@ package draws
 //	beta := arms.Answer(i, arms.Draw())
 //	arms.Count(i)
 type Arms struct {
-	Penalties []float64 // the penalty probability c of each arm
+	Penalties []float64 `own:""` // the penalty probability c of each arm
 	Draws     Stream    // of the answers
 	Graded    bool      // the Grader answers, not the penalty probabilities
-	Grader    Grader
+	Grader    Grader    `own:"drop"`
 
-	Pulls []int64 // of each arm
+	Pulls []int64 `own:""` // of each arm
 	Total int64   // pulls so far
 	Last  int     // the arm pulled last; -1 before the first pull
 	Since int64   // the pulls before Last was first pulled without a pull of another arm

@@ -2,21 +2,32 @@ package memory
 
 import "testing"
 
+type leaves []int
+
 type tree struct {
-	leaves []int
-	below  *tree
+	leaves []int `own:""`
+	all    any   `own:""`
+	branch
 }
 
-func (t *tree) Own() { Own(&t.leaves, &t.below) }
+type branch struct {
+	below *tree `own:""`
+	whole *tree `own:""`
+	past  []int `own:"clip"`
+	seen  []int `own:"drop"`
+	names []int
+}
 
 // TestCopy: a copy is equal, writes to nothing of the original, and has the same room.
 func TestCopy(t *testing.T) {
-	a := &tree{append(make([]int, 0, 8), 1), &tree{leaves: []int{2}}}
+	a := &tree{leaves: append(make([]int, 0, 8), 1), branch: branch{below: &tree{leaves: []int{2}}, past: make([]int, 1, 2), seen: []int{4}, names: []int{5}}}
+	a.all, a.whole = leaves(a.leaves), a
 	b := Copy(a)
-	if b.leaves[0] != 1 || cap(b.leaves) != 8 || b.below.leaves[0] != 2 || b.below.below != nil {
+	if b.leaves[0] != 1 || cap(b.leaves) != 8 || b.below.leaves[0] != 2 || b.below.below != nil || b.whole != b || cap(b.past) != 1 || b.seen != nil {
 		t.Errorf("the copy is %v, %v below", b, b.below)
 	}
-	if b.leaves[0], b.below.leaves[0] = 3, 3; a.leaves[0] != 1 || a.below.leaves[0] != 2 {
+	b.leaves[0], b.below.leaves[0], b.names[0] = 3, 3, 6
+	if a.leaves[0] != 1 || a.below.leaves[0] != 2 || a.names[0] != 6 || b.all.(leaves)[0] != 3 {
 		t.Errorf("the original is %v, %v below", a, a.below)
 	}
 }

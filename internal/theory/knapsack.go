@@ -1,7 +1,5 @@
 package theory
 
-import "lascope/internal/memory"
-
 // A Knapsack finds the packing of the greatest value for given weights and a capacity, which is NP-hard in general (R. M. Karp,
 // Reducibility among combinatorial problems, 1972), by dynamic programming over the room (R. Bellman, Dynamic Programming, 1957):
 //
@@ -11,17 +9,14 @@ import "lascope/internal/memory"
 type Knapsack struct {
 	weights  []int
 	capacity int
-	best     []float64 // V of the items so far by the room c
-	took     []ItemSet // the items k that the maximum takes by the room c
+	best     []float64 `own:""` // V of the items so far by the room c
+	took     []ItemSet `own:""` // the items k that the maximum takes by the room c
 }
 
 // NewKnapsack is a solver for at most [MostItems] weights of 1 or more.
 func NewKnapsack(weights []int, capacity int) *Knapsack {
 	return &Knapsack{weights, capacity, make([]float64, capacity+1), make([]ItemSet, capacity+1)}
 }
-
-// Own: see [memory.Owner].
-func (s *Knapsack) Own() { memory.Own(&s.best, &s.took) }
 
 // Exact is the packing of the greatest value; items without a value stay out. Of equal sums it is the one whose last
 // items stay out. Dynamic programming over the room: it takes O(n·capacity), allocates nothing, and its sums have no error but rounding.

@@ -6,7 +6,6 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/action"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -17,15 +16,15 @@ import (
 // An Environment is the arms, and the automaton that chooses among them.
 type Environment struct {
 	lab.Base
-	World    *hidden.Arms
-	Scheme   action.Automaton
-	table    *table // of a game; nil without one
+	World    *hidden.Arms     `own:""`
+	Scheme   action.Automaton `own:""`
+	table    *table           `own:""` // of a game; nil without one
 	settings *lab.Settings
 	tick     int64
 
 	stalled bool // the next tick has no choice of the person who plays
 
-	p       []float64      // of the next choice, as computed last
+	p       []float64      `own:""` // of the next choice, as computed last
 	row     hidden.ArmSums // at the last row
 	rowTick int64
 
@@ -35,7 +34,7 @@ type Environment struct {
 	goal   lab.Goal
 
 	theory *knownTheory       // nil before the first Observe
-	curves *lab.Curves[Point] // nil before the first Observe
+	curves *lab.Curves[Point] `own:""` // nil before the first Observe
 }
 
 func newEnvironment(s *lab.Settings) lab.Environment {
@@ -187,10 +186,4 @@ func (e *Environment) Warnings() []string {
 		}
 	}
 	return nil
-}
-
-// Own gives a plain copy memory of its own.
-func (e *Environment) Own() {
-	memory.Own(&e.World, &e.Scheme, &e.p, &e.asked.before, &e.asked.penalties, &e.curves, &e.goal)
-	e.table = e.table.clone(e.World)
 }

@@ -6,7 +6,6 @@ import (
 
 	"lascope/automata/action"
 	"lascope/internal/draws"
-	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/world/hidden"
 )
@@ -15,12 +14,12 @@ var _ action.Environment = (*table)(nil)
 
 // A table is the environment of the two players of a game. Each chooses by its memory alone; then both get their answers.
 type table struct {
-	world  *hidden.Arms
-	second action.Automaton
-	row    int // the action of the first player
+	world  *hidden.Arms     `own:""`
+	second action.Automaton `own:""`
+	row    int              // the action of the first player
 	answer float64
 	q      [2]float64
-	desks  [2]draws.Arms // of the players
+	desks  [2]draws.Arms `own:"drop"` // of the players
 	pulls  [2]int64
 }
 
@@ -87,16 +86,6 @@ func newTable(w *hidden.Arms, s *lab.Settings) *table {
 	t := &table{world: w, second: newScheme(w, s, "second player ")}
 	t.face()
 	return t
-}
-
-// clone is an independent copy in a copy of the world; nil for nil.
-func (t *table) clone(w *hidden.Arms) *table {
-	if t == nil {
-		return nil
-	}
-	out := *t
-	out.world, out.second, out.desks = w, memory.Copy(t.second), [2]draws.Arms{}
-	return &out
 }
 
 // A Game is the state of two players with two actions each.

@@ -4,8 +4,8 @@ package armslab
 type question struct {
 	tick      int64 // of the step
 	coin      float64
-	penalties []float64
-	before    []float64
+	penalties []float64 `own:""`
+	before    []float64 `own:""`
 }
 
 // Follow notes the probabilities and the environment's coin of the next step; see

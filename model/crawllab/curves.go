@@ -11,7 +11,7 @@ const pastLimit, pastWhole = 1024, 128
 
 // A history is the past of the run that a screen needs, whether or not one is open.
 type history struct {
-	past    []Traversal   // ended
+	past    []Traversal   `own:"clip"` // ended
 	schemes []*lab.Scheme // that have run, in order
 }
 

@@ -6,7 +6,6 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/crawling"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -26,7 +25,7 @@ type Environment struct {
 	idle     int64
 
 	history
-	curves    *lab.Curves[Point] // nil before the first Observe
+	curves    *lab.Curves[Point] `own:""` // nil before the first Observe
 	reference *referenceRun
 }
 
@@ -227,9 +226,7 @@ func (e *Environment) Warnings() []string {
 	return out
 }
 
-// Clone returns a copy with the same future.
+// Own gives a copy crawls on its web; see [memory.Owner].
 func (e *Environment) Own() {
-	memory.Own(&e.Web, &e.curves, &e.trace)
-	e.Crawl, e.Ideal = e.Crawl.clone(e.Web), e.Ideal.clone(e.Web)
-	e.past, e.reference = slices.Clip(e.past), e.reference.clone()
+	e.Crawl, e.Ideal, e.reference = e.Crawl.clone(e.Web), e.Ideal.clone(e.Web), e.reference.clone()
 }

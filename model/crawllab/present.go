@@ -9,7 +9,7 @@ import (
 
 // The present is the state of the lab between two slots.
 type present struct {
-	Web      *topic.Web
+	Web      *topic.Web `own:""`
 	Crawl    *crawl
 	Settings *lab.Settings
 	tick     int64

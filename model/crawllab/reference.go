@@ -18,7 +18,7 @@ type referenceRun struct {
 	ideal  *crawl
 	length int64
 	tick   int64
-	lines  []referenceLine
+	lines  []referenceLine `own:""`
 }
 
 // A referenceLine is one scheme's traversal.
@@ -80,15 +80,14 @@ func (r *referenceRun) clone() *referenceRun {
 	if r == nil {
 		return nil
 	}
-	out := *r
-	memory.Own(&out.lines)
+	out := memory.Copy(r)
 	if r.web == nil {
-		return &out
+		return out
 	}
 	out.web = memory.Copy(r.web)
 	out.ideal = r.ideal.clone(out.web)
 	for i := range out.lines {
 		out.lines[i].crawl = r.lines[i].crawl.clone(out.web)
 	}
-	return &out
+	return out
 }

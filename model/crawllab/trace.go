@@ -2,7 +2,6 @@ package crawllab
 
 import (
 	"lascope/automata/crawling"
-	"lascope/internal/memory"
 	"lascope/model/lab"
 )
 
@@ -33,6 +32,3 @@ func (e *Environment) Follow(on bool) {
 
 // of reports whether the slot that ended at tick was traced.
 func (t *slotTrace) of(tick int64) bool { return tick > 0 && t.tick == tick }
-
-// Own: see [memory.Owner].
-func (t *slotTrace) Own() { memory.Own(&t.Choices, &t.Discoveries, &t.Moves) }

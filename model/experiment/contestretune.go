@@ -73,11 +73,9 @@ func (c *Contest) copied() *Contest {
 	if !c.copies() {
 		return nil
 	}
-	out := *c
-	out.before = nil
-	memory.Own(&out.runs, &out.curves)
+	out := memory.Copy(c)
 	for i, r := range c.runs {
 		out.runs[i] = r.Clone()
 	}
-	return &out
+	return out
 }

@@ -2,7 +2,6 @@ package knapsacklab
 
 import (
 	"lascope/automata/packing"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -13,8 +12,8 @@ import (
 // An Environment is the bag with its items, and the scheme that packs it.
 type Environment struct {
 	lab.Base
-	World    *hidden.Bag
-	Scheme   packing.Packer
+	World    *hidden.Bag    `own:""`
+	Scheme   packing.Packer `own:""`
 	settings *lab.Settings
 	tick     int64
 
@@ -23,7 +22,7 @@ type Environment struct {
 
 	goal   lab.Goal
 	asked  question
-	curves *lab.Curves[Point] // nil before the first Observe
+	curves *lab.Curves[Point] `own:""` // nil before the first Observe
 }
 
 func newEnvironment(s *lab.Settings) lab.Environment {
@@ -97,9 +96,4 @@ func (e *Environment) Round() int64 { return int64(e.World.Items()) }
 // Level: the value of about the last 64 packings as a part of the exact optimum, which is 1.
 func (e *Environment) Level() (value, reference float64) {
 	return e.World.Recent / e.World.ExactValue, 1
-}
-
-// Own gives a plain copy memory of its own.
-func (e *Environment) Own() {
-	memory.Own(&e.World, &e.Scheme, &e.asked.before, &e.asked.coins, &e.asked.values, &e.curves, &e.goal)
 }

@@ -3,9 +3,9 @@ package knapsacklab
 // A question is the hidden side of the last traced step, and the probabilities before it.
 type question struct {
 	tick   int64     // of the step
-	coins  []float64 // of the answers, an item each
-	before []float64
-	values []float64 // of the items: a shift since then does not change the answers
+	coins  []float64 `own:""` // of the answers, an item each
+	before []float64 `own:""`
+	values []float64 `own:""` // of the items: a shift since then does not change the answers
 	exact  float64   // the optimum of these values
 	value  float64   // of recent packings before the step
 }

@@ -2,17 +2,15 @@ package lab
 
 import (
 	"math"
-	"slices"
 
-	"lascope/internal/memory"
 	"lascope/model/stats"
 )
 
 // Curves are samples of a run: the whole run, evenly spaced and thinned as it grows, and its
 // last part at a finer spacing.
 type Curves[T any] struct {
-	Whole, Recent *stats.History[T]
-	Schemes       []*Scheme // that have run, in order
+	Whole, Recent *stats.History[T] `own:""`
+	Schemes       []*Scheme         `own:"clip"` // that have run, in order
 }
 
 // NewCurves begins curves with a spacing in ticks by a sample; first is the scheme in force.
@@ -98,12 +96,6 @@ func UpToNow[T any](samples []T, now T, same func(a, b T) bool) []T {
 
 // Equal reports whether two samples are the same; see [UpToNow].
 func Equal[T comparable](a, b T) bool { return a == b }
-
-// Own: see [memory.Owner].
-func (c *Curves[T]) Own() {
-	memory.Own(&c.Whole, &c.Recent)
-	c.Schemes = slices.Clip(c.Schemes)
-}
 
 // The most samples of the whole run and of its last part: more than a wide screen has dots.
 const (

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/internal/memory"
 	"lascope/internal/theory"
 )
 
@@ -50,9 +49,8 @@ type Environment interface {
 	Columns() []string
 	// Row is a line of headless output; it begins a new interval for rates.
 	Row() []Cell
-	// A copy has the same future, and neither writes to memory that the other reads. Before it is made, Complete completes what is
-	// being measured in parts.
-	memory.Owner
+	// Complete completes what is being measured in parts, before a copy is made by [memory.Copy]: it has the same future, and neither
+	// writes to memory that the other reads.
 	Complete()
 
 	// End is the last tick of the world; 0 without one.

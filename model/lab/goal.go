@@ -1,12 +1,10 @@
 package lab
 
-import "slices"
-
 // A Goal notes the first tick at which a run meets its goal since it began, was shifted or got another scheme. A goal that is met
 // then must be lost first. It looks after every tick of the first goalTicks, and later after every thousandth part of the time
 // since then.
 type Goal struct {
-	Events     Events
+	Events     Events `own:"clip"`
 	met, noted bool
 	begun      int64
 	next       int64
@@ -35,9 +33,6 @@ func (g *Goal) Look(tick, least, late int64, met, lost bool) {
 	g.met = met || g.met && !lost
 	g.next = tick + max(least, (tick-g.begun)/goalTicks)
 }
-
-// Own: see [memory.Owner].
-func (g *Goal) Own() { g.Events = slices.Clip(g.Events) }
 
 // Met is the tick at which the goal was met first since the run last began, was shifted or got another scheme.
 func (l Events) Met() (tick int64, ok bool) {

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/automata/location"
-	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/world"
 	"lascope/world/hidden"
@@ -13,8 +12,8 @@ import (
 // An Environment is a hidden point, an oracle that may lie, and the automaton that asks it.
 type Environment struct {
 	lab.Base
-	World    *hidden.Line
-	Scheme   location.Locator
+	World    *hidden.Line     `own:""`
+	Scheme   location.Locator `own:""`
 	settings *lab.Settings
 	tick     int64
 
@@ -26,7 +25,7 @@ type Environment struct {
 
 	low, high int // the states visited are low..high-1; see visits
 
-	curves *lab.Curves[Point] // nil before the first Observe
+	curves *lab.Curves[Point] `own:""` // nil before the first Observe
 }
 
 func newEnvironment(s *lab.Settings) lab.Environment {
@@ -117,6 +116,3 @@ func (e *Environment) Warnings() []string {
 	}
 	return nil
 }
-
-// Own gives a plain copy memory of its own. It may share the theory, which is never modified.
-func (e *Environment) Own() { memory.Own(&e.World, &e.Scheme, &e.curves) }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"lascope/automata/partition"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/world"
@@ -21,21 +20,21 @@ type Environment struct {
 	present
 	measurements
 	past  partition.Counts // of the schemes that ran before this one
-	truth groupMatch
+	truth groupMatch       `own:"drop"` // derived by the next refresh
 
 	trace   partition.Trace
 	columns []string
-	curves  *lab.Curves[Point] // nil before the first Observe
-	asked   *queryLog          // nil before the first Observe
-	rowOf   []int16            // of each object in the matrix, as seen last
+	curves  *lab.Curves[Point] `own:""`     // nil before the first Observe
+	asked   *queryLog          `own:""`     // nil before the first Observe
+	rowOf   []int16            `own:"drop"` // of each object in the matrix, as seen last
 	before  *Environment       // as it was before the latest shift, if it was watched; else nil
 }
 
 // The present is the state of the lab between two slots.
 type present struct {
 	lab.Base
-	World    *hidden.Placement
-	Scheme   partition.Partitioner
+	World    *hidden.Placement     `own:""`
+	Scheme   partition.Partitioner `own:""`
 	rules    partition.Scheme
 	settings *lab.Settings
 	tick     int64
@@ -288,16 +287,10 @@ func (p *present) chanceWithin() float64 {
 	return p.World.Placed().ChanceWithin()
 }
 
-// Own gives a plain copy memory of its own.
+// Own: see [memory.Owner].
 func (e *Environment) Own() {
-	memory.Own(&e.World, &e.Scheme)
-	e.truth, e.rowOf = groupMatch{}, nil // derived by the next refresh
-	memory.Own(&e.trace.Answers, &e.trace.Migrations, &e.curves, &e.goal, &e.asked)
 	if e.Traced() {
 		e.Scheme.SetTrace(&e.trace)
-	}
-	if e.asked != nil {
-		e.asked.Sites = e.World.Sites()
 	}
 	if e.before != nil { // nothing of it changes but its scratch
 		before := *e.before

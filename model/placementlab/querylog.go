@@ -3,7 +3,6 @@ package placementlab
 import (
 	"math/bits"
 
-	"lascope/internal/memory"
 	"lascope/world/hidden"
 )
 
@@ -18,12 +17,12 @@ const (
 // exactObjects objects, or the last recentQueries queries of more objects. Its memory does
 // not grow with the run, and Draw allocates nothing.
 type queryLog struct {
-	*hidden.Sites
-	since   int64      // the tick before the first query
-	queries int64      // since then
-	counts  []int32    // by i·2^shift + j of the query (i, j); nil for more objects
-	shift   uint32     // rows are a power of two apart, at most 512, which costs 1 ns a query and not 5
-	recent  [][2]int32 // the query k at k mod recentQueries; nil for fewer objects
+	*hidden.Sites `own:""`
+	since         int64      // the tick before the first query
+	queries       int64      // since then
+	counts        []int32    `own:""` // by i·2^shift + j of the query (i, j); nil for more objects
+	shift         uint32     // rows are a power of two apart, at most 512, which costs 1 ns a query and not 5
+	recent        [][2]int32 `own:""` // the query k at k mod recentQueries; nil for fewer objects
 }
 
 // newQueryLog begins with the queries after a tick.
@@ -88,6 +87,3 @@ func (l *queryLog) each(f func(i, j int, count int32)) {
 		}
 	}
 }
-
-// Own: see [memory.Owner]. The world is still the original's.
-func (l *queryLog) Own() { memory.Own(&l.counts, &l.recent) }

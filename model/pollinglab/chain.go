@@ -7,14 +7,13 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/polling"
-	"lascope/internal/memory"
 	"lascope/model/lab"
 )
 
 // A chainCount counts the visits of each state of a lone TRAA within one epoch.
 type chainCount struct {
-	Visits    []int64
-	low, high int // the states visited are low..high-1
+	Visits    []int64 `own:""`
+	low, high int     // the states visited are low..high-1
 	Theory    lab.ChainTheory
 	from      int // the state before the last slot; -1 at first
 	recent    automata.Recent
@@ -50,9 +49,6 @@ func newChainCount(p *present, tree *polling.Tree) *chainCount {
 		func(page int, share float64) float64 { return truth.Hit(page, share*capacity) }))
 	return c
 }
-
-// Own: see [memory.Owner].
-func (c *chainCount) Own() { memory.Own(&c.Visits) }
 
 // poll runs n slots one by one and counts the state after each.
 func (c *chainCount) poll(p *present, answers polling.Web, n int64) {

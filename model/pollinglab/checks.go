@@ -10,12 +10,12 @@ import (
 // Checks measure the value at ticks that depend on the run alone, and find the events that come of it: 95 % of the optimum
 // reached, come back to, and lost.
 type checks struct {
-	start   lab.Mark // the latest shift or takeover; the zero value at the start
-	shifted int64    // the tick of the latest shift that the line repeats
-	next    int64    // the tick of the next check
-	last    int64    // the tick of the latest; -1 before the first
-	samples []Point  // of the value; never written again, but for the last
-	events  lab.Events
+	start   lab.Mark   // the latest shift or takeover; the zero value at the start
+	shifted int64      // the tick of the latest shift that the line repeats
+	next    int64      // the tick of the next check
+	last    int64      // the tick of the latest; -1 before the first
+	samples []Point    `own:"clip"` // of the value; never written again, but for the last
+	events  lab.Events `own:"clip"`
 
 	ever  bool // 95 % has been reached
 	high  bool // the latest value beyond either bound was at 95 % or more,

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"lascope/automata/polling"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 	"lascope/model/lab"
 	"lascope/model/program"
@@ -23,9 +22,9 @@ type Environment struct {
 	certificate certificate
 	checks      checks
 
-	curves   *lab.Curves[Point] // nil before the first Observe
+	curves   *lab.Curves[Point] `own:""` // nil before the first Observe
 	rows     rowInterval
-	starts   []Point         // where the view's rates begin anew: at a takeover, a new capacity, a shift that the line does not repeat
+	starts   []Point         `own:"clip"` // where the view's rates begin anew: at a takeover, a new capacity, a shift not repeated by the line
 	expected lab.Expectation // Σ over the slots so far of Σ ω p
 	stalled  bool            // the polls of the next slot are not known
 	promised bool            // a race waits for the value; see Defer
@@ -264,13 +263,9 @@ func (p *present) Columns() []string {
 // Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell { return e.row(e.Value()) }
 
-// Own gives a plain copy memory of its own. The copy measures anew when it is next observed.
+// Own puts the scheme of a copy on its web; see [memory.Owner]. The copy measures anew when it is next observed.
 func (e *Environment) Own() {
 	e.Web = e.Web.Clone()
-	memory.Own(&e.Scheme, &e.Trace, &e.Chain, &e.curves)
 	e.Scheme.Attach(e.Omega(), e.Costs(), e.Truth())
-	e.Latest, e.Pending, e.waiting, e.sums = measurement{}, measurement{}, nil, nil
 	e.attach()
-	e.certificate.sums, e.checks.samples = slices.Clip(e.certificate.sums), slices.Clip(e.checks.samples)
-	e.checks.events = slices.Clip(e.checks.events)
 }

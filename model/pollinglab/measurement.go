@@ -43,9 +43,9 @@ func (p *present) now() Stamp { return Stamp{p.Tick, p.epoch} }
 // A measurer has the measurements of the scheme's shares under the present truth, one per tick.
 type measurer struct {
 	present
-	Latest  measurement           // the latest complete measurement
-	Pending measurement           // the measurement under way
-	waiting []func(value float64) // called with the value of Pending when it is complete
+	Latest  measurement           `own:"drop"` // the latest complete measurement
+	Pending measurement           `own:"drop"` // the measurement under way
+	waiting []func(value float64) `own:"drop"` // called with the value of Pending when it is complete
 }
 
 // large reports whether the web is measured in parts.

@@ -18,14 +18,14 @@ import (
 type present struct {
 	lab.Base
 	*web.Web
-	Scheme   polling.Poller
+	Scheme   polling.Poller `own:""`
 	Settings *lab.Settings
 	Tick     int64
 	order    truthOrder
 	epoch    int // counts changes of the truth, the scheme or a parameter, from 1
 	Trace    slotTrace
-	Chain    *chainCount // visits of a lone TRAA; nil before the first Observe
-	sums     []float64   // scratch of the tree's view
+	Chain    *chainCount `own:""`     // visits of a lone TRAA; nil before the first Observe
+	sums     []float64   `own:"drop"` // scratch of the tree's view
 }
 
 // Person is the game of the person who plays; nil where none plays.

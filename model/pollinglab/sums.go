@@ -59,7 +59,7 @@ func (e *Environment) latest() Rate {
 
 // A certificate compares the earnings of the run's quarters. It has sums at the ticks m·2^k, m = 4 to 7.
 type certificate struct {
-	sums  []sum
+	sums  []sum `own:"clip"`
 	next  int64
 	since int64 // the tick of the latest takeover or change of a parameter of the web
 }

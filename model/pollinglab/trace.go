@@ -2,7 +2,6 @@ package pollinglab
 
 import (
 	"lascope/automata/polling"
-	"lascope/internal/memory"
 	"lascope/model/lab"
 	"lascope/world/web"
 )
@@ -50,9 +49,6 @@ func (e *Environment) attach() {
 	}
 }
 
-// Own: see [memory.Owner].
-func (t *slotTrace) Own() { memory.Own(&t.Trace, &t.slotPolls) }
-
 // web is the web that the scheme polls, recorded while a slot is traced.
 func (t *slotTrace) web(w *web.Web) polling.Web {
 	if t.recording {
@@ -63,10 +59,10 @@ func (t *slotTrace) web(w *web.Web) polling.Web {
 
 // A slotPolls records the polls of a traced slot.
 type slotPolls struct {
-	First  []web.LastPoll // at most polling.TraceSize
+	First  []web.LastPoll `own:""` // at most polling.TraceSize
 	polls  int            // all of them
 	pages  int            // the different pages among them
-	polled []uint64       // a bit for each of these
+	polled []uint64       `own:""` // a bit for each of these
 }
 
 // begin clears the record for the next slot.
@@ -77,9 +73,6 @@ func (m *slotPolls) begin(pages int) {
 	}
 	clear(m.polled)
 }
-
-// Own: see [memory.Owner].
-func (m *slotPolls) Own() { memory.Own(&m.First, &m.polled) }
 
 var _ polling.Web = tracedWeb{}
 

@@ -1,16 +1,12 @@
 package stats
 
-import (
-	"slices"
-)
-
 // A History is a bounded record of a run of any length, evenly spaced in ticks. When it is
 // full, a history of the whole run drops every second sample and doubles its spacing; a
 // history of the recent past drops the older half.
 //
 // Recording does not change samples returned by All.
 type History[T any] struct {
-	Samples  []T
+	Samples  []T   `own:"clip"`
 	First    int64 // the tick of the first sample
 	Spacing  int64 // ticks between two samples; samples are taken at its multiples
 	Next     int64 // the tick of the next sample
@@ -76,6 +72,3 @@ func (h *History[T]) thin() {
 
 // All returns the samples so far.
 func (h *History[T]) All() []T { return h.Samples[:len(h.Samples):len(h.Samples)] }
-
-// Own: see [memory.Owner]. Samples are never written again.
-func (h *History[T]) Own() { h.Samples = slices.Clip(h.Samples) }

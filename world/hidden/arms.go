@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"lascope/internal/draws"
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 	"lascope/world"
 )
@@ -203,12 +202,6 @@ func listOfArms(penalties []float64) string {
 
 // tidy drops the rounding errors of sums, so that a target meets the very state it stands on.
 func tidy(x float64) float64 { return math.Round(x*1e12) / 1e12 }
-
-// Own: see [memory.Owner].
-func (e *Arms) Own() {
-	memory.Own(&e.arms.Penalties, &e.arms.Pulls)
-	e.arms.Grader = nil
-}
 
 // shortened writes a probability with up to three digits and without the zero before the point.
 func shortened(c float64) string {

@@ -6,7 +6,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 	"lascope/world"
 )
@@ -44,9 +43,9 @@ type Placement struct {
 	within  uint64 // a query is within a group if 53 random bits are less: p·2⁵³
 	swaps   int
 	seed    uint64
-	objects []int32 // place → object
+	objects []int32 `own:""` // place → object
 	group   []int32 // place → group
-	place   []int32 // object → place
+	place   []int32 `own:""` // object → place
 
 	Capacities []int // the most objects of each class; nil where all are of one size and full
 	closed     bool  // access point 1
@@ -54,10 +53,10 @@ type Placement struct {
 	shift      world.Draws
 
 	partition  int       // the Markov chain's present partition
-	partitions [][]int32 // the partitions left so far, as objects; nil if not met yet
+	partitions [][]int32 `own:""` // the partitions left so far, as objects; nil if not met yet
 
-	sites *Sites
-	hosts *hosts // the sites' hosts; nil for none
+	sites *Sites `own:""`
+	hosts *hosts `own:""` // the sites' hosts; nil for none
 }
 
 // A span is the places of a group.
@@ -285,14 +284,6 @@ func markov(w *Placement, _ int64) string {
 
 // Sites are the same objects as sites that can be downloaded.
 func (w *Placement) Sites() *Sites { return w.sites }
-
-// Own: see [memory.Owner]. The partitions themselves never change.
-func (w *Placement) Own() {
-	memory.Own(&w.objects, &w.place, &w.partitions, &w.hosts, &w.sites)
-	if w.sites != nil { // not of the groups of the hosts
-		w.sites.Placement = w
-	}
-}
 
 // objectBytes is the heap that an object takes, measured.
 const objectBytes = 44

@@ -5,14 +5,13 @@ import (
 	"math"
 	"slices"
 
-	"lascope/internal/memory"
 	"lascope/world"
 )
 
 // hosts are the hosts on which the sites lie, equally many on each [Further] §5. A host's sites have its perfect access
 // point, except a part 1 − purity of all sites, which have exchanged theirs at random.
 type hosts struct {
-	groups   *Placement // the hosts as objects
+	groups   *Placement `own:""` // the hosts as objects
 	size     int        // sites of a host: host h has the sites h·size to (h+1)·size−1
 	slot     []int32    // site → the site whose access point it has, by the hosts alone
 	pick     world.Draws
@@ -78,9 +77,6 @@ func (h *hosts) place(w *Placement) {
 		w.put(int32(site), int(h.groups.place[host])*h.size+rest)
 	}
 }
-
-// Own: see [memory.Owner].
-func (h *hosts) Own() { memory.Own(&h.groups) }
 
 // Placed are the objects that a scheme places: the hosts until [Sites.Release], else the sites.
 func (w *Placement) Placed() *Placement {

@@ -1,7 +1,6 @@
 package hidden
 
 import (
-	"lascope/internal/memory"
 	"lascope/internal/refusal"
 	"lascope/internal/theory"
 	"lascope/world"
@@ -10,11 +9,11 @@ import (
 // A Bag answers a packing: each packed item k is a hit with probability v_k, alone. The answer of an item in a tick is the same for
 // all who pack it in that tick. Of the sizes the scheme knows the weights and the capacity; the values are hidden.
 type Bag struct {
-	Values   []float64 // of the items, hidden; a shift changes them
-	Weights  []int     // of the items; they never change
-	Capacity int       // the greatest sum of weights
-	solver   *theory.Knapsack
-	coins    uint64 // the mixed seed of the answers
+	Values   []float64        `own:""` // of the items, hidden; a shift changes them
+	Weights  []int            // of the items; they never change
+	Capacity int              // the greatest sum of weights
+	solver   *theory.Knapsack `own:""`
+	coins    uint64           // the mixed seed of the answers
 	shifts   world.Draws
 	Optimum
 
@@ -22,7 +21,7 @@ type Bag struct {
 	packed  theory.ItemSet // in the last tick
 	hits    theory.ItemSet
 	since   int64   // the tick of the last change of the packing
-	packs   []int64 // of each item since the last shift
+	packs   []int64 `own:""` // of each item since the last shift
 	shifted int64   // the tick of the last shift
 	Sums    BagSums // over all packings so far
 	Recent  float64 // the mean value of about the last [recentTicks] packings; right after a shift of the last one, before the first 0
@@ -123,6 +122,3 @@ func (b *Bag) Ticks() int64 { return b.tick - b.shifted }
 
 // Tune: only the shifts change live, which the run makes.
 func (b *Bag) Tune(string, world.Values) {}
-
-// Own: see [memory.Owner].
-func (b *Bag) Own() { memory.Own(&b.Values, &b.packs, &b.solver) }

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/internal/draws"
-	"lascope/internal/memory"
 	"lascope/world"
 )
 
@@ -57,20 +56,17 @@ func (s *Sites) SetTimes(v world.Values) {
 // Sites are the objects of a [Placement] as sites that are downloaded through access
 // points. A site's perfect access point is the one with the number of its group.
 type Sites struct {
-	*Placement
-	times    times
-	mixed    uint64 // the seed, for the changes
-	download world.Draws
-	changes  float64
-	rate     []float64   // each site's position among the rates, uniform in [0, 1)
-	fates    []fate      // at the present changes
-	speed    []float64   // of each access point; nil where all are 1
-	size     []float64   // of each site, a factor of its times; nil where all are 1
-	judged   [2][2]int64 // verdicts[said][truth]: 1 for changed, 0 for not
+	*Placement `own:""`
+	times      times
+	mixed      uint64 // the seed, for the changes
+	download   world.Draws
+	changes    float64
+	rate       []float64   `own:""` // each site's position among the rates, uniform in [0, 1)
+	fates      []fate      // at the present changes
+	speed      []float64   // of each access point; nil where all are 1
+	size       []float64   // of each site, a factor of its times; nil where all are 1
+	judged     [2][2]int64 // verdicts[said][truth]: 1 for changed, 0 for not
 }
-
-// Own: see [memory.Owner].
-func (s *Sites) Own() { memory.Own(&s.rate) }
 
 // Judged counts the verdicts of the change detector by their truth.
 type Judged struct {

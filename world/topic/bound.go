@@ -9,8 +9,8 @@ import (
 // fetched at once, without a link that leads there: all documents by relevance,
 // the most relevant first [Robot] Fig. 3.
 type bound struct {
-	sorted []float64 // relevance, falling
-	recall []float64 // recall[k] is Σ of the k most relevant over Σ of all; recall[0] is 0
+	sorted []float64 `own:""` // relevance, falling
+	recall []float64 `own:""` // recall[k] is Σ of the k most relevant over Σ of all; recall[0] is 0
 }
 
 func (b *bound) set(relevance []float64) {

@@ -14,10 +14,10 @@ import (
 type changes struct {
 	rate    float64 // mean number of events a tick
 	seed    uint64
-	version []uint32 // of each document, 0 at first; nil while nothing ever changed
-	absent  []bool   // not yet written, or deleted
+	version []uint32 `own:""` // of each document, 0 at first; nil while nothing ever changed
+	absent  []bool   `own:""` // not yet written, or deleted
 	leaf    []bool   // nothing else is reached only through it: it may be deleted
-	buried  []int32  // the absent documents, the longest absent first, in a ring
+	buried  []int32  `own:""` // the absent documents, the longest absent first, in a ring
 	first   int      // where the ring begins
 	count   int
 	goal    int // the number of absent documents that deletions and births keep up
@@ -26,7 +26,7 @@ type changes struct {
 	odds  []float32
 	alias []int32
 
-	touched []int32 // the documents that changed in the present tick
+	touched []int32 `own:""` // the documents that changed in the present tick
 }
 
 // absentPart is the part of the documents that do not exist at a time, in a web

@@ -11,17 +11,17 @@ import (
 type Collection struct {
 	web *Web
 
-	entry   []entry // of each document
+	entry   []entry `own:""` // of each document
 	Entries int     // the number of documents in it
 	sum     float64 // Σ relevance of the entries, out of date or not: Σ over C
 	fresh   float64 // Σ relevance of the entries that are up to date: Σ over C ∩ V
 
-	Order       []int32 // the documents in the order in which they were first fetched in this traversal
-	OrderBefore []int32 // the order of the traversal before; none in the first
+	Order       []int32 `own:""` // the documents in the order in which they were first fetched in this traversal
+	OrderBefore []int32 `own:""` // the order of the traversal before; none in the first
 	quality     float64 // Σ of M over the ticks of this traversal
 	bound       float64 // Σ of the upper bound's recall over the same ticks
 	Ticks       int64   // of this traversal
-	asked       []int64 // per server, the tick of the last request, plus one
+	asked       []int64 `own:""` // per server, the tick of the last request, plus one
 	rapid       int64   // requests that came too soon, since the start
 	requests    int64   // since the start
 	Gained      float64 // Σ relevance of all that was fetched, since the start

@@ -46,7 +46,7 @@ type plan struct {
 	graph       *Graph
 	communities int
 	community   []uint16  // of each document
-	quality     []float32 // relevance to the topic of the document's community, [0, 1]
+	quality     []float32 `own:""` // relevance to the topic of the document's community, [0, 1]
 	noise       []float32 // relevance to any topic, small
 	hub         []bool    // made to be a hub of its community
 }

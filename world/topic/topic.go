@@ -19,16 +19,16 @@ type Web struct {
 	Notes []string // sentences about the pages that a real graph leaves out, such as those that cannot be reached
 
 	// The parts of relevance.
-	plan   *plan     // nil for a real graph
+	plan   *plan     `own:""` // nil for a real graph
 	center float64   // the topic: a place on the ring of communities
 	close  []float32 // how near each community is to it
-	score  []float64 // the relevance of each document's first version
+	score  []float64 `own:""` // the relevance of each document's first version
 	seed   uint64
 
-	relevance []float64 // of each document now; 0 where there is none
+	relevance []float64 `own:""` // of each document now; 0 where there is none
 	total     float64   // Σ of it
-	hub       []bool    // little relevance, links to much of it
-	dead      []bool    // hubs that have lost their links; nil before the first did
+	hub       []bool    `own:""` // little relevance, links to much of it
+	dead      []bool    `own:""` // hubs that have lost their links; nil before the first did
 	past      past
 
 	changes changes
@@ -39,7 +39,7 @@ type Web struct {
 	Gap     int64 // the least ticks between two requests to one server
 	Latency int   // the mean ticks from a request to its answer
 
-	watchers []*Collection
+	watchers []*Collection `own:"drop"`
 }
 
 // The past of a web counts the shifts so far, and the shifts among them that drew another web.

@@ -10,10 +10,7 @@ import (
 // trace, the tables by rank, which a tuning puts in new places) is shared; the pages' ranks are shared until one of the two shifts.
 func (w *Web) Clone() *Web {
 	w.truth.lent = true
-	out, sim := *w, *w.simulated
-	memory.Own(&out.parts, &sim.omega, &sim.costs, &sim.records, &sim.ranks, &sim.previous, &sim.pending, &sim.populations)
-	out.simulated = &sim
-	return &out
+	return memory.Copy(w)
 }
 
 // own makes the pages' ranks this truth's alone, before they are written to.

@@ -7,28 +7,28 @@ import (
 // simulated is the answering side of a web: its pages and the counts of their polls. Changes are drawn, or taken from a trace at
 // their true times. The kinds of answers below read this one state in several ways.
 type simulated struct {
-	log        *trace // nil where changes are drawn
-	records    []pageRecord
-	ranks      []pageRank
-	rates      []float64  // p by rank, the truth's own table
-	hazards    []float64  // a by rank, as well
-	omega      []float64  // ω by page; nil when importance is off
-	costs      []float64  // w by page; nil when all polls cost 1
-	units      unitValues // of materials, the truth's own; nil for pages
-	spent      float64    // Σ w over the polls, with costs
-	changeSeed [2]uint64  // of the pages' changes
-	answerSeed [2]uint64  // of the model's answers
+	log        *trace       // nil where changes are drawn
+	records    []pageRecord `own:""`
+	ranks      []pageRank   `own:""`
+	rates      []float64    // p by rank, the truth's own table
+	hazards    []float64    // a by rank, as well
+	omega      []float64    `own:""` // ω by page; nil when importance is off
+	costs      []float64    `own:""` // w by page; nil when all polls cost 1
+	units      unitValues   // of materials, the truth's own; nil for pages
+	spent      float64      // Σ w over the polls, with costs
+	changeSeed [2]uint64    // of the pages' changes
+	answerSeed [2]uint64    // of the model's answers
 	epoch      uint32
 	vanish     bool
 	byModel    bool     // with unit=sample: hits are coins of the model's
-	pending    []uint32 // by page: the changes counted that no poll has shown; nil unless changes add up
+	pending    []uint32 `own:""` // by page: the changes counted that no poll has shown; nil unless changes add up
 
 	pollSums
 	lastPoll
 
-	previous []previousRate // by page; nil before the first shift
+	previous []previousRate `own:""` // by page; nil before the first shift
 
-	populations []population // by page, with unit=sample alone; nil otherwise
+	populations []population `own:""` // by page, with unit=sample alone; nil otherwise
 }
 
 // A lastPoll is the last poll of a web.

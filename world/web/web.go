@@ -22,14 +22,14 @@ type Answers interface {
 // Web is the polling lab's world: a simulated web, or a recorded one.
 // Slots are numbered from 1.
 type Web struct {
-	truth Truth
-	*simulated
+	truth      Truth
+	*simulated `own:""`
 
 	given    given
 	feedback string
 	seed     uint64
 	shifts   world.Draws
-	parts    []float64 // Σ p over the ranks before each partLength-th, for draws ∝ p
+	parts    []float64 `own:""` // Σ p over the ranks before each partLength-th, for draws ∝ p
 }
 
 // New builds the world that the values of [Params] describe, or
