@@ -17,7 +17,7 @@ type Card struct {
 	// Info is the page that h opens: a title, then the paragraphs what, how, watch and limit, three tries, and the figures
 	// with its claims. Package tui/labs reads it.
 	Info   string
-	Memory Memory // of the heap
+	Memory // of the heap
 	// Words are the words that the screen adds to the scheme's name where the defaults do not show its point, "" for none. Speed is
 	// the pace, in ticks a second, at which a viewer can follow the scheme; 0 stands for the lab's pace.
 	Words string
@@ -52,27 +52,23 @@ func NewCard(text string, fill ...any) (c Card) {
 	cells := strings.Split(lines[0], " | ")
 	c.Name, c.Title, c.Source, c.Learns = cells[0], cells[1], cells[2], len(cells) > 3
 	c.Meaning, c.Info = strings.TrimSpace(lines[1]), info
-	m := &c.Memory
-	numbers := map[string]any{"item": &m.Item, "state": &m.State, "pair": &m.Pair, "link": &m.Link, "chain": &m.Chain, "speed": &c.Speed}
 	rows := ""
 	for _, line := range lines[2:] {
 		label, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch {
 		case strings.Contains(line, "|"):
 			rows += line + "\n"
-		case label == "words":
-			c.Words = rest
 		case label == "implied":
 			w := strings.FieldsFunc(rest, func(r rune) bool { return r == ' ' || r == '=' })
 			c.Implied = append(c.Implied, Implied{w[0], w[1], w[2], w[3]})
 		case label == "defaults":
 			c.Defaults = pairs(rest)
-		default:
+		case label == "numbers":
 			for key, value := range pairs(rest) {
-				if n, _ := fmt.Sscan(value, numbers[key]); label != "numbers" || n < 1 {
-					panic("no line of a card: " + line)
-				}
+				param.Set(&c, key, value)
 			}
+		case label != "":
+			param.Set(&c, label, rest)
 		}
 	}
 	if rows != "" {

@@ -125,7 +125,7 @@ func said(v lab.View) (out []string) {
 	case *pollinglab.View:
 		all(v.Explanations)
 		add(v.Stayed)
-		add(strings.TrimSpace(v.Choice + " " + v.ChoiceSource + " " + v.Source))
+		add(strings.TrimSpace(v.Choice + " " + v.From + " " + v.Source))
 		if c, ok := v.State.(*lab.ChainView); ok {
 			add(c.Step, c.Hidden)
 		}

@@ -162,7 +162,7 @@ func lastCells(r *Run) string {
 	row := r.Row()
 	for i, name := range r.Columns() {
 		rate := name == "tv_distance"
-		for _, c := range lab.Rates {
+		for _, c := range lab.Rate {
 			rate = rate || c == name
 		}
 		if !rate {

@@ -1,7 +1,5 @@
 package crawling
 
-import "lascope/internal/memory"
-
 // waits are the values of waiting where Eq. 10 is applied to the letter: in every
 // step to every known document, for either control.
 //

@@ -205,7 +205,7 @@ func (g *CGLA) poll(web Web, page int32, sum float64, full bool) {
 		g.state[page] = to
 		g.sum += int64(to - from)
 	}
-	if g.trace != nil {
+	if g.trace.room(1) {
 		g.note(sum, full, Move{Automaton: int(page), From: from, To: to, Coin: coin, Threshold: threshold, Hit: hit})
 	}
 }

@@ -1,9 +1,9 @@
 package polling
 
 import (
+	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"lascope/automata"
@@ -109,10 +109,10 @@ func (h *Tree) dueBelow(s frontSpot, child spot) frontSpot {
 
 // addedWords say that the sum of a page's share made it the first.
 func addedWords(added float64) string {
-	return "due first: its share has added up to " + strings.TrimPrefix(strconv.FormatFloat(added, 'f', 2, 64), "0") + " of a poll"
+	return "due first: its share has added up to " + strings.TrimPrefix(fmt.Sprintf("%.2f", added), "0") + " of a poll"
 }
 
 // waitWords say that the ticks since a page's last poll made it the first, by its wait 1/x now.
 func waitWords(ago, wait float64) string {
-	return "due first: polled " + automata.Six(math.Round(ago)) + " ticks ago, 1/x is now " + automata.Six(math.Round(wait))
+	return automata.Tell("due first: polled {ago:six} ticks ago, 1/x is now {wait:six}", "ago", math.Round(ago), "wait", math.Round(wait))
 }

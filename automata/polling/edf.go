@@ -2,7 +2,6 @@ package polling
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"lascope/automata"
@@ -105,12 +104,9 @@ func (q *edfQueue) next(most int) (next []Due) {
 	return next
 }
 
-// words say that a deadline was the earliest, with the page's share, 0 if the deadlines do not go by shares, and its next
+// words say that a deadline was the earliest, with the page's share, NaN if the deadlines do not go by shares, and its next
 // deadline.
 func (a Due) words(share float64, next Due) string {
-	x := ","
-	if share != 0 {
-		x = "; x = " + automata.Six(share) + ","
-	}
-	return fmt.Sprintf("due at %.4f, the earliest%s next due at %.4f", a.Deadline, x, next.Deadline)
+	return automata.Tell("due at {Deadline%.4f}, the earliest<; x = {share:six}>, next due at {next%.4f}", a, "share", share,
+		"next", next.Deadline)
 }

@@ -1,7 +1,6 @@
 package polling
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/automata"
@@ -19,19 +18,28 @@ import (
 //	cgm   hits put right for the changes that they hide: X̄ = misses, r = −ln((X̄+½)/(n+½))
 //	      changes an interval [Cho and Garcia-Molina, Estimating frequency of change, 2003]
 
+// counted are the chances that came true for a page, and all of them, by which its rate is estimated: polls, or for cgm the intervals
+// between two that end in a miss.
+func (e *Estimator) counted(v estimate, polls float64) (n, all float64) {
+	switch e.estimate {
+	case "step":
+		return float64(v.fresh), polls
+	case "rate":
+		return float64(v.hits), polls
+	}
+	return polls - 1 - float64(v.hits-v.first), polls - 1
+}
+
 // rate estimates the chance that a page changes in a slot.
 func (e *Estimator) rate(v estimate, polls, interval float64) float64 {
+	n, all := e.counted(v, polls)
 	switch {
 	case polls == 0:
 		return 0
-	case e.estimate == "step":
-		return float64(v.fresh) / polls
-	case e.estimate == "rate":
-		return float64(v.hits) / polls
+	case e.estimate == "cgm":
+		return -math.Expm1(math.Log((n+0.5)/(all+0.5)) / interval)
 	}
-	misses, intervals := v.intervals(polls)
-	perInterval := -math.Log((misses + 0.5) / (intervals + 0.5))
-	return -math.Expm1(-perInterval / interval)
+	return n / all
 }
 
 // score95 is the normal quantile of a 95 % interval.
@@ -47,18 +55,15 @@ func proportion(hits, n float64) (low, high float64) {
 
 // bounds are the 95 % interval of the chance that a page changes in a slot.
 func (e *Estimator) bounds(v estimate, polls, interval float64) (low, high float64) {
-	switch e.estimate {
-	case "step":
-		return proportion(float64(v.fresh), polls)
-	case "rate":
-		return proportion(float64(v.hits), polls)
-	}
-	misses, intervals := v.intervals(polls)
-	if intervals <= 0 {
+	n, all := e.counted(v, polls)
+	if all <= 0 {
 		return 0, 1
 	}
-	least, most := proportion(misses, intervals)
-	return -math.Expm1(math.Log(most) / interval), -math.Expm1(math.Log(least) / interval)
+	low, high = proportion(n, all)
+	if e.estimate == "cgm" {
+		low, high = -math.Expm1(math.Log(high)/interval), -math.Expm1(math.Log(low)/interval)
+	}
+	return low, high
 }
 
 // Estimated is the estimate of the chance that a page changes in a slot, with its 95 %
@@ -81,11 +86,6 @@ func (e *Estimator) pollsOf(page int) float64 {
 // interval is the mean of the slots between two polls of a page.
 func (e *Estimator) interval() float64 {
 	return float64(e.now-e.begun) / (float64(e.polls) / float64(e.n))
-}
-
-// intervals returns the number of intervals between two polls of the page that ended in a miss, and the number of all.
-func (v estimate) intervals(polls float64) (misses, all float64) {
-	return polls - 1 - float64(v.hits-v.first), polls - 1
 }
 
 // An Estimator polls as [uniform] does and counts the answers of each page.
@@ -161,7 +161,7 @@ func (e *Estimator) Advance(web Web, tick, n int64) {
 				v.hit(e.polls < int64(e.n), web.Fresh(e.next, e.now))
 			}
 			e.polls++
-			if e.trace != nil {
+			if e.trace.room(0) {
 				e.trace.Note(Poll{Page: e.next, Why: turnOf(e.next+1, e.n), Learnt: e.explain(e.next, was)})
 			}
 			if e.next++; e.next == e.n {
@@ -186,21 +186,11 @@ func (e *Estimator) explain(page int, was estimate) *Number {
 	if polls > 1 {
 		out.Before = e.rate(was, polls-1, slots)
 	}
-	out.Evidence = e.evidence(v, polls, slots, automata.Six(out.After))
+	n, all := e.counted(v, polls)
+	out.Evidence = automata.Tell("{n%.0f} of {all%.0f} <{cgm?}intervals of {slots:six} ticks without a hit: "+
+		"p̂ = 1 − ({more%.1f}/{most%.1f})^(1/{slots:six})|polls <{rate?}were hits|found a change of the same tick>: p̂> = {After:six}", out,
+		"n", n, "all", all, "cgm", e.estimate == "cgm", "rate", e.estimate == "rate", "slots", slots, "more", n+0.5, "most", all+0.5)
 	return out
-}
-
-// evidence gives the counts of a page by which its rate is estimated.
-func (e *Estimator) evidence(v estimate, polls, slots float64, rate string) string {
-	switch e.estimate {
-	case "cgm":
-		misses, intervals := v.intervals(polls)
-		return fmt.Sprintf("%.0f of %.0f intervals of %s ticks without a hit: p̂ = 1 − (%.1f/%.1f)^(1/%s) = %s",
-			misses, intervals, automata.Six(slots), misses+0.5, intervals+0.5, automata.Six(slots), rate)
-	case "rate":
-		return fmt.Sprintf("%d of %.0f polls were hits: p̂ = %s", v.hits, polls, rate)
-	}
-	return fmt.Sprintf("%d of %.0f polls found a change of the same tick: p̂ = %s", v.fresh, polls, rate)
 }
 
 func (e *Estimator) Tune(_ string, v automata.Values) {

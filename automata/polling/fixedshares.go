@@ -123,7 +123,7 @@ func (f *fixedShares) poll(web Web, e Due) Due {
 	x := f.x[e.Page]
 	web.Poll(e.Page, f.now, x)
 	next := Due{e.Page, e.Deadline + 1/x}
-	if f.trace != nil {
+	if f.trace.room(0) {
 		f.trace.Note(Poll{Page: e.Page, Why: e.words(x, next), Share: x})
 	}
 	return next
@@ -142,7 +142,7 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 			point := (u + float64(j)) * step
 			page, x := f.draws.at(point)
 			web.Poll(page, f.now, x)
-			if f.trace != nil {
+			if f.trace.room(0) {
 				from, to := f.draws.part(page)
 				f.trace.Note(Lot{point, from, to, f.draws.total}.poll(page, x))
 			}

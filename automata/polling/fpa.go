@@ -238,7 +238,7 @@ func (p *FPA) answer(i int, hit, inward bool) (asks bool) {
 	if counts && coin < threshold {
 		p.objects[i].state, asks = fpaStep(from, int32(p.states), inward)
 	}
-	if p.trace != nil {
+	if p.trace.room(1) {
 		p.note(i, asks, counts, Move{From: from, Coin: coin, Threshold: threshold, Hit: hit})
 	}
 	return asks
@@ -263,7 +263,7 @@ func (p *FPA) exchange(i, j int32, tick int64) {
 	p.place[in], p.place[out] = i, j
 	p.exchanges++
 	p.entered, p.left, p.exchangedAt = int(in), int(out), tick
-	if p.trace != nil {
+	if p.trace.room(2) {
 		p.noteExchange(i, j)
 	}
 }

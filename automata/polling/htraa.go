@@ -38,13 +38,11 @@ func (h *Tree) note(x float64, learns, reward bool, w Weighed) {
 	for _, i := range h.LastPath(nil) {
 		h.trace.countAutomaton(i)
 	}
-	if h.trace.full() {
-		h.trace.Moved += h.path.len
-		return
-	}
-	h.trace.Note(Poll{Page: h.path.page, Share: x}, h.moves(h.coins, learns, reward, w)...)
-	if h.schedule == byTree && h.costs == nil {
-		h.noteDue()
+	if h.trace.room(h.path.len) {
+		h.trace.Note(Poll{Page: h.path.page, Share: x}, h.moves(h.coins, learns, reward, w)...)
+		if h.schedule == byTree && h.costs == nil {
+			h.noteDue()
+		}
 	}
 }
 

@@ -1,10 +1,7 @@
 package polling
 
 import (
-	"fmt"
-
 	"lascope/automata"
-	"lascope/internal/param"
 	"lascope/internal/refusal"
 )
 
@@ -139,10 +136,10 @@ func (p *indexPolicy) Advance(web Web, tick, n int64) {
 				p.purse = 0
 				break
 			}
-			if p.purse -= p.cost(page); p.trace == nil {
-				p.poll(web, page, gap)
-			} else {
+			if p.purse -= p.cost(page); p.trace.room(0) {
 				p.explain(web, page, eldest, gap)
+			} else {
+				p.poll(web, page, gap)
 			}
 		}
 	}
@@ -161,7 +158,13 @@ func (p *indexPolicy) poll(web Web, page int, gap int64) {
 func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64) {
 	chosen := Poll{Page: page, Why: turnOf(page+1, p.n), Share: 1 / float64(gap)}
 	if !p.turns {
-		chosen = Poll{Page: page, Why: p.words(page, eldest, gap)}
+		index := p.race.contender(int32(page), p.now).index
+		if eldest {
+			index = p.least() * float64(gap)
+		}
+		chosen = Poll{Page: page, Why: automata.Tell(
+			"<{eldest?}the eldest, of age {age,}: its index counts as {index:six}|index {index:six} at age {age,}, the greatest>",
+			"eldest", eldest, "age", gap, "index", p.scale()*index)}
 		if p.learner != nil {
 			symbol, before := p.learner.number(page)
 			chosen.Learnt = &Number{Symbol: symbol, Before: before}
@@ -180,15 +183,6 @@ func (p *indexPolicy) scale() float64 {
 		return float64(p.capacity) / p.sum
 	}
 	return 1
-}
-
-// words give the index that chose a page, and its age.
-func (p *indexPolicy) words(page int, eldest bool, age int64) string {
-	if eldest {
-		return fmt.Sprintf("the eldest, of age %s: its index counts as %s", param.Thousands(age), automata.Six(p.scale()*p.least()*float64(age)))
-	}
-	index := p.scale() * p.race.contender(int32(page), p.now).index
-	return fmt.Sprintf("index %s at age %s, the greatest", automata.Six(index), param.Thousands(age))
 }
 
 func (p *indexPolicy) NextPage() (page int, ok bool) {

@@ -160,7 +160,7 @@ func (l *lakg) Advance(web Web, tick, n int64) {
 				l.fulls++
 			}
 			to := gameStep(e.state, int32(l.states), reward, full, l.answers)
-			if l.trace != nil {
+			if l.trace.room(1) {
 				l.note(e, to, reward, by)
 			}
 			if to != e.state {

@@ -75,7 +75,7 @@ var nutchScheme = Scheme{
 	Rule: `
 		choice its interval ended the longest ago
 		rest wait for the ends of their intervals
-		learns a change multiplies the interval by {shorter%}, none by {longer%}`,
+		learns a change multiplies the interval by {shorter%.4g}, none by {longer%.4g}`,
 	Build: newNutch, Check: checkAges,
 }
 
@@ -120,9 +120,9 @@ func (v *nutch) poll(web Web, due Due) {
 	hit := web.Poll(due.Page, v.now, 1/float64(v.now-at.last))
 	next := v.learn(due.Page, hit)
 	v.queue.replace(Due{due.Page, next})
-	if v.trace != nil {
+	if v.trace.room(0) {
 		v.trace.Note(Poll{
-			Page: due.Page, Why: due.words(0, Due{Deadline: next}), Learnt: &Number{Symbol: "I", Before: before, After: at.slots},
+			Page: due.Page, Why: due.words(math.NaN(), Due{Deadline: next}), Learnt: &Number{Symbol: "I", Before: before, After: at.slots},
 		})
 	}
 }

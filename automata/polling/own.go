@@ -186,7 +186,7 @@ func (o *Own) Advance(web Web, tick, _ int64) {
 			answer = " 1\n"
 		}
 		answers = append(strconv.AppendInt(answers, int64(page)+1, 10), answer...)
-		if o.trace != nil {
+		if o.trace.room(0) {
 			o.trace.Note(Poll{Page: int(page), Why: o.asked()})
 		}
 	}

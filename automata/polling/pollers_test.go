@@ -316,7 +316,7 @@ func TestPollersStateTheirRules(t *testing.T) {
 	for _, c := range pollerCases() {
 		p := c.build(t)
 		r := schemeNamed(c.name).Wording(p, defaultsOf(schemeNamed(c.name), c.changes...))
-		if r.Choice == "" || strings.HasSuffix(r.Choice, ".") || r.Rest == "" || r.Source != "" && !strings.HasPrefix(r.Source, "[") || r.ChoiceSource != "" && !strings.HasPrefix(r.ChoiceSource, "[") {
+		if r.Choice == "" || strings.HasSuffix(r.Choice, ".") || r.Rest == "" || r.Source != "" && !strings.HasPrefix(r.Source, "[") || r.From != "" && !strings.HasPrefix(r.From, "[") {
 			t.Errorf("%v: %+v", c, r)
 		}
 		p.Attach(c.weights(), nil, c.truth())

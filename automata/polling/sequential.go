@@ -72,7 +72,7 @@ func (q *sequential) draw(web Web, e Due) Due {
 	}
 	q.drawn[e.Page]++
 	q.total++
-	if q.trace != nil {
+	if q.trace.room(0) {
 		why := "its next sample lessens the variance most, by " + automata.Six(-e.Deadline)
 		if q.drawn[e.Page] == 1 {
 			why = "its first sample"

@@ -1,12 +1,10 @@
 package polling
 
 import (
-	"fmt"
 	"strings"
 
 	"lascope/automata"
 	"lascope/internal/param"
-	"lascope/internal/phrase"
 )
 
 // A Trace records the polls of the last slot, for explanations.
@@ -34,14 +32,17 @@ func (t *Trace) Reset() {
 	clear(t.seen)
 }
 
-// full reports that no further poll is stored.
-func (t *Trace) full() bool { return max(len(t.Polls), len(t.Moves)) >= TraceSize }
+// room reports that there is a trace, and that it stores another poll. The moves of one that it does not are counted.
+func (t *Trace) room(moves int) bool { return t != nil && t.count(moves) }
 
-// Note writes down a poll and what its automata did, none where the scheme has no automata.
+// count is room with a trace. Written in place, it would keep the compiler from inlining room.
+func (t *Trace) count(moves int) bool {
+	t.Moved += moves
+	return max(len(t.Polls), len(t.Moves)) < TraceSize
+}
+
+// Note writes down a poll for which there is room, and what its automata did, none where the scheme has no automata.
 func (t *Trace) Note(p Poll, moves ...Move) {
-	if t.Moved += len(moves); t.full() {
-		return
-	}
 	p.First = len(t.Moves)
 	t.Moves = append(t.Moves, moves...)
 	p.End = len(t.Moves)
@@ -96,13 +97,13 @@ type Lot struct{ Point, From, To, Length float64 }
 
 // poll is the poll of a page by a lot.
 func (l Lot) poll(page int, share float64) Poll {
-	return Poll{Page: page, Lot: &l, Share: share, Why: "drawn: point " + automata.Six(l.Point) + " of " + automata.Six(l.Length) +
-		" lies in its part [" + automata.Six(l.From) + ", " + automata.Six(l.To) + ")"}
+	return Poll{Page: page, Lot: &l, Share: share,
+		Why: automata.Tell("drawn: point {Point:six} of {Length:six} lies in its part [{From:six}, {To:six})", l)}
 }
 
 // turnOf says the place of a page, from 1, among those that take turns.
 func turnOf(place, of int) string {
-	return "its turn, " + param.Thousands(place) + " of " + param.Thousands(of)
+	return automata.Tell("its turn, {place,} of {of,}", "place", place, "of", of)
 }
 
 // A Fill compares the content of a knapsack with its capacity.
@@ -124,13 +125,7 @@ type Number struct {
 
 // Words give the number before the poll and after it, or the evidence for it.
 func (b *Number) Words() string {
-	switch {
-	case b.Evidence != "":
-		return b.Evidence
-	case b.Before == b.After:
-		return b.Symbol + " stays " + automata.Six(b.After)
-	}
-	return b.Symbol + " " + automata.Six(b.Before) + " → " + automata.Six(b.After)
+	return automata.Tell("<{Evidence}|{Symbol}<{same?} stays| {Before:six} →> {After:six}>", b, "same", b.Before == b.After)
 }
 
 // A Move is one automaton's response to one poll.
@@ -202,20 +197,20 @@ const (
 	ByToss
 )
 
-// A Wording explains a scheme's choices and transitions in the paper's words. The Rule of a [Scheme] has its lines, each of the label
-// in quotes and a form, see [phrase.Formats]: {schedule=edf?} asks for a word of a choice, {ahead=1?} for the number 0 or 1 of a
-// parameter, and {costs?} for a field of the scheme.
+// A Wording explains a scheme's choices and transitions in the paper's words. The Rule of a [Scheme] has its lines, each the name of
+// a field and a form, see [automata.Tell]; a truth is "second yes". {schedule=edf?} asks for a word of a choice, {ahead=1?} for the number
+// 0 or 1 of a parameter, and {costs?} for a field of the scheme.
 type Wording struct {
-	Choice       string // "choice": why a page is polled, in lower case
-	ChoiceSource string // "from": where in the papers the choice stands; "" if where its transition function does
-	Rest         string // "rest": the behaviour of automata whose page is not polled, and why; "" if there are none
-	Source       string // "source": where in the paper its transition function stands; "" for the place that the scheme's row names
-	Counts       string // "counts": the answers that count; "" where the rule of the paper governs
-	Learns       string // "learns": policies with a learned number: how an answer changes it, a sentence; "" for the others
-	Second       bool   // "second yes": a second change since the last poll is the reward, and a first alone is none
-	Outside      bool   // "outside yes": an outside program plays, whose learning is not seen
-	Fixed        bool   // "fixed yes": it has learnt, and learns nothing any more
-	Automata     int    // the automata of a tree; 0 where each page has an automaton to itself, or none
+	Choice   string // why a page is polled, in lower case
+	From     string // where in the papers the choice stands; "" if where its transition function does
+	Rest     string // the behaviour of automata whose page is not polled, and why; "" if there are none
+	Source   string // where in the paper its transition function stands; "" for the place that the scheme's row names
+	Counts   string // the answers that count; "" where the rule of the paper governs
+	Learns   string // policies with a learned number: how an answer changes it, a sentence; "" for the others
+	Second   bool   // a second change since the last poll is the reward, and a first alone is none
+	Outside  bool   // an outside program plays, whose learning is not seen
+	Fixed    bool   // it has learnt, and learns nothing any more
+	Automata int    // the automata of a tree; 0 where each page has an automaton to itself, or none
 }
 
 // Wording is the rule of a scheme that plays with these values.
@@ -230,18 +225,9 @@ func (r Scheme) Wording(p Poller, v automata.Values) (w Wording) {
 			values = append(values, row.Key, n, row.Key+"=0", n == 0, row.Key+"=1", n == 1)
 		}
 	}
-	words := map[string]*string{"choice": &w.Choice, "from": &w.ChoiceSource, "rest": &w.Rest, "source": &w.Source, "counts": &w.Counts,
-		"learns": &w.Learns}
-	flags := map[string]*bool{"second": &w.Second, "outside": &w.Outside, "fixed": &w.Fixed}
-	four := func(x float64, _ string) string { return fmt.Sprintf("%.4g", x) }
-	text := phrase.Formats{'%': four}.Tell(strings.TrimSpace(r.Rule), values...)
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(strings.TrimSpace(automata.Tell(r.Rule, values...))) {
 		label, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if flag := flags[label]; flag != nil {
-			*flag = rest != ""
-		} else {
-			*words[label] = rest
-		}
+		param.Set(&w, label, rest)
 	}
 	if t, ok := p.(*Tree); ok {
 		w.Automata = t.pages - 1

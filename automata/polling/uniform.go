@@ -13,7 +13,7 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 		tick++
 		for range u.capacity {
 			web.Poll(u.next, tick, x)
-			if u.trace != nil {
+			if u.trace.room(0) {
 				u.trace.Note(Poll{Page: u.next, Why: turnOf(u.next+1, u.n), Share: x})
 			}
 			if u.next++; u.next == u.n {

@@ -114,12 +114,12 @@ func (v *vlakg) poll(web Web, tick int64) {
 	if full {
 		v.fulls++
 	}
-	from := 0.0
-	if v.trace != nil {
+	from, room := 0.0, v.trace.room(0)
+	if room {
 		from = v.tree.before(page)
 	}
 	v.learn(page, x, sum, reward, full)
-	if v.trace != nil {
+	if room {
 		poll := Lot{point * scale, from * scale, (from + x) * scale, sum * scale}.poll(page, x*float64(v.capacity)/sum)
 		poll.Learnt = v.learnt(x*scale, v.tree.weight(page)*v.scale(), full, hit, reward)
 		v.trace.Note(poll)
@@ -159,24 +159,9 @@ func (v *vlakg) scale() float64 {
 // learnt is the amount of a page before a poll and after it, with the reason for its step.
 func (v *vlakg) learnt(from, to float64, full, hit, reward bool) *Number {
 	b := &Number{Symbol: "x", Before: from, After: to}
-	why := "a miss"
-	switch {
-	case reward:
-		why = "a hit"
-	case hit:
-		why = "a hit that does not count"
-	}
-	switch {
-	case v.rule == rewardInaction && reward:
-		why += " takes the part a of every other amount"
-	case v.rule == rewardInaction:
-		why += " changes no amount"
-	case full:
-		why += ", the knapsack full"
-	default:
-		why += ", there is room"
-	}
-	b.Evidence = why + ": " + b.Words()
+	b.Evidence = automata.Tell("a <{reward?}hit|{hit?}hit that does not count|miss>"+
+		"<{simplex?}<{reward?} takes the part a of every other amount| changes no amount>|, <{full?}the knapsack full|there is room>>: {words}",
+		"reward", reward, "hit", hit, "simplex", v.rule == rewardInaction, "full", full, "words", b.Words())
 	return b
 }
 

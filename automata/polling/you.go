@@ -62,7 +62,7 @@ func (y *You) Advance(web Web, tick, _ int64) {
 		answer = 1
 	}
 	y.Hear(page, answer)
-	if y.trace != nil {
+	if y.trace.room(0) {
 		y.trace.Note(Poll{Page: page})
 	}
 }

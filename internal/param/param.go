@@ -3,6 +3,7 @@
 package param
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 )
@@ -67,4 +68,22 @@ func Thousands[N int | int64](n N) string {
 		s = s[:i] + "," + s[i:]
 	}
 	return s
+}
+
+// Set sets the field of a struct that a label names, in any case of letters, to the value that a text writes: a text, a number, or a
+// truth, which any text is but "". It adds the words of the text to a list. A mistake ends the program.
+func Set(of any, label, text string) {
+	f := reflect.ValueOf(of).Elem().FieldByNameFunc(func(name string) bool { return strings.EqualFold(name, label) })
+	switch f.Kind() {
+	case reflect.Invalid:
+		panic("nothing is called " + label)
+	case reflect.Bool:
+		f.SetBool(text != "")
+	case reflect.Float64:
+		f.SetFloat(Words{label: text}.Number(label))
+	case reflect.Slice:
+		f.Set(reflect.AppendSlice(f, reflect.ValueOf(strings.Fields(text))))
+	default:
+		f.SetString(text)
+	}
 }

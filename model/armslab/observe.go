@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/automata"
 	"lascope/automata/action"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -47,7 +48,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 			x.penalties, x.faced = e.World.Penalties(), e.World.Faced()
 		}
 		first := x.explanation(x.title)
-		first.Hidden = "c = " + lab.Three(x.faced)
+		first.Hidden = "c = " + automata.Three(x.faced)
 		v.Explanations, v.Traced = []lab.Explanation{first}, x.stages(now.P)
 		if e.table != nil {
 			v.Explanations[0].Who = "The first player"

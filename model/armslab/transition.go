@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"lascope/automata"
 	"lascope/automata/action"
 	"lascope/model/lab"
 )
@@ -130,7 +131,7 @@ func (e explainer) stages(p []float64) []lab.Stage {
 	toss(lab.Choosing, lab.Coin{Who: e.title, Value: e.Coin, Low: low, High: min(low+chosen, 1), Event: "drawn", Outcome: "drawn"})
 	answer := &s[lab.Answering]
 	if answer.Good = e.Answer < 0.5; e.pModel && e.faced > 0 { // the hidden draw of the environment
-		answer.Hidden = "c = " + lab.Three(e.faced)
+		answer.Hidden = "c = " + automata.Three(e.faced)
 		toss(lab.Answering, lab.Coin{Who: "the environment", Value: e.coin, High: e.faced, Event: "penalised", Outcome: "rewarded", Hidden: true})
 	}
 	toss(lab.Tossing, lab.Coin{Who: "the automaton", Value: e.Lot, High: e.Answer, Event: "penalised", Outcome: "rewarded"})

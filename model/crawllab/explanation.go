@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"lascope/automata"
 	"lascope/automata/crawling"
 	"lascope/model/lab"
 )
@@ -34,7 +35,7 @@ func (e explainer) explain(v *View) {
 		v.Explanations = append(v.Explanations, w.explanation())
 	}
 	for _, m := range e.trace.Moves {
-		move := lab.Six(m.From) + " → " + lab.Six(m.To)
+		move := automata.Six(m.From) + " → " + automata.Six(m.To)
 		v.Explanations = append(v.Explanations, lab.Explanation{
 			Who: fmt.Sprintf("Q(x,%d)", m.Control), About: subjectOf(m.State), Moved: m.From != m.To,
 			What: e.moveWords(m), Briefs: []string{move + "; x = " + e.stateWords(m.State), move},

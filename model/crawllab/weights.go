@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"lascope/automata"
 	"lascope/automata/crawling"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -78,10 +79,10 @@ func small(x float64) string {
 		return "−" + small(-x)
 	}
 	if x >= 99.5 {
-		return lab.Six(x)
+		return automata.Six(x)
 	}
 	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 2, 64), 64)
-	return lab.Six(rounded)
+	return automata.Six(rounded)
 }
 
 // explanation describes the move.

@@ -22,18 +22,18 @@ const contestPointsMost = 1024
 // It belongs to one goroutine, like a [model.Run].
 type Contest struct {
 	specs       []model.Spec
-	runs        []*model.Run
-	shown       int // index of the run on the screen
+	runs        []*model.Run `own:""`
+	shown       int          // index of the run on the screen
 	column      string
-	columnIndex int   // the column's index
-	spacing     int64 // ticks between two samples at first
-	curves      *stats.History[ContestPoint]
+	columnIndex int                          // the column's index
+	spacing     int64                        // ticks between two samples at first
+	curves      *stats.History[ContestPoint] `own:""`
 
 	pending    *ContestPoint // a sample of which values are still being measured; nil if there is none
 	unmeasured int           // the number of these values
 	measuring  int           // the run that is being measured
 
-	before *untuned // the contest before the value that was set last; nil if another change came since
+	before *untuned `own:"drop"` // the contest before the value that was set last; nil if another change came since
 }
 
 // A ContestPoint is one sample of a contest's curves: the main column of each run.
@@ -363,7 +363,7 @@ func (c *Contest) View(request lab.ViewRequest) *ContestView {
 	measures := c.runs[c.shown].Spec().Lab.Measures
 	v := &ContestView{Names: c.Names(), Lines: c.lines(), Shown: c.shown, Column: c.column, Points: c.curves.All(),
 		Hidden: !slices.Contains(measures.Plain, c.column)}
-	if !slices.Contains(measures.Rates, c.column) { // a rate needs an interval
+	if !slices.Contains(measures.Rate, c.column) { // a rate needs an interval
 		v.Points = lab.UpToNow(v.Points, c.point(request), func(a, b ContestPoint) bool {
 			return a.Tick == b.Tick && slices.Equal(a.Values, b.Values)
 		})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"lascope/automata"
 	"lascope/automata/packing"
 	"lascope/model/lab"
 )
@@ -28,11 +29,11 @@ func (t transition) explanations() []lab.Explanation {
 	packed := fmt.Sprintf("%s packed, %s", t.Packed, t.weight())
 	out := []lab.Explanation{{
 		Who: t.settings.Title, What: fmt.Sprintf("%s; hits: %s", packed, t.Hits), Briefs: []string{packed}, Moved: true,
-		Hidden: "value " + lab.Three(t.Packed.Value(t.asked.values)) + " of " + lab.Three(t.asked.exact),
+		Hidden: "value " + automata.Three(t.Packed.Value(t.asked.values)) + " of " + automata.Three(t.asked.exact),
 	}}
 	for k := range t.World.Items() {
 		x := t.item(k)
-		x.Who, x.About, x.Hidden = itemName(k), Subject(k), "hidden value "+lab.Three(t.asked.values[k])
+		x.Who, x.About, x.Hidden = itemName(k), Subject(k), "hidden value "+automata.Three(t.asked.values[k])
 		out = append(out, x)
 	}
 	return out
@@ -161,7 +162,7 @@ func (t transition) stages() []lab.Stage {
 		"hits", t.Hits.Len(), "missed", t.Hits == 0, "pursued", t.Pursued != 0, "counts", counts, "weight", t.weight(),
 		"capacity", t.World.Capacity, "change", effects[0].Change())
 	choice, answer, move := &s[lab.Choosing], &s[lab.Answering], &s[lab.Moving]
-	answer.Good, answer.Hidden = t.Hits != 0, "expected "+lab.Three(t.Packed.Value(t.asked.values))
+	answer.Good, answer.Hidden = t.Hits != 0, "expected "+automata.Three(t.Packed.Value(t.asked.values))
 	for k := range t.World.Items() {
 		who, about, learnt := itemName(k), Subject(k), lab.Transition{Who: itemName(k), About: Subject(k), Most: 1, Value: true}
 		switch {

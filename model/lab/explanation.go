@@ -8,7 +8,6 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/polling"
-	"lascope/internal/phrase"
 	"lascope/model/stats"
 )
 
@@ -88,25 +87,8 @@ func Bounded(list []Explanation, all int) []Explanation {
 	return list
 }
 
-// Tell fills the blanks of a form; see [phrase]. In a blank N, has separators, {N run} counts runs, and X:six, X:four and X:three are
-// written by [Six], [Four] and [Three].
-func Tell(form string, values ...any) string { return formats.Tell(form, values...) }
-
-var formats = phrase.Formats{
-	',': func(x float64, _ string) string { return stats.Thousands(int64(x)) },
-	' ': func(x float64, noun string) string {
-		if x != 1 {
-			noun += "s"
-		}
-		return stats.Thousands(int64(x)) + " " + noun
-	},
-	':': func(x float64, how string) string {
-		return map[string]func(float64) string{"six": Six, "four": Four, "three": Three}[how](x)
-	},
-}
-
-// Six writes a number with six significant digits and without the zero before the point.
-func Six(x float64) string { return automata.Six(x) }
+// Tell is [automata.Tell].
+func Tell(form string, values ...any) string { return automata.Tell(form, values...) }
 
 // Distinct writes two numbers of order one with the fewest digits, from 3 to 17, that show
 // which is less.
@@ -128,23 +110,6 @@ func apart(format byte, digits int, a, b float64) (string, string) {
 			return strings.TrimPrefix(x, "0"), strings.TrimPrefix(y, "0")
 		}
 	}
-}
-
-// Three writes a number of order one with three digits after the point; one that these would show as 0 as <.001.
-func Three(x float64) string {
-	if x > 0 && x < 0.0005 {
-		return "<.001"
-	}
-	return strings.TrimPrefix(strconv.FormatFloat(x, 'f', 3, 64), "0")
-}
-
-// Four writes a number with at most four significant digits and without the zero before the point.
-func Four(x float64) string {
-	word := strconv.FormatFloat(x, 'g', 4, 64)
-	if fraction, ok := strings.CutPrefix(word, "0."); ok {
-		return "." + fraction
-	}
-	return word
 }
 
 // Others is a sentence about n others, 1 or more: "The other 502 stay: their pages were not polled." noun is their name in the

@@ -3,9 +3,9 @@ package lab
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
+	"lascope/internal/param"
 	"lascope/model/stats"
 )
 
@@ -17,7 +17,7 @@ type Measures struct {
 	Round     string            // a round of the learning times in words; "" where there are none, see [Rounded]
 	Ranges    Ranges            // of the columns that have one
 	Endless   Endless           // words of a line with which columns have no range
-	Rates     []string          // columns that are rates per interval since the row before, not a present state
+	Rate      []string          // columns that are rates per interval since the row before, not a present state
 	Falls     bool              // the main column is a distance: lower is better
 	Higher    []string          // further columns of which more is better
 	Lower     []string          // further columns of which less is better
@@ -47,22 +47,14 @@ func New(words string) *Lab {
 	l := &Lab{}
 	question, _, _ := strings.Cut(strings.TrimSpace(info), "\n")
 	l.Info, l.Question = strings.TrimSpace(info), strings.ToLower(question[:1])+question[1:]
-	texts := map[string]*string{"name": &l.Name, "goal": &l.Goal, "drawn": &l.Drawn, "round": &l.Round, "size": &l.Size,
-		"choice": &l.Choice, "item": &l.Item, "good": &l.Good, "bad": &l.Bad}
 	for line := range strings.Lines(strings.TrimSpace(head)) {
 		key, text, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch key {
-		case "pace":
-			l.Pace, _ = strconv.ParseFloat(text, 64)
-		case "keeps":
-			l.Keeps = strings.Fields(text)
-		case "rivals":
-			l.Rivals = strings.Fields(text)
 		case "milestone", "hidden":
 			name, meaning, _ := strings.Cut(text, " | ")
 			l.Milestones = append(l.Milestones, Milestone{Name: name, Meaning: meaning, Hidden: key == "hidden"})
 		default:
-			*texts[key] = text
+			param.Set(l, key, text)
 		}
 	}
 	l.Tabulate(columns)
@@ -85,16 +77,12 @@ func (l *Lab) Tabulate(table string) {
 		for _, word := range words[1:] {
 			word, with, _ := strings.Cut(word, ":")
 			switch word {
-			case "main":
-				m.Main = name
 			case "part":
 				m.Ranges[name] = stats.Part
 			case "with":
 				m.With[name] = with
 			default:
-				list := map[string]*[]string{"rate": &m.Rates, "weighted": &m.Weighted, "higher": &m.Higher, "lower": &m.Lower,
-					"stopped": &m.Stopped, "plain": &m.Plain}[word]
-				*list = append(*list, name)
+				param.Set(m, word, name)
 			}
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"lascope/automata"
 )
 
 // A Stage is one step of the poll, query or request that the last traced slot made. The
@@ -83,7 +85,7 @@ func (c Coin) Words() []string {
 	value, high := Distinct(c.Value, c.High)
 	limit := c.Event + " below " + high
 	if c.Low > 0 {
-		limit = fmt.Sprintf("%s from %s to %s", c.Event, Three(c.Low), high)
+		limit = fmt.Sprintf("%s from %s to %s", c.Event, automata.Three(c.Low), high)
 	}
 	whole := fmt.Sprintf("draw %s, %s: %s", value, limit, c.Outcome)
 	if c.Outcome == c.Event {
@@ -160,9 +162,9 @@ func (e Effect) Sentence() string {
 	case math.IsNaN(e.After):
 		return fmt.Sprintf("The %s is being measured.", e.Name)
 	case change == "stays":
-		return fmt.Sprintf("The %s stays %s.", e.Name, Six(e.After))
+		return fmt.Sprintf("The %s stays %s.", e.Name, automata.Six(e.After))
 	case change == "":
-		return fmt.Sprintf("The %s is %s.", e.Name, Six(e.After))
+		return fmt.Sprintf("The %s is %s.", e.Name, automata.Six(e.After))
 	default:
 		before, after := apart('g', 2, e.Before, e.After)
 		return fmt.Sprintf("The %s %s from %s to %s.", e.Name, change, before, after)

@@ -225,7 +225,7 @@ func (p *Player) take(name string) {
 	}
 	of := p.Spec().Lab
 	r := reading{p.Run, p.Tick(), terms.ColumnName(name, of.Name) + " " + FormatNumber(p.name(name))}
-	if p.since > 0 && slices.Contains(of.Rates, name) {
+	if p.since > 0 && slices.Contains(of.Rate, name) {
 		r.words += " since tick " + stats.Thousands(p.since)
 	}
 	if !slices.Contains(p.taken, r) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"lascope/automata"
 	"lascope/model/lab"
 )
 
@@ -60,7 +61,7 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 		ChainCoin: lab.ChainCoin{CoinAt: math.NaN()},
 		ChainTarget: lab.ChainTarget{
 			Target: e.World.Target * float64(n), TargetName: "target",
-			TargetWords: lab.Four(e.World.Target),
+			TargetWords: automata.Four(e.World.Target),
 		},
 	}
 	if from, right, ok := e.Scheme.Last(); ok {
@@ -104,16 +105,16 @@ func (e *Environment) stepWords(from int, right bool) (step, hidden string) {
 	if e.asked.tick == e.tick { // a shift since the step does not change it
 		p, target = e.asked.p, e.asked.target
 	}
-	position, said, verdict := e.Scheme.Position(from), saidWord(right), "a lie, told with probability "+lab.Four(1-p)
+	position, said, verdict := e.Scheme.Position(from), saidWord(right), "a lie, told with probability "+automata.Four(1-p)
 	switch {
 	case position == target:
 		verdict = "at the target both directions are equally good"
 	case right == (position < target):
-		verdict = "the truth, told with probability " + lab.Four(p)
+		verdict = "the truth, told with probability " + automata.Four(p)
 	}
 	moved := fmt.Sprintf("state %d → %d", from, e.Scheme.State())
 	if from == e.Scheme.State() {
 		moved = fmt.Sprintf("state %d, the end, stays", from)
 	}
-	return fmt.Sprintf("at position %s the oracle says %s: %s [Thesis] §4.1", lab.Four(position), said, moved), verdict
+	return fmt.Sprintf("at position %s the oracle says %s: %s [Thesis] §4.1", automata.Four(position), said, moved), verdict
 }

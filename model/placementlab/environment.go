@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/automata"
 	"lascope/automata/partition"
 	"lascope/internal/refusal"
 	"lascope/model/lab"
@@ -274,10 +275,10 @@ func (e *Environment) Warnings() []string {
 	}
 	if web := e.World.Sites(); e.rules.Sites && web.LeastTime() > web.FixedTime() {
 		out = append(out, fmt.Sprintf("fixed=%s is never reached: sites that are all innermost at their perfect access points take %s; give fixed=%s or more",
-			lab.Six(web.FixedTime()), lab.Six(web.LeastTime()), lab.Six(math.Ceil(10*web.LeastTime())/10)))
+			automata.Six(web.FixedTime()), automata.Six(web.LeastTime()), automata.Six(math.Ceil(10*web.LeastTime())/10)))
 	} else if e.rules.Sites && web.Hosted() && e.settings.Int("release") == 0 && web.HostTime() > web.FixedTime() {
 		out = append(out, fmt.Sprintf("hosts alone never reach fixed=%s: all innermost at their perfect access points they take %s, as purity is low; give release=10 to release their sites",
-			lab.Six(web.FixedTime()), lab.Six(web.HostTime())))
+			automata.Six(web.FixedTime()), automata.Six(web.HostTime())))
 	}
 	return out
 }

@@ -83,7 +83,7 @@ func (l look) chainView(tree *polling.Tree) *lab.ChainView {
 		State: n.State, From: c.from,
 		Low: "page 2", High: "page 1", LowItem: lab.Pages(1, 2), HighItem: lab.Pages(0, 1),
 		ChainCoin:   lab.ChainCoin{CoinAt: math.NaN()},
-		ChainTarget: lab.ChainTarget{Target: state(best), TargetName: "optimal share", TargetWords: lab.Four(best)},
+		ChainTarget: lab.ChainTarget{Target: state(best), TargetName: "optimal share", TargetWords: automata.Four(best)},
 		Assumes:     l.chainAssumes(),
 	}
 	for _, state := range c.recent.States() {

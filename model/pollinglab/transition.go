@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/automata"
 	"lascope/automata/polling"
 	"lascope/model/lab"
 	"lascope/world/web"
@@ -102,7 +103,7 @@ func (e explainer) explain(v *View, shares []float64) {
 	}
 	v.Explanations = lab.Bounded(e.lines(), all)
 	if e.Automata > 0 && e.polls == 1 && t.Why != "" {
-		v.Choice, v.ChoiceSource = t.Why, ""
+		v.Choice, v.From = t.Why, ""
 	}
 }
 
@@ -120,7 +121,7 @@ func (e explainer) lines() (out []lab.Explanation) {
 				learnt = t.Learnt.Words()
 			}
 			out = append(out, lab.Explanation{Who: t.answer.Name, About: lab.Page(t.Page), Learnt: t.Learnt != nil, Hidden: t.answer.truth(),
-				What:   lab.Tell("{Answer}; <{Why}|{Choice}< {ChoiceSource}>><; {learnt}>", t.Poll, t.answer, e.Wording, "learnt", learnt),
+				What:   lab.Tell("{Answer}; <{Why}|{Choice}< {From}>><; {learnt}>", t.Poll, t.answer, e.Wording, "learnt", learnt),
 				Briefs: []string{t.answer.Answer, heardAs(t.answer.Hit)}})
 		}
 		for _, m := range t.moves {
@@ -210,7 +211,7 @@ func fillWords(f *polling.Fill) string {
 	}
 	filled, room := lab.Distinct(f.Content, float64(f.Capacity))
 	if math.Abs(f.Content-float64(f.Capacity)) < 1e-9 { // rounding alone sets them apart
-		filled, room = lab.Three(f.Content), lab.Three(f.Content)
+		filled, room = automata.Three(f.Content), automata.Three(f.Content)
 	}
 	return lab.Tell("<{Polls?}polls in this tick {polls} {sign} {Capacity}|knapsack {filled} {sign} {room}>", f, "polls", int(f.Content),
 		"sign", sign, "filled", filled, "room", room)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"lascope/model/lab"
+	"lascope/automata"
 	"lascope/tui/follow"
 )
 
@@ -62,5 +62,5 @@ func chances(s context) (bars []follow.Bar) {
 }
 
 func barOf(arm int, part float64, lit bool) follow.Bar {
-	return follow.Bar{Name: fmt.Sprintf("arm %d", arm+1), Part: part, Words: lab.Three(part), Lit: lit}
+	return follow.Bar{Name: fmt.Sprintf("arm %d", arm+1), Part: part, Words: automata.Three(part), Lit: lit}
 }

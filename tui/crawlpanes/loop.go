@@ -1,7 +1,7 @@
 package crawlpanes
 
 import (
-	"lascope/model/lab"
+	"lascope/automata"
 	"lascope/tui/canvas"
 	"lascope/tui/follow"
 )
@@ -38,7 +38,7 @@ func waiting(s context) []follow.Bar {
 	bars := make([]follow.Bar, len(v.Frontier))
 	for i, c := range v.Frontier {
 		bars[i] = follow.Bar{Name: c.Name, Part: (c.Fetch - c.Wait) / v.Frontier[0].Index, Lit: i == 0 && !drawn(s),
-			Words: canvas.Pick(canvas.Finite(c.Fetch), lab.Six(c.Index), c.Why)}
+			Words: canvas.Pick(canvas.Finite(c.Fetch), automata.Six(c.Index), c.Why)}
 	}
 	return bars
 }

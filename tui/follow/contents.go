@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/automata"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -198,7 +199,7 @@ func stateWord(v float64, number bool) string {
 	case math.IsNaN(v):
 		return "–"
 	case number:
-		return lab.Six(v)
+		return automata.Six(v)
 	}
 	return fmt.Sprintf("state %.0f", v)
 }

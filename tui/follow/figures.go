@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"lascope/automata"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 )
@@ -185,7 +186,7 @@ func stateFigure(t lab.Transition) figure {
 	st := canvas.Pick(t.Moved(), canvas.Accent.Bold(), canvas.Text)
 	number := func(x float64) string { return fmt.Sprintf("%.0f", x) }
 	if t.Value {
-		number = lab.Six
+		number = automata.Six
 	}
 	from, to := number(t.From), number(t.To)
 	if t.FromClass != t.ToClass {

@@ -3,6 +3,7 @@ package knapsackpanes
 import (
 	"fmt"
 
+	"lascope/automata"
 	"lascope/model/knapsacklab"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -68,7 +69,7 @@ func wants(s context) []follow.Bar {
 func barsOf(s context, of func(x knapsacklab.Item) float64) (bars []follow.Bar) {
 	v := viewOf(s)
 	for i, x := range v.Items {
-		bars = append(bars, follow.Bar{Name: fmt.Sprintf("item %d", i+1), Part: of(x), Words: lab.Three(of(x)), Lit: v.Packed.Has(i)})
+		bars = append(bars, follow.Bar{Name: fmt.Sprintf("item %d", i+1), Part: of(x), Words: automata.Three(of(x)), Lit: v.Packed.Has(i)})
 	}
 	return bars
 }

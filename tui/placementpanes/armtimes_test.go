@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model/lab"
+	"lascope/automata"
 	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
@@ -80,7 +80,7 @@ func TestMeanBesideTheFixedTime(t *testing.T) {
 				if len(row) < 4 {
 					continue // no room for times
 				}
-				at := fmt.Sprintf("mean %s, fixed time %s, %d cells: %q", lab.Six(mean), lab.Six(fixed), len(row), lines[0])
+				at := fmt.Sprintf("mean %s, fixed time %s, %d cells: %q", automata.Six(mean), automata.Six(fixed), len(row), lines[0])
 				if bar < 0 || dot < 0 {
 					t.Fatalf("a mark is missing: %s", at)
 				}

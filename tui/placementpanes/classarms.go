@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/automata"
 	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
@@ -41,7 +42,7 @@ func (p *classArmsPane) Heading(s context) pane.Heading {
 		"one", one, "other", other, "part", n < v.Classes, "last", v.Arms.First+n, "keys", pane.Labels(s.Keys.Left, s.Keys.Right),
 		"marked", p.marked)
 	if p.timed {
-		h.Foot = strings.TrimLeft(h.Foot+"  ┃ goal "+s.Mask(lab.Six(v.FixedTime)), " ")
+		h.Foot = strings.TrimLeft(h.Foot+"  ┃ goal "+s.Mask(automata.Six(v.FixedTime)), " ")
 	}
 	return h
 }

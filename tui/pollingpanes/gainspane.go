@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/automata"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -156,7 +157,7 @@ func pricedChart(of view) *chart.Chart {
 			c.Xplaces = append(c.Xplaces, math.Log10(w))
 		}
 	}
-	c.Xword = func(x float64) string { return lab.Six(math.Pow(10, x)) }
+	c.Xword = func(x float64) string { return automata.Six(math.Pow(10, x)) }
 	line := chart.Series{Name: "μw", Mark: '━', Ink: canvas.InkTheory}
 	const steps = 120
 	for k := range steps + 1 {

@@ -91,11 +91,11 @@ func polledGroups(s context, l pollinglab.LastPoll) canvas.Lines {
 // choiceGroups are the reason for the choice of a page and its source in the paper, apart if
 // a row cannot hold both.
 func choiceGroups(v view, w int) canvas.Lines {
-	whole := strings.TrimSpace(v.Choice + " " + v.ChoiceSource)
-	if canvas.Width(whole) <= w || v.ChoiceSource == "" {
+	whole := strings.TrimSpace(v.Choice + " " + v.From)
+	if canvas.Width(whole) <= w || v.From == "" {
 		return canvas.Lines{canvas.Dim.Line(whole)}
 	}
-	return canvas.Lines{canvas.Dim.Line(v.Choice), canvas.Dim.Line(v.ChoiceSource)}
+	return canvas.Lines{canvas.Dim.Line(v.Choice), canvas.Dim.Line(v.From)}
 }
 
 // TicksAgo writes a distance in ticks: 1 tick ago, 2,000 ticks ago.

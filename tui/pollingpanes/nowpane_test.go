@@ -11,7 +11,7 @@ import (
 // Where a row has no room for both, the place in the paper stands by itself; brackets in
 // the words part nothing.
 func TestChoiceAndItsPlace(t *testing.T) {
-	v := &pollinglab.View{LastSlot: pollinglab.LastSlot{Wording: polling.Wording{Choice: "due first", ChoiceSource: "[EDF]"}}}
+	v := &pollinglab.View{LastSlot: pollinglab.LastSlot{Wording: polling.Wording{Choice: "due first", From: "[EDF]"}}}
 	for w, want := range map[int]int{14: 2, 15: 1} {
 		modeltest.Equal(t, len(choiceGroups(v, w)), want, "groups in %d columns:", w)
 	}

@@ -107,7 +107,7 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	out := []string{canvas.Tell(`<{before?}No page was polled in this tick. The last poll, in tick {Tick,}: >{Name} polled: {Answer}, {since}.<{hidden!} Hit probability {Chance:chance}.>`,
 		l, "before", l.Tick < s.Tick, "since", l.Since(), "hidden", hidden)}
 	if all && v.Choice != "" {
-		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
+		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.From)+".")
 	}
 	moves := pane.SayExplanations(v.Explanations, all || withoutAutomata(v))
 	if out = append(out, moves...); len(moves) == 0 && len(v.Explanations) > 0 {

@@ -212,7 +212,7 @@ func columnMetric(l *lab.Lab, name string) Metric {
 	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Units[name], Direction: columnDirection(l, name),
 		Undefined: "it has no meaning in this run", Range: l.Ranges[name]}
 	m.Of = number(func(t *Trajectory) float64 { return t.last(name) })
-	if slices.Contains(l.Rates, name) {
+	if slices.Contains(l.Rate, name) {
 		m.Meaning, m.Mean = name+", mean over the run", true
 		m.Of = number(func(t *Trajectory) float64 { return t.rate(name) })
 		m.Rows = !slices.Contains(l.Weighted, name) // a mean weighted by polls does not depend on the rows
