@@ -52,8 +52,8 @@ type Due struct {
 // An Indexed is a Poller that polls the pages with the greatest index.
 type Indexed interface {
 	Poller
-	// Ranked appends up to most pages, of the greatest index in the next slot, greatest first.
-	Ranked(dst []Ranked, most int) []Ranked
+	// Ranked are up to most pages, of the greatest index in the next slot, greatest first.
+	Ranked(most int) []Ranked
 }
 
 // A Ranked is a page with its index in the next slot.

@@ -1,6 +1,9 @@
 package polling
 
 import (
+	"cmp"
+	"slices"
+
 	"lascope/automata"
 	"lascope/internal/refusal"
 )
@@ -207,23 +210,23 @@ func (p *indexPolicy) Shares(dst []float64) {
 	capShares(dst, p.capacity)
 }
 
-func (p *indexPolicy) Ranked(dst []Ranked, most int) []Ranked {
-	least, from := p.least(), len(dst)
+func (p *indexPolicy) Ranked(most int) (first []Ranked) {
+	least := p.least()
 	for page := range p.slope {
 		c := p.race.contender(int32(page), p.now+1)
 		r := Ranked{Page: page, Index: p.scale() * max(c.index, least*float64(c.age)), Age: c.age}
-		if len(dst)-from < most {
-			dst = append(dst, r)
-		} else if most == 0 || !r.before(dst[len(dst)-1]) {
+		if len(first) == most && (most == 0 || r.Index <= first[most-1].Index) {
 			continue
 		}
-		at := len(dst) - 1
-		for ; at > from && r.before(dst[at-1]); at-- {
-			dst[at] = dst[at-1]
-		}
-		dst[at] = r
+		at, _ := slices.BinarySearchFunc(first, r, Ranked.compare)
+		first = slices.Insert(first[:min(len(first), most-1)], at, r)
 	}
-	return dst
+	return first
+}
+
+// compare is the order of the queue; of equal indices the lower page is first.
+func (r Ranked) compare(s Ranked) int {
+	return cmp.Or(cmp.Compare(s.Index, r.Index), cmp.Compare(r.Page, s.Page))
 }
 
 // Resize: the slopes of a learner follow the importance.
@@ -238,9 +241,4 @@ func checkAges(s Setup) {
 	if s.Updates == "vanish" {
 		refusal.Say("updates=vanish: a change that vanishes is seen in its tick alone, whatever the page's age, and an index that grows with the age says nothing; take updates=overwrite or updates=cumulative, or another scheme, such as lakg")
 	}
-}
-
-// before is the order of the queue; of equal indices the lower page is first.
-func (r Ranked) before(s Ranked) bool {
-	return r.Index > s.Index || r.Index == s.Index && r.Page < s.Page
 }

@@ -404,7 +404,7 @@ func TestRanked(t *testing.T) {
 			continue
 		}
 		c.run(p, 0, 500, 500, 1)
-		ranked := p.Ranked(nil, c.capacity)
+		ranked := p.Ranked(c.capacity)
 		next, _ := p.(Foreseen).NextPage()
 		modeltest.Equal(t, ranked[0].Page, next, "%v: the first in the queue, against the next, is page", c)
 		_, learns := p.(pageLearner) // its floor moves with each answer
@@ -413,12 +413,7 @@ func TestRanked(t *testing.T) {
 				t.Errorf("%v: poll %d of the slot is of page %d, page %d in the queue", c, i, poll.page, ranked[i].Page)
 			}
 		}
-		if all := p.Ranked(nil, 1000); len(all) != c.pages || !slices.IsSortedFunc(all, func(a, b Ranked) int {
-			if a.before(b) {
-				return -1
-			}
-			return 1
-		}) {
+		if all := p.Ranked(1000); len(all) != c.pages || !slices.IsSortedFunc(all, Ranked.compare) {
 			t.Errorf("%v: the queue of all pages is %v", c, all)
 		}
 	}

@@ -1,11 +1,8 @@
 package lab
 
 import (
-	"fmt"
 	"math"
 	"strings"
-
-	"lascope/automata"
 )
 
 // A Stage is one step of the poll, query or request that the last traced slot made. The
@@ -83,14 +80,8 @@ func (c Coin) Decided() Coin {
 // Words describe the draw, from the most words to the fewest: "draw .31, moves below .18: stays".
 func (c Coin) Words() []string {
 	value, high := Distinct(c.Value, c.High)
-	limit := c.Event + " below " + high
-	if c.Low > 0 {
-		limit = fmt.Sprintf("%s from %s to %s", c.Event, automata.Three(c.Low), high)
-	}
-	whole := fmt.Sprintf("draw %s, %s: %s", value, limit, c.Outcome)
-	if c.Outcome == c.Event {
-		whole = fmt.Sprintf("draw %s: %s", value, limit)
-	}
+	whole := Tell("draw {value}<{same?}:|,> {Event} <{low?}from {Low:three} to|below> {high}<{same!}: {Outcome}>", c, "value", value,
+		"high", high, "low", c.Low > 0, "same", c.Outcome == c.Event)
 	return []string{whole, "draw " + value + ": " + c.Outcome, c.Outcome}
 }
 
@@ -110,13 +101,8 @@ func (t Transition) Moved() bool { return t.From != t.To || t.FromClass != t.ToC
 
 // Sentence describes the step of an automaton that it names: "The automaton of page 7 moves from state 3 to 4 of 9."
 func (t Transition) Sentence(who string) string {
-	switch {
-	case t.Moved():
-		return fmt.Sprintf("%s moves from state %.0f to %.0f of %.0f.", who, t.From, t.To, t.Most)
-	case t.Why != "":
-		return fmt.Sprintf("%s stays in state %.0f of %.0f: %s.", who, t.From, t.Most, t.Why)
-	}
-	return fmt.Sprintf("%s stays in state %.0f of %.0f.", who, t.From, t.Most)
+	return Tell("{who} <{moved?}moves from state {From%.0f} to {To%.0f} of {Most%.0f}|stays in state {From%.0f} of {Most%.0f}<: {Why}>>.", t,
+		"who", who, "moved", t.Moved())
 }
 
 // An Effect is a quantity before the slot and after it; NaN where it is not known.
@@ -158,15 +144,8 @@ func (e Effect) Change() string {
 
 // Sentence describes the quantity after the slot, with its value before where it is known.
 func (e Effect) Sentence() string {
-	switch change := e.Change(); {
-	case math.IsNaN(e.After):
-		return fmt.Sprintf("The %s is being measured.", e.Name)
-	case change == "stays":
-		return fmt.Sprintf("The %s stays %s.", e.Name, automata.Six(e.After))
-	case change == "":
-		return fmt.Sprintf("The %s is %s.", e.Name, automata.Six(e.After))
-	default:
-		before, after := apart('g', 2, e.Before, e.After)
-		return fmt.Sprintf("The %s %s from %s to %s.", e.Name, change, before, after)
-	}
+	change := e.Change()
+	before, after := apart('g', 2, e.Before, e.After)
+	return Tell("The {Name} <{missing?}is being measured|{stays?}stays {After:six}|{change!}is {After:six}|{change} from {before} to {after}>.", e,
+		"missing", math.IsNaN(e.After), "stays", change == "stays", "change", change, "before", before, "after", after)
 }

@@ -59,7 +59,7 @@ func (l look) indexView() *IndexView {
 	rows := max(1, l.Height)
 	switch s := l.Scheme.(type) {
 	case polling.Indexed:
-		for _, r := range s.Ranked(nil, rows) {
+		for _, r := range s.Ranked(rows) {
 			v.Queue = append(v.Queue, IndexRow{r.Page, l.Name(r.Page), r.Index, r.Age})
 		}
 	case polling.Deadlines:

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"lascope/internal/phrase"
 )
 
 // A Term is one concept.
@@ -182,17 +184,7 @@ func Explain(word string) string {
 		if b.Len() > 0 {
 			b.WriteByte('\n')
 		}
-		title := t.Title()
-		if t.Lab != "" {
-			title += ", " + t.Lab + " lab"
-		}
-		b.WriteString(title + ": " + t.Definition + "\n")
-		if t.Formula != "" {
-			b.WriteString("Formula: " + t.Formula + "\n")
-		}
-		if t.Source != "" {
-			b.WriteString("Source: " + t.Source + "\n")
-		}
+		b.WriteString(phrase.Formats{}.Tell("{title}<, {Lab} lab>: {Definition}<\nFormula: {Formula}><\nSource: {Source}>\n", t, "title", t.Title()))
 	}
 	return b.String()
 }
