@@ -14,13 +14,13 @@ func (r *Run) classChanges() int64 {
 	if r.Environment == nil { // a checkpoint that is a line
 		return 0
 	}
-	return r.ClassChanges()
+	return max(0, r.ClassChanges())
 }
 
 // HasClasses reports whether objects or pages have classes: under the scheme in force, or
 // under one that the line names to take over.
 func (t *Timeline) HasClasses() bool {
-	return t.Environment.HasClasses() || slices.ContainsFunc(t.pending, func(e Event) bool { return e.Intervention.Kind == lab.MarkScheme })
+	return t.ClassChanges() >= 0 || slices.ContainsFunc(t.pending, func(e Event) bool { return e.Intervention.Kind == lab.MarkScheme })
 }
 
 // NextClassChange advances by at most the given number of slots, until after the next slot in

@@ -127,14 +127,18 @@ func TestCapUnits(t *testing.T) {
 func TestTraceIsBounded(t *testing.T) {
 	var trace Trace
 	for range TraceSize + 3 {
-		trace.Note(Poll{}, Move{})
+		if trace.room(1) {
+			trace.Note(Poll{}, Move{})
+		}
 	}
 	if len(trace.Moves) != TraceSize || len(trace.Polls) != TraceSize || trace.Moved != TraceSize+3 {
 		t.Errorf("%d of %d moves, %d polls", len(trace.Moves), trace.Moved, len(trace.Polls))
 	}
 	trace.Reset()
 	for range TraceSize/3 + 3 {
-		trace.Note(Poll{}, Move{}, Move{}, Move{})
+		if trace.room(3) {
+			trace.Note(Poll{}, Move{}, Move{}, Move{})
+		}
 	}
 	if last := trace.Polls[len(trace.Polls)-1]; len(trace.Moves) != TraceSize+2 || last.First != TraceSize-1 || last.End != TraceSize+2 {
 		t.Errorf("%d moves, of the last poll %d to %d", len(trace.Moves), last.First, last.End)

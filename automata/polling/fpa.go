@@ -66,10 +66,15 @@ type FPA struct {
 	hits   []fpaPoll `own:""` // and the polls of P2 that hit
 	ladder ladder
 
-	exchanges   int64
-	entered     int // the latest page that went to P1
-	left        int // and the page that it replaced
-	exchangedAt int64
+	Exchanged
+}
+
+// Exchanged are the pairs that have changed places.
+type Exchanged struct {
+	Exchanges    int64
+	Entered      int   // the page that entered P1 last; -1 if none did
+	Left         int   // the page that left P1 then
+	ExchangeTick int64 // when
 }
 
 type fpaObject struct{ page, state int32 }
@@ -115,6 +120,7 @@ func newFPA(s Setup) Poller {
 	p := &FPA{
 		base: newBase(s), states: s.Values.Int("N"), f: s.Values.Number("f"),
 		coins: automata.NewCoins(s.Seed), place: make([]int32, s.Pages), answers: reinforcements[s.Values.Word("reinforcement")],
+		Exchanged: Exchanged{Entered: -1, Left: -1},
 	}
 	inner := fpaInner(p.capacity, p.f)
 	// P1 is drawn at random. The round robin begins in a random order, which the thesis does
@@ -261,8 +267,7 @@ func (p *FPA) exchange(i, j int32, tick int64) {
 	out, in := p.objects[i].page, p.objects[j].page
 	p.objects[i].page, p.objects[j].page = in, out
 	p.place[in], p.place[out] = i, j
-	p.exchanges++
-	p.entered, p.left, p.exchangedAt = int(in), int(out), tick
+	p.Exchanged = Exchanged{p.Exchanges + 1, int(in), int(out), tick}
 	if p.trace.room(2) {
 		p.noteExchange(i, j)
 	}
@@ -331,12 +336,6 @@ func (p *FPA) Place(page int) (class, state int) {
 
 // States is N.
 func (p *FPA) States() int { return p.states }
-
-// Exchanges counts the pairs that changed places so far.
-func (p *FPA) Exchanges() int64 { return p.exchanges }
-
-// LastExchange is the latest pair and its slot, 0 if none: p1 entered P1, p2 entered P2.
-func (p *FPA) LastExchange() (p1, p2 int, tick int64) { return p.entered, p.left, p.exchangedAt }
 
 // Turn is the place in P2, from 0, of the page to be polled next in turn, and the number
 // of pages in P2.

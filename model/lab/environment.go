@@ -18,7 +18,7 @@ import (
 //	Converged                    --stop converged
 //	Round, Level                 reach, recovery
 //	Warnings                     a warning on the screen
-//	HasClasses, ClassChanges     the changes of class
+//	ClassChanges                 the changes of class
 //	Person, Rewards, Chosen      the game of a person, its score
 //
 // One that is too large to measure in one frame is a [Deferrer]. A command for one lab alone, such as run --shares, asks for the type
@@ -82,9 +82,7 @@ type Environment interface {
 	// MilestoneSpacing is the distance in ticks at which Holds costs no more than the ticks
 	// between.
 	MilestoneSpacing() int64
-	// HasClasses reports whether objects or pages stand in classes under the present scheme, and ClassChanges counts the changes of
-	// class under it.
-	HasClasses() bool
+	// ClassChanges counts the changes of class of objects or pages under the present scheme; -1 where they stand in no classes.
 	ClassChanges() int64
 	// Round is the length of a round in ticks: items are served in turn or not at all, and in a round every item can be served once.
 	// The times of a race or a sweep are measured in rounds. It is 0 in a lab without them: the main column of the line lab is a
@@ -142,11 +140,8 @@ func (*Base) Holds(string) (holds, lost bool) { return false, false }
 // MilestoneSpacing: a look costs nothing.
 func (*Base) MilestoneSpacing() int64 { return 1 }
 
-// HasClasses: nothing stands in classes.
-func (*Base) HasClasses() bool { return false }
-
-// ClassChanges: there are none.
-func (*Base) ClassChanges() int64 { return 0 }
+// ClassChanges: nothing stands in classes.
+func (*Base) ClassChanges() int64 { return -1 }
 
 // Round: there are none.
 func (*Base) Round() int64 { return 0 }

@@ -300,8 +300,5 @@ func (e *Environment) Own() {
 	}
 }
 
-// HasClasses reports whether pages or objects stand in classes under the present scheme.
-func (e *Environment) HasClasses() bool { return true }
-
 // ClassChanges counts the changes of class under the present scheme.
 func (e *Environment) ClassChanges() int64 { return e.Counts().Moves }

@@ -105,18 +105,12 @@ func (p *present) Ignored() (words []string) {
 	return words
 }
 
-// HasClasses reports whether pages or objects stand in classes under the present scheme.
-func (p *present) HasClasses() bool {
-	_, ok := p.Scheme.(*polling.FPA)
-	return ok
-}
-
 // ClassChanges counts the changes of class under the present scheme.
 func (p *present) ClassChanges() int64 {
 	if c, ok := p.Scheme.(*polling.FPA); ok {
-		return c.Exchanges()
+		return c.Exchanges
 	}
-	return 0
+	return -1
 }
 
 // tuneWorld changes the web and fits the scheme to it; the web is restored if the scheme

@@ -31,17 +31,13 @@ func (e *Environment) row(value float64) []lab.Cell {
 		e.measure(lab.ViewRequest{})
 		neyman = t.Neyman(e.Latest.shares)
 	}
-	numbers := []float64{value, t.OptimalValue, t.ProportionalValue, t.UniformValue, rate.Hits, importance, rate.Used, rate.Earned,
-		e.Bound(), e.Freshness(e.Tick), neyman, e.SampleError()}
+	row := lab.Cells(e.Tick, now.Polls, value, t.OptimalValue, t.ProportionalValue, t.UniformValue, rate.Hits, importance, rate.Used,
+		rate.Earned, e.Bound(), e.Freshness(e.Tick), neyman, e.SampleError())
 	if e.End() > 0 {
-		numbers = append(numbers, e.caught())
+		row = append(row, lab.Fraction(e.caught()))
 	}
 	if e.Costs() != nil {
-		numbers = append(numbers, stats.Ratio(now.Spent-before.Spent, float64(now.tick-before.tick)))
-	}
-	row := []lab.Cell{lab.Count(e.Tick), lab.Count(now.Polls)}
-	for _, x := range numbers {
-		row = append(row, lab.Fraction(x))
+		row = append(row, lab.Fraction(stats.Ratio(now.Spent-before.Spent, float64(now.tick-before.tick))))
 	}
 	return row
 }
@@ -65,17 +61,17 @@ func (e *Environment) PageShares() ([]string, func(yield func([]lab.Cell) bool))
 	return heading, func(yield func([]lab.Cell) bool) {
 		for page, share := range shares {
 			polls, hits := e.Count(page)
-			name, p, omega := lab.Count(int64(page+1)), lab.Real(t.Rate(page)), lab.Real(t.Omega(page))
+			cells := lab.Cells(page+1, lab.Real(t.Rate(page)), lab.Real(t.Omega(page)), lab.Real(share), lab.Real(t.Optimal(page)),
+				int(polls), int(hits))
 			if e.Named() {
-				name = lab.Name(e.Name(page))
+				cells[0] = lab.Name(e.Name(page))
 			}
 			if recorded {
-				p = lab.Cell{}
+				cells[1] = lab.Cell{}
 			}
 			if e.Omega() == nil {
-				omega = lab.Cell{}
+				cells[2] = lab.Cell{}
 			}
-			cells := []lab.Cell{name, p, omega, lab.Real(share), lab.Real(t.Optimal(page)), lab.Count(int64(polls)), lab.Count(int64(hits))}
 			if costs != nil {
 				cells = append(cells, lab.Real(costs[page]))
 			}

@@ -16,7 +16,7 @@ const mostDots = 8
 // armsView shows two classes of pages state by state.
 func (l look) armsView(s *polling.FPA) *ArmsView {
 	n := s.States()
-	v := &ArmsView{N: n, Exchanges: s.Exchanges(), Entered: -1, Left: -1}
+	v := &ArmsView{N: n, Exchanged: s.Exchanged}
 	for c := range v.Arms {
 		v.Arms[c] = make([]ArmState, n)
 	}
@@ -55,7 +55,6 @@ func (l look) armsView(s *polling.FPA) *ArmsView {
 		v.Chosen = place(page)
 	}
 	if v.Exchanges > 0 {
-		v.Entered, v.Left, v.ExchangeTick = s.LastExchange()
 		v.EnteredNow, v.LeftNow = place(v.Entered), place(v.Left)
 	}
 	return v

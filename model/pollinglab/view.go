@@ -158,17 +158,14 @@ type ArmsView struct {
 	N     int
 	Sizes [2]int
 	// Arms[c][s-1] is state s of class c (0 is P1, 1 is P2).
-	Arms         [2][]ArmState
-	Turn         int   // the place in P2, from 0, of the page polled next in turn
-	Next         Place // its place; the zero value if P2 gets no polls
-	Chosen       Place // the place of the page of ViewRequest.Chosen; the zero value for none
-	Exchanges    int64
-	Entered      int   // the page that entered P1 last; -1 if none did
-	Left         int   // the page that left P1 then
-	ExchangeTick int64 // when
-	EnteredNow   Place // the present places of both
-	LeftNow      Place
-	Correct      float64 `hidden:""` // part of P1 that are among the |P1| most valuable pages
+	Arms   [2][]ArmState
+	Turn   int   // the place in P2, from 0, of the page polled next in turn
+	Next   Place // its place; the zero value if P2 gets no polls
+	Chosen Place // the place of the page of ViewRequest.Chosen; the zero value for none
+	polling.Exchanged
+	EnteredNow Place // the present places of both
+	LeftNow    Place
+	Correct    float64 `hidden:""` // part of P1 that are among the |P1| most valuable pages
 }
 
 // Kind names the sort of states.
