@@ -26,7 +26,8 @@ const (
 	mostLine   = 4096     // bytes of a line
 	mostRead   = 64 << 10 // bytes that are read at once
 	mostErrors = 64 << 10 // bytes kept of standard error
-	mostQuoted = 200      // bytes of a line that an error quotes
+	mostQuoted = 60       // bytes of a line of its output that an error quotes
+	mostSaid   = 200      // of its standard error
 )
 
 // Protocol begins the first line that a program reads: the name and the version of the lines.
@@ -111,9 +112,9 @@ func closeAll(files ...*os.File) {
 }
 
 // quoted is the beginning of a line for an error.
-func quoted(line string) string {
-	if len(line) > mostQuoted {
-		return strconv.Quote(line[:mostQuoted]) + "…"
+func quoted(line string, most int) string {
+	if len(line) > most {
+		return strconv.Quote(line[:most]) + "…"
 	}
 	return strconv.Quote(line)
 }
@@ -157,7 +158,7 @@ func (p *Program) take(line []byte) ([]byte, bool, error) {
 // Refuse ends the program because of its last line.
 func (p *Program) Refuse(reason error) error {
 	if p.failed == nil {
-		reason = fmt.Errorf("line %d of %s, %s: %w", p.lines, p.stream, quoted(string(p.last)), reason)
+		reason = fmt.Errorf("line %d of %s, %s: %w", p.lines, p.stream, quoted(string(p.last), mostQuoted), reason)
 		_ = p.fail(reason)
 	}
 	return p.failed
@@ -317,5 +318,5 @@ func (e *errorText) mention() string {
 	if text == "" {
 		return ""
 	}
-	return fmt.Sprintf(", after %s on its standard error", quoted(strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:])))
+	return fmt.Sprintf(", after %s on its standard error", quoted(strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:]), mostSaid))
 }

@@ -280,7 +280,11 @@ func TestLateLook(t *testing.T) {
 	awaitHalf(t, p)
 	modeltest.OK(t, p.Write([]byte("1 1\n")))
 	conn := modeltest.Must(p.out.SyscallConn())
-	modeltest.OK(t, conn.Control(func(fd uintptr) { modeltest.Must(unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, -1)) }))
+	modeltest.OK(t, conn.Control(func(fd uintptr) {
+		for err := error(unix.EINTR); err == unix.EINTR; { // a signal of Go's scheduler may come
+			_, err = unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, -1)
+		}
+	}))
 	p.StartPatience = time.Nanosecond
 	if line, ok, err := p.Line(); string(line) != "poll 3" || !ok || err != nil {
 		t.Errorf("%q, %v, %v", line, ok, err)

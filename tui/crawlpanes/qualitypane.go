@@ -2,7 +2,6 @@ package crawlpanes
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"lascope/model/crawllab"
@@ -33,15 +32,15 @@ func newQuality() pane.Pane {
 }
 
 var qualityLines = []pane.Line[view, placed]{
-	{Name: "◌ last traversal", At: quality, Apart: lastTraversal,
-		Now: func(v view) float64 {
-			at := math.NaN()
-			for _, q := range lastTraversal(v, true) {
-				if q.x <= v.Ticks {
-					at = quality(q)
+	{Name: "◌ last traversal", At: quality,
+		Apart: func(v view, traversal bool) []placed {
+			if before := traversalBefore(v); traversal && before != nil {
+				start := before.Tick - before.Ticks
+				if samples := sinceTakeover(traversalSamples(v, before.Number), start); len(samples) > 1 {
+					return placedAt(samples, start)
 				}
 			}
-			return at
+			return nil
 		}},
 	{Name: "◆ upper bound", At: best, Sign: "the best that any order reaches", If: atRest,
 		About: pane.Says[view](
@@ -74,17 +73,6 @@ func placedSamples(v view, traversal bool) []placed {
 	}
 	start := v.Whole[n-1].Tick - v.Ticks
 	return placedAt(sinceTakeover(traversalSamples(v, v.Traversal), start), start)
-}
-
-// lastTraversal are the samples of the traversal before the present one, in a picture of one.
-func lastTraversal(v view, traversal bool) []placed {
-	if before := traversalBefore(v); traversal && before != nil {
-		start := before.Tick - before.Ticks
-		if samples := sinceTakeover(traversalSamples(v, before.Number), start); len(samples) > 1 {
-			return placedAt(samples, start)
-		}
-	}
-	return nil
 }
 
 func placedAt(samples []crawllab.Point, start int64) []placed {

@@ -254,7 +254,7 @@ func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples, last 
 			c.Put(one)
 		}
 		return
-	case len(samples) == 0 && (l.Now == nil || l.Apart != nil):
+	case len(samples) == 0 && l.Now == nil:
 		return
 	}
 	one.Ys = ValuesOf(samples, l.At) // none for the legend alone

@@ -84,7 +84,7 @@ var truths = map[string]string{
 // openTypes are the types of a view that have no such field.
 var openTypes = strings.Fields(`
 	pollinglab.LastSlot pollinglab.ShareTable lab.Subject polling.Move polling.Posterior polling.Place polling.Value polling.Sent polling.Wording
-	polling.Weighed pollinglab.TreeView pollinglab.Place pollinglab.RaceView pollinglab.Ranks pollinglab.Piece pollinglab.QueueView
+	polling.Exchanged polling.Weighed pollinglab.TreeView pollinglab.Place pollinglab.RaceView pollinglab.Ranks pollinglab.Piece pollinglab.QueueView
 	pollinglab.QueueRow pollinglab.IndexView pollinglab.IndexRow placementlab.LastTick partition.Counts placementlab.Arms
 	placementlab.Cell placementlab.StateRow placementlab.Query partition.Answer placementlab.PlacedMove placementlab.Explanation
 	placementlab.Wait placementlab.Words placementlab.Matrix placementlab.Pairs placementlab.Position placementlab.ArmTime pollinglab.NextPoll
