@@ -162,8 +162,10 @@ func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 		in, width = x+1, inner-2
 	}
 	for r := range arm.Cells {
-		d.Means(d.Sub(x, d.row(r), pitch, d.per), stateWords, arm, d.v, "count", canvas.Counted(arm.Cells[r].Count, d.v.Words.Object),
-			"states", statesOf(d.v, r), "source", d.s.Source())
+		d.Part(d.Sub(x, d.row(r), pitch, d.per), func() pane.Meaning { // words of thousands of cells wait until they are asked for
+			return pane.Means(stateWords, arm, d.v, "count", canvas.Counted(arm.Cells[r].Count, d.v.Words.Object),
+				"states", statesOf(d.v, r), "source", d.s.Source())
+		})
 		d.drawCell(d.Sub(in, d.row(r), width, d.per), i, r)
 	}
 	if arm.Closed {
