@@ -71,8 +71,10 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 		out.command, out.table = j.Asks.Command(j.Sweep), show.Tuning(t)
 		out.draw = func() (*picture.Page, error) { return show.TuningPage(t) }
 		sentence = t.Sentence(spent)
-	case j.Precision > 0:
-		sentence = result.Missed(known)
+	default:
+		if sentence = known.Meaningless(); sentence == "" && j.Precision > 0 {
+			sentence = result.Missed(known)
+		}
 	}
 	return sentence, to.End(j.writeOrPrint(out, stdout), !spent)
 }

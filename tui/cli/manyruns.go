@@ -46,6 +46,11 @@ func newManyFlags(c command, files *experiment.ResultFiles) *manyFlags {
 
 // begin refuses flags of tables that are not printed.
 func (m *manyFlags) begin() {
+	if long := m.Long == "-" || m.Curves == "-"; long && m.Out == "-" {
+		refusal.Say("--out -: --long - and --curves - print in place of the table; name a file of one of them")
+	} else if long && m.Header && m.Out == "" {
+		refusal.Say("--header: it begins the table, and --long - and --curves - print in its place; name the table's file with --out")
+	}
 	if m.Out = orStdout(m.Out); m.Plain {
 		refuseTables(m.command)
 	}

@@ -14,7 +14,7 @@ func (p *Params) drawCell(set lab.Setting, a canvas.Area, here bool) {
 	_, proposal := p.Proposed[set.Key]
 	base := canvas.Text
 	if a.W > 2*meaningAt {
-		a.Label(meaningAt, 0, set.Meaning)
+		a.Cut(meaningAt, 0, a.W-meaningAt-1, set.Meaning, canvas.Dim)
 	}
 	a = a.Sub(0, 0, valueEnd(a.W), 1)
 	if here {

@@ -1,10 +1,12 @@
 package result
 
 import (
+	"fmt"
 	"slices"
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
+	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
@@ -32,6 +34,24 @@ func (p *SweepPart) Means() []stats.Estimate {
 		means[cell] = p.Cell(cell)
 	}
 	return means
+}
+
+// Meaningless says which metrics no run has; "" if each has one.
+func (p *SweepPart) Meaningless() string {
+	var names []string
+	for i, name := range p.Store.Metrics {
+		defined := false
+		for cell := range p.Cells() {
+			defined = defined || slices.ContainsFunc(p.Observations(cell, i), stats.Observation.Defined)
+		}
+		if !defined {
+			names = append(names, name)
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return fmt.Sprintf("no run has a value of %s; %s says when one has", lab.OrList(names), lab.Command("explain "+names[0]))
 }
 
 // Numbers are the numbers of a cell's known replications.
