@@ -199,14 +199,14 @@ func RaceStanding(s *pane.Context) []string {
 		}
 		e := pair.Last()
 		half, lead := e.Hi-e.Mean, math.Abs(e.Mean)
-		at := "at tick " + canvas.Short(float64(v.Result.Ticks[len(v.Result.Ticks)-1]))
+		at, runs := "at tick "+canvas.Short(float64(v.Result.Ticks[len(v.Result.Ticks)-1])), "in "+canvas.Counted(v.Result.Reps, "replication")
 		switch words := canvas.Within(lead, half) + " ± " + canvas.Within(half, half); {
 		case !canvas.Finite(half) || e.N < result.BestReps:
-			return []string{better + ": " + canvas.Small(lead) + " between the first two in " + canvas.Counted(v.Result.Reps, "replication"), at}
+			return []string{better + ": " + canvas.Small(lead) + " between the first two " + runs, at}
 		case e.Lo <= 0 && e.Hi >= 0:
-			return []string{"no scheme leads yet: " + words, at}
+			return []string{"no scheme leads yet: " + words, runs + " " + at}
 		default:
-			return []string{better + ": " + order[0].A + " leads by " + words, at}
+			return []string{better + ": " + order[0].A + " leads by " + words, runs + " " + at}
 		}
 	}
 	return []string{better}
