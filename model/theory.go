@@ -1,15 +1,21 @@
 package model
 
 import (
+	"errors"
 	"io"
 	"strings"
 
 	"lascope/internal/foreign"
 	"lascope/internal/theory"
+	"lascope/model/lab"
 )
 
 // Theory returns the facts that are known of a line without running it. The error is as for [New].
 func Theory(spec Spec) (theory.Facts, error) {
+	if spec.Scheme.Name == OwnScheme && spec.Program == nil {
+		return nil, errors.New("own: nothing is known of a program; uniform has the rows of its environment, as in " +
+			lab.Command("theory uniform pages=8"))
+	}
 	run, err := New(spec)
 	if err != nil {
 		return nil, err

@@ -143,6 +143,9 @@ func parseStudy(text []byte, programs []*lab.Program) (s *Study, err error) {
 	return s, nil
 }
 
+// keysOfFlags names a study's keys in the refusals of a sweep.
+var keysOfFlags = strings.NewReplacer("--reps", "replications", "--metric", "metrics", "--seed", "seed")
+
 // addLines adds the sweeps of the lines of a file or of one of its parts, whose name begins each refusal.
 func (s *Study) addLines(f studyFile, part string) {
 	refuse := func(format string, words ...any) { refusal.Say("%s%w", part, fmt.Errorf(format, words...)) }
@@ -185,7 +188,7 @@ func (s *Study) addLines(f studyFile, part string) {
 	for i, line := range f.Lines {
 		sweep, err := s.sweep(line, f, flags)
 		if err != nil {
-			refuse("line %d of lines, %q: %w", i+1, line, err)
+			refuse("line %d of lines, %q: %s", i+1, line, keysOfFlags.Replace(err.Error()))
 		}
 		if slices.ContainsFunc(s.Sweeps, func(o *Sweep) bool { return o.Identity == sweep.Identity }) {
 			refuse("line %d of lines, %q, stands twice; give each line once", i+1, line)

@@ -36,7 +36,7 @@ func (p *SweepPart) Means() []stats.Estimate {
 	return means
 }
 
-// Meaningless says which metrics no run has; "" if each has one.
+// Meaningless says which metrics no run has; "" if each has one, or nothing has run.
 func (p *SweepPart) Meaningless() string {
 	var names []string
 	for i, name := range p.Store.Metrics {
@@ -48,7 +48,7 @@ func (p *SweepPart) Meaningless() string {
 			names = append(names, name)
 		}
 	}
-	if names == nil {
+	if names == nil || p.Known() == 0 {
 		return ""
 	}
 	return fmt.Sprintf("no run has a value of %s; %s says when one has", lab.OrList(names), lab.Command("explain "+names[0]))
