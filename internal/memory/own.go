@@ -30,14 +30,15 @@ func (c copies) of(v reflect.Value) (own reflect.Value) {
 	case reflect.Interface:
 		return c.of(v.Elem())
 	case reflect.Slice:
-		p := place{at: v.Pointer()}
-		if _, made := c[p]; !made && v.Cap() > 0 {
-			c[p] = reflect.MakeSlice(v.Type(), v.Len(), v.Cap())
-			reflect.Copy(c[p], v)
-		} else if !made {
+		if v.Cap() == 0 {
 			return v
 		}
-		return c[p].Convert(v.Type())
+		p := place{at: v.Pointer()}
+		if _, made := c[p]; !made {
+			c[p] = reflect.MakeSlice(v.Type(), v.Cap(), v.Cap())
+			reflect.Copy(c[p], v.Slice(0, v.Cap())) // another field may see more of it
+		}
+		return c[p].Slice3(0, v.Len(), v.Cap()).Convert(v.Type())
 	case reflect.Pointer:
 		own, made := c[place{v.Pointer(), v.Type().Elem()}]
 		if !made {

@@ -5,6 +5,7 @@ import "testing"
 type leaves []int
 
 type tree struct {
+	first  []int `own:""`
 	leaves []int `own:""`
 	all    any   `own:""`
 	branch
@@ -21,9 +22,10 @@ type branch struct {
 // TestCopy: a copy is equal, writes to nothing of the original, and has the same room.
 func TestCopy(t *testing.T) {
 	a := &tree{leaves: append(make([]int, 0, 8), 1), branch: branch{below: &tree{leaves: []int{2}}, past: make([]int, 1, 2), seen: []int{4}, names: []int{5}}}
-	a.all, a.whole = leaves(a.leaves), a
+	a.all, a.whole, a.first = leaves(a.leaves), a, a.leaves[:0]
+	a.leaves = append(a.leaves, 7)
 	b := Copy(a)
-	if b.leaves[0] != 1 || cap(b.leaves) != 8 || b.below.leaves[0] != 2 || b.below.below != nil || b.whole != b || cap(b.past) != 1 || b.seen != nil {
+	if b.leaves[0] != 1 || cap(b.leaves) != 8 || b.below.leaves[0] != 2 || b.below.below != nil || b.whole != b || len(b.first) != 0 || b.leaves[1] != 7 || cap(b.past) != 1 || b.seen != nil {
 		t.Errorf("the copy is %v, %v below", b, b.below)
 	}
 	b.leaves[0], b.below.leaves[0], b.names[0] = 3, 3, 6
