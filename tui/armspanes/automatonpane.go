@@ -1,6 +1,7 @@
 package armspanes
 
 import (
+	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
 
@@ -13,7 +14,7 @@ type automatonPane struct {
 // A picture is one of the ways to draw an automaton, as it is laid out in an area.
 type picture interface {
 	heading() string // its form
-	draw(p *automatonPane, s context, v view, a area)
+	draw(p *automatonPane, s *pane.Context, v view, a canvas.Area)
 }
 
 // pictureOf is a fixed structure as columns of its states, a game as the unit square, three probabilities as the simplex, two as
@@ -41,7 +42,7 @@ func moving(v view) bool {
 }
 
 // Heading is the heading of the picture that was drawn last.
-func (p *automatonPane) Heading(s context) pane.Heading {
+func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
 	if p.picture == nil {
 		p.picture = bars{}
 	}
@@ -56,7 +57,7 @@ func (p *automatonPane) Heading(s context) pane.Heading {
 func limited(v view) bool { return v.Theory != nil && v.Theory.Limit != nil }
 func drifts(v view) bool  { return v.Theory != nil && v.Theory.Drift != nil }
 
-func (p *automatonPane) Draw(s context, a area) {
+func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 	v := armsView(s)
 	p.Lay(a)
 	if a.W >= 24 {
@@ -65,4 +66,4 @@ func (p *automatonPane) Draw(s context, a area) {
 	}
 }
 
-func armsView(s context) view { return s.View.(view) }
+func armsView(s *pane.Context) view { return s.View.(view) }

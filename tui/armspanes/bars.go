@@ -3,6 +3,7 @@ package armspanes
 import (
 	"cmp"
 	"fmt"
+	"lascope/tui/pane"
 	"slices"
 
 	"lascope/tui/canvas"
@@ -44,7 +45,7 @@ func barArms(v view, h int) []int {
 
 // draw draws a bar an arm: the probability of the next choice, of a fixed structure or a policy without draws the part of
 // the choices since the last shift, with a mark at the limit.
-func (bars) draw(p *automatonPane, s context, v view, a area) {
+func (bars) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
 	const label, numbers = 9, 12
 	arms := barArms(v, a.H)
 	if more := len(v.Arms) - len(arms); more > 0 {

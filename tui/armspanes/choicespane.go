@@ -15,7 +15,7 @@ import (
 // a row a state, else the probability of each arm over the run, or of a policy without draws the part of the choices.
 type choicesPane struct{ pane.TickCurves }
 
-func (p *choicesPane) Heading(s context) pane.Heading {
+func (p *choicesPane) Heading(s *pane.Context) pane.Heading {
 	return pane.Head(`<{Counted?}choices
 		how: part of each arm since a shift
 		caption: The arm of the highest curve was chosen most often.
@@ -30,7 +30,7 @@ func (p *choicesPane) Heading(s context) pane.Heading {
 		foot: ● reward  ○ penalty>`, armsView(s), "window", p.WindowWords(s))
 }
 
-func (p *choicesPane) Draw(s context, a area) {
+func (p *choicesPane) Draw(s *pane.Context, a canvas.Area) {
 	v := armsView(s)
 	p.Lay(a)
 	switch {
@@ -45,7 +45,7 @@ func (p *choicesPane) Draw(s context, a area) {
 const choicesLabel = 9 // columns left of the choices
 
 // drawLast draws the last choices. Two arms meet in their states 1; where there are more states than rows, neighbours share one.
-func (p *choicesPane) drawLast(a area, v view) {
+func (p *choicesPane) drawLast(a canvas.Area, v view) {
 	arms, n := min(len(v.Arms), (a.H+1)/2), v.States.N
 	p.Means(a, `A column is a tick, the latest on the right; ● is a reward, ○ a penalty.
 		means: The row is the state in which the automaton chose, state 1 the outermost of its arm.
@@ -77,7 +77,7 @@ func (p *choicesPane) drawLast(a area, v view) {
 const mostCurves = 9
 
 // drawProbabilities draws the probability of each of the first arms over the run, or the part of the choices, thick the greatest.
-func (p *choicesPane) drawProbabilities(s context, a area, v view) {
+func (p *choicesPane) drawProbabilities(s *pane.Context, a canvas.Area, v view) {
 	samples := v.Part(p.Recent)
 	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")

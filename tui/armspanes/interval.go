@@ -22,13 +22,13 @@ func (interval) heading() string {
 		right: {window}`
 }
 
-func (interval) draw(p *automatonPane, s context, v view, a area) {
+func (interval) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
 	p.Chart(s, a, intervalChart(s, v, p.Recent), "the expected step", intervalGlossary)
 }
 
 // intervalChart is the unit interval of two arms: p₁ across, the expected change E Δp₁ as a curve over
 // it. On the line of zero drift lie the present p₁, its last values, and the limit.
-func intervalChart(s context, v view, recent bool) *chart.Chart {
+func intervalChart(s *pane.Context, v view, recent bool) *chart.Chart {
 	c := &chart.Chart{X0: 0, X1: 1, Y0: -1, Y1: 1, Xname: "p₁", XLabels: chart.XLabels{Xplaces: []float64{0, 0.25, 0.5, 0.75, 1},
 		Xword: func(x float64) string { return canvas.Unit(x, 2) }}, Word: func(float64) string { return "" }}
 	zero := []float64{0, 0}

@@ -54,7 +54,7 @@ func newPlayedPane() *playedPane {
 				Δ | the change in one tick
 				p₁ | the probability of arm 1
 				▏–█ | the probability of an arm, of a fixed structure its part of the visits`)}}, gamepane.New()
-	return &playedPane{pane.Switch{Pane: own, Choice: func(s context) pane.Pane {
+	return &playedPane{pane.Switch{Pane: own, Choice: func(s *pane.Context) pane.Pane {
 		if gamepane.Of(s) != nil {
 			return hand
 		}

@@ -2,6 +2,7 @@ package armspanes
 
 import (
 	"fmt"
+	"lascope/tui/pane"
 	"math"
 
 	"lascope/automata"
@@ -26,7 +27,7 @@ func newLoop() *follow.Loop {
 			follow.Scheduler:   {Bars: chances},
 		},
 		Share: follow.Shared(""),
-		Blanks: func(s context) []any {
+		Blanks: func(s *pane.Context) []any {
 			v, penalty, certain := armsView(s), math.NaN(), -1
 			for i, arm := range v.Arms {
 				if arm.P == 1 {
@@ -42,7 +43,7 @@ func newLoop() *follow.Loop {
 }
 
 // penalties are the penalty probabilities of the arms; the last choice is lit.
-func penalties(s context) (bars []follow.Bar) {
+func penalties(s *pane.Context) (bars []follow.Bar) {
 	for i, arm := range armsView(s).Arms {
 		if !s.Hidden {
 			bars = append(bars, barOf(i, arm.Penalty, i == armsView(s).Action))
@@ -52,7 +53,7 @@ func penalties(s context) (bars []follow.Bar) {
 }
 
 // chances are the probabilities of the arms to be chosen next; one that is certain is lit.
-func chances(s context) (bars []follow.Bar) {
+func chances(s *pane.Context) (bars []follow.Bar) {
 	for i, arm := range armsView(s).Arms {
 		if !s.Scheme.Person {
 			bars = append(bars, barOf(i, arm.P, arm.P == 1))

@@ -12,7 +12,7 @@ func newNowPane() *pane.NowPane {
 		Write: writeNow, Told: &told, Source: "<{Explanations?}{rule}>"}
 }
 
-func writeNow(s context, w int, _ bool) pane.NowText {
+func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 	v := armsView(s)
 	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
 	if s.Still {

@@ -11,12 +11,10 @@ import (
 )
 
 type (
-	context = *pane.Context
-	area    = canvas.Area
-	view    = *armslab.View
-	point   = armslab.Point
-	line    = pane.Line[view, point]
-	level   = pane.Level
+	view  = *armslab.View
+	point = armslab.Point
+	line  = pane.Line[view, point]
+	level = pane.Level
 )
 
 var points = pane.Samples[view, point]{
@@ -84,7 +82,7 @@ var penaltyLines = []line{
 			"Of an automaton with probabilities it is Σ p c of the next choice.; [Thesis] §2.1", "")},
 }
 
-func penaltyAxis(c *chart.Chart, s context, _ view, samples []point, _ int) {
+func penaltyAxis(c *chart.Chart, s *pane.Context, _ view, samples []point, _ int) {
 	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 0.5, 1}, chart.Decimals(1)
 	if s.Hidden { // an axis fitted to the penalties would reveal them
 		return

@@ -103,7 +103,7 @@ func (g plane) drift(v view) func(p []float64) []float64 {
 }
 
 // draw draws the drift as a field of arrows, the path of the state, and the points of note.
-func (g plane) draw(p *automatonPane, s context, v view, a area) {
+func (g plane) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
 	p.Field(a, func(at pane.Point) pane.Meaning { return g.meaning(s, v, at) })
 	d := chart.NewDrawing(a.W, a.H, s.Theme)
 	outline := append(slices.Clone(g.axes), g.axes...)[:4]
@@ -161,7 +161,7 @@ func (g plane) draw(p *automatonPane, s context, v view, a area) {
 const lastSteps = 60
 
 // drawAxes names the axes of the square and their ends.
-func (g plane) drawAxes(a area) {
+func (g plane) drawAxes(a canvas.Area) {
 	left, below, rows := g.origin.X, g.origin.Y, -g.axes[1].Y
 	foot, x := min(a.H-1, int(below)+1), int(left)
 	a.Label(x, foot, "0")
@@ -173,7 +173,7 @@ func (g plane) drawAxes(a area) {
 }
 
 // drawField draws arrows: bold where the drift is more than half of the greatest, a dot where it is less than a fiftieth.
-func (g plane) drawField(a area, drift func(p []float64) []float64) {
+func (g plane) drawField(a canvas.Area, drift func(p []float64) []float64) {
 	type arrow struct {
 		x, y   int
 		dx, dy float64 // to the right and downwards, in columns of equal width and height
@@ -224,7 +224,7 @@ var planeWords = map[bool][2]string{
 		source: {Source}`},
 }
 
-func (g plane) meaning(s context, v view, at pane.Point) pane.Meaning {
+func (g plane) meaning(s *pane.Context, v view, at pane.Point) pane.Meaning {
 	p, step := g.point(middle(at.X, at.Y)), []float64(nil)
 	least := slices.Min(p)
 	if least < -g.outer {

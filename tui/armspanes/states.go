@@ -62,7 +62,7 @@ func (g bands) eighths(part float64) int {
 	return canvas.Pick(!(part > 0), 0, max(0, int(math.Round(float64(8*g.rows)*(1+math.Log10(part)/bandsDecades)))))
 }
 
-func (g bands) draw(p *automatonPane, s context, v view, a area) {
+func (g bands) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
 	p.Means(a, wholeWords, v, v.States)
 	for band := 0; band < g.arms; band += g.beside() {
 		_, base := g.place(band, 1)
@@ -96,7 +96,7 @@ func (g bands) draw(p *automatonPane, s context, v view, a area) {
 // lawful reports that the theory has a stationary law of the states.
 func lawful(v view) bool { return v.Theory != nil && v.Theory.Stationary != nil }
 
-func (g bands) drawState(s context, a area, v view, arm, state int) {
+func (g bands) drawState(s *pane.Context, a canvas.Area, v view, arm, state int) {
 	x, base := g.place(arm, state)
 	at, line := arm*g.n+state-1, -1
 	if lawful(v) {
@@ -113,7 +113,7 @@ func (g bands) drawState(s context, a area, v view, arm, state int) {
 
 // name writes an arm with its penalty probability and its part of the choices: of two below their states, where the first
 // may begin left of them, of more beside them.
-func (g bands) name(s context, a area, v view, arm int) {
+func (g bands) name(s *pane.Context, a canvas.Area, v view, arm int) {
 	x, y := g.place(arm, canvas.Pick(arm == 0, g.n, 1))
 	facts := []canvas.Span{
 		canvas.Pick(arm == v.States.Arm, canvas.Accent, canvas.Dim).Bold().Span(fmt.Sprintf("arm %d", arm+1)),
@@ -147,7 +147,7 @@ const (
 		source: {Source}`
 )
 
-func (g bands) meaning(s context, v view, arm, state int) pane.Meaning {
+func (g bands) meaning(s *pane.Context, v view, arm, state int) pane.Meaning {
 	part, limit := float64(v.States.Visits[arm*g.n+state-1])/float64(max(1, v.States.Ticks)), math.NaN()
 	if lawful(v) && !s.Hidden {
 		limit = v.Theory.Limit[arm]

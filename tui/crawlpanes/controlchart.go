@@ -11,7 +11,7 @@ import (
 
 // controlParts divides an area between the last fetch and the fetcher controller that learns by average reward: side by side, else one
 // above the other; ok is false where it does not learn so, or there is no room.
-func controlParts(v view, a area) (fetch, control area, ok bool) {
+func controlParts(v view, a canvas.Area) (fetch, control canvas.Area, ok bool) {
 	switch {
 	case v.Fetchers.Learnt == nil:
 	case a.W >= twoBlocks && a.H >= 6:
@@ -24,13 +24,13 @@ func controlParts(v view, a area) (fetch, control area, ok bool) {
 }
 
 // halves are an area's left and right half, with a gap between.
-func halves(a area) (left, right area) {
+func halves(a canvas.Area) (left, right canvas.Area) {
 	return a.Sub(0, 0, a.W/2-1, a.H), a.Sub(a.W/2+1, 0, a.W, a.H)
 }
 
 // drawControl draws the values of starting a request and of waiting over n, the requests in service and answers in the queue together.
 // Where the two cross stands the limit.
-func (p *linksPane) drawControl(s context, l *crawling.RewardView, a area) {
+func (p *linksPane) drawControl(s *pane.Context, l *crawling.RewardView, a canvas.Area) {
 	c := &chart.Chart{Xname: "n", X1: float64(max(8, min(2*l.Threshold, len(l.Q)-1)))}
 	low, high := math.Inf(1), math.Inf(-1)
 	for i, one := range []struct {

@@ -15,13 +15,13 @@ import (
 // both values and the reason.
 type frontierPane struct{ pane.Plate }
 
-func (p *frontierPane) Heading(s context) pane.Heading { return frontierHeading(s) }
+func (p *frontierPane) Heading(s *pane.Context) pane.Heading { return frontierHeading(s) }
 
 // drawn reports that a draw decides the next fetch, and the order of the frontier nothing.
-func drawn(s context) bool { return s.Scheme.Name == "random" }
+func drawn(s *pane.Context) bool { return s.Scheme.Name == "random" }
 
 // frontierHeading says which document is fetched next.
-func frontierHeading(s context) pane.Heading {
+func frontierHeading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next.",
 		Foot: canvas.Counted(crawlView(s).Known, "document")}
 	switch s.Scheme.Name {
@@ -41,7 +41,7 @@ func (p *frontierPane) Request(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h
 
 const frontierColumn = 7
 
-func (p *frontierPane) Draw(s context, a area) {
+func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.Lay(a)
 	if a.W < 20 || a.H < 2 || len(v.Frontier) == 0 && v.Known > 0 { // the last: not asked for yet
@@ -107,7 +107,7 @@ func frontierTableOf(v view, w int) frontierTable {
 	return t
 }
 
-func (t frontierTable) drawNumbers(a area, y int, index, fetch, wait, relevance canvas.Span) {
+func (t frontierTable) drawNumbers(a canvas.Area, y int, index, fetch, wait, relevance canvas.Span) {
 	x := t.name + 2
 	for _, cell := range []struct {
 		shown bool
@@ -120,7 +120,7 @@ func (t frontierTable) drawNumbers(a area, y int, index, fetch, wait, relevance 
 	}
 }
 
-func (t frontierTable) drawCandidate(a area, y int, c crawllab.Candidate, next bool) {
+func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate, next bool) {
 	st := canvas.Text
 	switch {
 	case c.Resting:

@@ -26,7 +26,7 @@ type LinkMapPane struct {
 	w     int
 }
 
-func (p *LinkMapPane) Heading(s context) pane.Heading {
+func (p *LinkMapPane) Heading(s *pane.Context) pane.Heading {
 	h := p.Plate.Heading(s)
 	if h.Foot != "" {
 		h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
@@ -38,7 +38,7 @@ func (p *LinkMapPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height = max(w, 1), max(h-1, 1)
 }
 
-func (p *LinkMapPane) Draw(s context, a area) {
+func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.view, p.tops, p.w = nil, nil, a.W
 	p.Lay(a)
@@ -75,7 +75,7 @@ func relevanceStep(r, top float64) int {
 }
 
 // drawMapCell fills one cell. Hubs have a mark, the path to the last fetch bright edges.
-func drawMapCell(row area, c crawllab.Cell, here bool, th *canvas.Theme, top float64) {
+func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, top float64) {
 	x0 := min(int(math.Round(c.Left*float64(row.W))), row.W-1)
 	x1 := min(max(int(math.Round((c.Left+c.Width)*float64(row.W))), x0+1), row.W)
 	glyph := pane.HeatGlyph(relevanceStep(c.Relevance, top), th)
@@ -209,7 +209,7 @@ func (p *LinkMapPane) Click(_ pane.Host, x, y int) {
 	}
 }
 
-func cellMeaning(s context, v view, c crawllab.Cell, level int) pane.Meaning {
+func cellMeaning(s *pane.Context, v view, c crawllab.Cell, level int) pane.Meaning {
 	name := canvas.Pick(c.Doc < 0, "a group of documents too narrow to draw one by one", c.Name)
 	m := pane.Means(`{name} led to {Documents fetched document}, itself included.
 		means: A row is a distance from the start in links, here {level}; the width is the part of the fetched documents
@@ -223,7 +223,7 @@ func cellMeaning(s context, v view, c crawllab.Cell, level int) pane.Meaning {
 	return m
 }
 
-func (p *LinkMapPane) Cursor(context) (x, y int) {
+func (p *LinkMapPane) Cursor(*pane.Context) (x, y int) {
 	if p.view == nil || len(p.tops) < 2 {
 		return 0, 0
 	}

@@ -18,7 +18,7 @@ type linksPane struct {
 
 func (p *linksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
 
-func (p *linksPane) Draw(s context, a area) {
+func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.Lay(a)
 	p.Part(a, func() pane.Meaning {
@@ -61,7 +61,7 @@ const (
 )
 
 // drawNodes draws the path in the middle row and the links in a column right of it.
-func (p *linksPane) drawNodes(s context, n *crawllab.Neighbourhood, a area) {
+func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canvas.Area) {
 	path := n.Path
 	width := func(path []crawllab.Node) (w int) {
 		for _, d := range path {
@@ -106,7 +106,7 @@ func (p *linksPane) drawNodes(s context, n *crawllab.Neighbourhood, a area) {
 }
 
 // drawBeside draws the other documents discovered through the one before the last fetch, below the last fetch at column x.
-func (p *linksPane) drawBeside(s context, n *crawllab.Neighbourhood, a area, x, top int) {
+func (p *linksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a canvas.Area, x, top int) {
 	edge := canvas.Frame
 	for i, d := range n.Beside[:max(0, min(len(n.Beside), a.H-top))] {
 		last := i == len(n.Beside)-1 || top+i == a.H-1
@@ -122,7 +122,7 @@ func (p *linksPane) drawBeside(s context, n *crawllab.Neighbourhood, a area, x, 
 	}
 }
 
-func (p *linksPane) drawLinks(s context, n *crawllab.Neighbourhood, shown []crawllab.Node, more int, a area) {
+func (p *linksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown []crawllab.Node, more int, a canvas.Area) {
 	rows := len(shown) + canvas.Pick(more > 0, 1, 0)
 	for y := range rows {
 		fan := "├─"
@@ -154,7 +154,7 @@ func (p *linksPane) drawLinks(s context, n *crawllab.Neighbourhood, shown []craw
 
 // drawCredit writes the update of the value below the path, or above it in the last row; what the path is too short for
 // stands below the rows of the links, or else is the new value alone.
-func (p *linksPane) drawCredit(c *crawling.Move, a area, middle, room, rows int) {
+func (p *linksPane) drawCredit(c *crawling.Move, a canvas.Area, middle, room, rows int) {
 	if c == nil {
 		return
 	}
@@ -181,7 +181,7 @@ func nodeWidth(d crawllab.Node) int {
 	return canvas.Width(d.Name) + canvas.Pick(d.Hub, 4, 3)
 }
 
-func (p *linksPane) drawNode(s context, d crawllab.Node, a area, x, y int, last bool) int {
+func (p *linksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x, y int, last bool) int {
 	st := canvas.Pick(last, canvas.Accent.Bold(), canvas.Text)
 	if s.Lit(lab.AboutDocument, d.Doc) {
 		st |= canvas.AttrReverse

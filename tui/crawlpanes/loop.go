@@ -4,6 +4,7 @@ import (
 	"lascope/automata"
 	"lascope/tui/canvas"
 	"lascope/tui/follow"
+	"lascope/tui/pane"
 )
 
 // newLoop makes the loop with its panes.
@@ -28,12 +29,12 @@ func newLoop() *follow.Loop {
 			follow.Share:       {View: newOrderPane()},
 			follow.Scheduler:   {Bars: waiting},
 		},
-		Blanks: func(s context) []any { return []any{"drawn", drawn(s), "how", frontierHeading(s).How} },
+		Blanks: func(s *pane.Context) []any { return []any{"drawn", drawn(s), "how", frontierHeading(s).How} },
 	})
 }
 
 // waiting are the first documents of the frontier with their indices, or reasons, the next fetch lit unless a draw decides it.
-func waiting(s context) []follow.Bar {
+func waiting(s *pane.Context) []follow.Bar {
 	v := crawlView(s)
 	bars := make([]follow.Bar, len(v.Frontier))
 	for i, c := range v.Frontier {

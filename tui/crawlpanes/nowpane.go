@@ -17,7 +17,7 @@ func newNowPane() *pane.NowPane {
 			found | {name} was found {Last.Found} at tick {Last.Tick,}. | [Robot, Eq. 11]
 			discovered through | It was known through {Last.Parent}.`,
 		Else: "<{fetched?}{name} was fetched last, at tick {Last.Tick,}: {Last.Found}.\nsource: [Robot, Eq. 11]>",
-		Below: pane.Lower{Draw: func(s context, a area) {
+		Below: pane.Lower{Draw: func(s *pane.Context, a canvas.Area) {
 			if v := crawlView(s); a.H >= 4 && a.W >= 40 && v.Source == "" {
 				drawQueue(v, a.Rows(1, min(a.H-1, 6)))
 			}
@@ -25,7 +25,7 @@ func newNowPane() *pane.NowPane {
 	}
 }
 
-func writeNow(s context, w int, formulas bool) pane.NowText {
+func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	v := crawlView(s)
 	t := pane.NowText{Head: append(pane.WarningLines(s.Snap, w), pane.FlowWhole(lastFetch(s, v), w)...)}
 	if s.Still {
@@ -39,7 +39,7 @@ func writeNow(s context, w int, formulas bool) pane.NowText {
 	return t
 }
 
-func lastFetch(s context, v view) canvas.Lines {
+func lastFetch(s *pane.Context, v view) canvas.Lines {
 	if v.Last.Doc < 0 {
 		return pane.Facts("nothing has been fetched yet in this traversal")
 	}
@@ -71,7 +71,7 @@ func fetcherFacts(v view) canvas.Lines {
 
 // drawQueue draws the recent length of the response queue and the idle part of the time as
 // sparklines.
-func drawQueue(v view, a area) {
+func drawQueue(v view, a canvas.Area) {
 	if v.Fetchers.Latency == 0 && v.Fetchers.Gap == 0 && v.Fetchers.Limit == 1 {
 		return // an answer each tick: no queue
 	}

@@ -23,7 +23,7 @@ type orderPane struct {
 	even  bool // the axis is linear
 }
 
-func (p *orderPane) Heading(s context) pane.Heading {
+func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 	v := crawlView(s)
 	window := canvas.Tell("<{all?}all {Documents}|{first?}first {places}|whole traversal>", v, "all", v.Documents <= firstPlaces, "first", p.first,
 		"places", firstPlaces)
@@ -51,7 +51,7 @@ func (p *orderPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 const orderFloor = 1e-3
 
-func (p *orderPane) Draw(s context, a area) {
+func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.Lay(a)
 	if len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
@@ -118,7 +118,7 @@ func (p *orderPane) addBins(c *chart.Chart, v view, height func(float64) float64
 }
 
 // noteDocuments adds to the meaning of a curve's cell the document fetched there.
-func (p *orderPane) noteDocuments(s context, a area, c *chart.Chart, o *crawllab.Order) {
+func (p *orderPane) noteDocuments(s *pane.Context, a canvas.Area, c *chart.Chart, o *crawllab.Order) {
 	p.Field(a, func(at pane.Point) pane.Meaning {
 		m := at.Chart(s, c, "relevance", orderGlossary)
 		part := c.At(at.Area, at.X, at.Y)

@@ -84,7 +84,7 @@ func placedAt(samples []crawllab.Point, start int64) []placed {
 }
 
 // qualityRange begins at the start of the traversal and has room for as many ticks as the one before.
-func qualityRange(c *chart.Chart, s context, v view, traversal bool) {
+func qualityRange(c *chart.Chart, s *pane.Context, v view, traversal bool) {
 	c.X0, c.X1 = 0, max(float64(s.Tick), 50)
 	if !traversal {
 		return

@@ -10,12 +10,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// What a pane draws from: the context, the view.
-type (
-	context = *pane.Context
-	area    = canvas.Area
-	view    = *crawllab.View
-)
+// A view is what a pane draws.
+type view = *crawllab.View
 
 var told = pane.Told{
 	Metrics: pane.QuantitiesOf(`

@@ -30,7 +30,7 @@ const (
 	logTraversals    = 100 // above it the whole run has a log axis
 )
 
-func (p *traversalsPane) Heading(s context) pane.Heading {
+func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
 	v := crawlView(s)
 	window := canvas.Pick(p.recent, fmt.Sprintf("last %d", recentTraversals), "whole run"+canvas.Pick(p.log(v), ", log", ""))
 	return pane.Head(`traversals
@@ -52,7 +52,7 @@ func (p *traversalsPane) log(v view) bool {
 	return !p.recent && n > 0 && v.Past[n-1].Number > logTraversals
 }
 
-func (p *traversalsPane) Draw(s context, a area) {
+func (p *traversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.Lay(a)
 	c := p.chart(s, v)
@@ -83,7 +83,7 @@ func (p *traversalsPane) place(v view) func(number int64) float64 {
 }
 
 // chart is the chart without the curves of the run: over the ticks of the first traversal, later over the traversals.
-func (p *traversalsPane) chart(s context, v view) *chart.Chart {
+func (p *traversalsPane) chart(s *pane.Context, v view) *chart.Chart {
 	if len(v.Past) == 0 {
 		length := canvas.Pick(v.Length > 0, float64(v.Length), float64(v.Documents))
 		return &chart.Chart{Xname: "ticks", Marks: s.Marks, X1: max(length, float64(s.Tick))}
@@ -142,7 +142,7 @@ func titleOf(s *lab.Scheme) string { return strings.ToLower(s.Title) }
 // logPlace is the place of a traversal on the log axis, in thousandths of a decade.
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
 
-func (p *traversalsPane) addLines(c *chart.Chart, s context, v view) {
+func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v view) {
 	level := func(name string, y float64, mark rune, i canvas.Ink, line chart.Stroke) {
 		if canvas.Finite(y) {
 			c.Put(chart.Series{Name: name, Mark: mark, Ink: i, Stroke: line,
@@ -179,4 +179,4 @@ func fit(c *chart.Chart, full bool) {
 	c.Word = chart.Decimals(2)
 }
 
-func crawlView(s context) view { return s.View.(view) }
+func crawlView(s *pane.Context) view { return s.View.(view) }

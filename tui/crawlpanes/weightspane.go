@@ -28,7 +28,7 @@ var featureMeanings = [len(crawling.FeatureNames)]string{
 	"The part of the documents beside it that are fetched or requested.",
 }
 
-func (p *weightsPane) Draw(s context, a area) {
+func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 	w := crawlView(s).Weights
 	p.Lay(a)
 	p.Means(a, `The weights of ndp, and the parts of the value of the document fetched last.
@@ -67,7 +67,7 @@ func (p *weightsPane) Draw(s context, a area) {
 }
 
 // drawBars draws four numbers as bars on one scale; marks stand where they were before.
-func (p *weightsPane) drawBars(s context, a area, numbers [len(crawling.FeatureNames)]float64, marks *crawling.Weights, means func(i int) pane.Meaning) {
+func (p *weightsPane) drawBars(s *pane.Context, a canvas.Area, numbers [len(crawling.FeatureNames)]float64, marks *crawling.Weights, means func(i int) pane.Meaning) {
 	most := 0.0
 	for i := range numbers {
 		most = max(most, math.Abs(numbers[i]))
@@ -97,7 +97,7 @@ func (p *weightsPane) drawBars(s context, a area, numbers [len(crawling.FeatureN
 }
 
 // drawTarget writes the value of the document fetched last beside its target.
-func (p *weightsPane) drawTarget(a area, w *crawllab.Weights) {
+func (p *weightsPane) drawTarget(a canvas.Area, w *crawllab.Weights) {
 	const y = 1 + len(crawling.FeatureNames)
 	p.Part(a.Rows(y, a.H), func() pane.Meaning {
 		return pane.Meaning{Sentence: "Q = " + w.Sum() + ".", Definition: w.Target() + ". The weights move towards it.", Source: "[Robot, Eq. 10]"}

@@ -33,9 +33,9 @@ type Loop struct {
 	Boxes   Boxes  // names, panes, glosses, drawings, views
 	// Terse is without the captions of the choice and of the answer: the forms have their facts, also of a slot that was not traced.
 	Terse  bool
-	Share  func(s context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
-	Adapt  func(s context, l *Boxes, stages []lab.Stage) // sets what depends on the scheme
-	Blanks func(s context) []any                         // for the facts of [New], besides the view and the scheme
+	Share  func(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
+	Adapt  func(s *pane.Context, l *Boxes, stages []lab.Stage) // sets what depends on the scheme
+	Blanks func(s *pane.Context) []any                         // for the facts of [New], besides the view and the scheme
 
 	forms [boxes]string // of the facts of boxes
 }
@@ -60,7 +60,7 @@ func New(words string, l Loop) *Loop {
 			b.Name, b.Opens, b.Gloss = cells[0], cells[1], cells[2]
 			b.Least, _ = strconv.Atoi(strings.Join(cells[3:], ""))
 			if bars := b.Bars; bars != nil {
-				b.Draw = func(s context, a area) int { return DrawBars(s, a, bars(s)) }
+				b.Draw = func(s *pane.Context, a canvas.Area) int { return DrawBars(s, a, bars(s)) }
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func New(words string, l Loop) *Loop {
 }
 
 // facts are what the forms of a box tell.
-func (d *Loop) facts(box int, s context) (out []canvas.Span) {
+func (d *Loop) facts(box int, s *pane.Context) (out []canvas.Span) {
 	values := []any{s.View, s.Scheme}
 	if d.Blanks != nil {
 		values = append(values, d.Blanks(s)...)
@@ -85,7 +85,7 @@ func (d *Loop) facts(box int, s context) (out []canvas.Span) {
 }
 
 // reading is what the forms of a box tell, the value first.
-func (d *Loop) reading(box int, s context) (canvas.Span, []canvas.Span) {
+func (d *Loop) reading(box int, s *pane.Context) (canvas.Span, []canvas.Span) {
 	facts := d.facts(box, s)
 	if len(facts) == 0 {
 		return Nothing(), nil
@@ -97,7 +97,7 @@ func (d *Loop) reading(box int, s context) (canvas.Span, []canvas.Span) {
 const Yours = "your choice"
 
 // boxes are the boxes of a poll with some stages. s is the context of the drawings, read the context after the poll.
-func (d *Loop) boxes(s, read context, stages []lab.Stage) Boxes {
+func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 	l := d.Boxes
 	for i, name := range [boxes]string{"environment", "answer", "automaton", "share", "scheduler"} {
 		l[i].Name, l[i].Value = cmp.Or(l[i].Name, name), Nothing()
@@ -158,7 +158,7 @@ func answered(stages []lab.Stage, terse bool) (value canvas.Span, facts []canvas
 }
 
 // moved is the first automaton that moved with its states, the others that did, and the draw.
-func moved(s context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
+func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span) {
 	m := StageOf(stages, lab.Moving)
 	switch {
 	case m.Kind != lab.Moving:
@@ -235,8 +235,8 @@ func Reaction(name, before, after string, stays bool) (canvas.Span, []canvas.Spa
 }
 
 // Shared writes the first effect of a poll after a name; "" for its own.
-func Shared(name string) func(context, []lab.Stage) (canvas.Span, []canvas.Span) {
-	return func(_ context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
+func Shared(name string) func(*pane.Context, []lab.Stage) (canvas.Span, []canvas.Span) {
+	return func(_ *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 		e, ok := Reacted(stages)
 		if !ok {
 			return Nothing(), nil

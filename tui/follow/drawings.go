@@ -2,6 +2,7 @@ package follow
 
 import (
 	"fmt"
+	"lascope/tui/pane"
 	"slices"
 
 	"lascope/model/lab"
@@ -18,7 +19,7 @@ type Bar struct {
 
 // DrawBars draws bars, one below the other, and how many more there are: of those the lit one takes the last row. A part that is
 // not a number has words alone.
-func DrawBars(s context, a area, bars []Bar) int {
+func DrawBars(s *pane.Context, a canvas.Area, bars []Bar) int {
 	every, all := bars, len(bars)
 	if bars = bars[:min(all, a.H)]; len(bars) < all && a.H > 1 {
 		bars = bars[:a.H-1]
@@ -48,14 +49,14 @@ func DrawBars(s context, a area, bars []Bar) int {
 }
 
 // DrawPart draws a part of a row as a bar, and dots up to the whole.
-func DrawPart(s context, row area, part float64, st canvas.Style) {
+func DrawPart(s *pane.Context, row canvas.Area, part float64, st canvas.Style) {
 	row.Fill(0, 0, row.W, 1, '·', canvas.Frame)
 	row.Bar(0, 0, min(part, 1)*float64(row.W), st, s.Theme)
 }
 
 // figuresAt draws the figures of a stage of which a part has been played, and another drawing below them, if there is one.
 func figuresAt(stage *lab.Stage, part float64, below Drawing) Drawing {
-	return func(s context, a area) int {
+	return func(s *pane.Context, a canvas.Area) int {
 		y := drawStage(stage, a, s.Theme, part)
 		if below == nil || y+1 >= a.H {
 			return y
@@ -66,7 +67,7 @@ func figuresAt(stage *lab.Stage, part float64, below Drawing) Drawing {
 
 // rails draws the automata on their rails of states; those that moved where there is no room for all.
 func rails(m lab.Stage) Drawing {
-	return func(s context, a area) int {
+	return func(s *pane.Context, a canvas.Area) int {
 		shown := m.Moves
 		if len(shown) > a.H {
 			shown = slices.DeleteFunc(slices.Clone(m.Moves), func(t lab.Transition) bool { return !t.Moved() })
@@ -86,7 +87,7 @@ type answers struct {
 }
 
 // hear adds the answer of the snapshot's tick. A jump begins anew.
-func (l *answers) hear(s context) {
+func (l *answers) hear(s *pane.Context) {
 	tick := s.Tick
 	a := StageOf(s.View.Stages(nil), lab.Answering)
 	if a.Kind != lab.Answering || l.run == s.Runs && l.tick == tick {
@@ -101,7 +102,7 @@ func (l *answers) hear(s context) {
 
 // above draws the answers in rows, the latest last, and the drawing of the lab below them, if there is one.
 func (l *answers) above(below Drawing) Drawing {
-	return func(s context, a area) int {
+	return func(s *pane.Context, a canvas.Area) int {
 		if below != nil && len(l.good) == 1 && s.Tick > 1 { // of a fast run, whose single answers are not seen
 			return below(s, a)
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // Cursor implements [pane.Selecting]: the first cell inside the selected box.
-func (p *Pane) Cursor(context) (x, y int) {
+func (p *Pane) Cursor(*pane.Context) (x, y int) {
 	r := p.at[p.selected]
 	if p.ring {
 		return r.X + 2, r.Y + 1
@@ -19,7 +19,7 @@ func (p *Pane) Cursor(context) (x, y int) {
 
 // Explain implements [pane.Pane]: a box by its value, its facts and its part in the loop,
 // any other cell by the loop itself.
-func (p *Pane) Explain(s context, at pane.Point) pane.Meaning {
+func (p *Pane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	d := p.Loop
 	source := cmp.Or(d.Figure, s.Scheme.Source)
 	l := p.boxes(s)
@@ -34,7 +34,7 @@ func (p *Pane) Explain(s context, at pane.Point) pane.Meaning {
 }
 
 // sentence is the value of the box with its facts, in hidden mode without the hidden ones.
-func (b *Box) sentence(s context) string {
+func (b *Box) sentence(s *pane.Context) string {
 	words := []string{b.Value.Text}
 	if b.Value.Text == Nothing().Text {
 		words[0] = "nothing yet"

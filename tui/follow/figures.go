@@ -13,9 +13,9 @@ import (
 // A figure is one draw, state or share: its name, a bar, and words.
 type figure struct {
 	who   string
-	bar   func(a area, y int, moved float64) // moved is the part of its movement, 0 to 1
-	words []string                           // from the most to the fewest
-	st    canvas.Style                       // of the words
+	bar   func(a canvas.Area, y int, moved float64) // moved is the part of its movement, 0 to 1
+	words []string                                  // from the most to the fewest
+	st    canvas.Style                              // of the words
 }
 
 // A figureList holds the figures of a stage, whose bars have the same width.
@@ -33,7 +33,7 @@ const (
 
 // drawStage draws a stage's path, coins, states and shares, in as many columns as it takes, and returns the rows it used; part
 // is the part of the stage that has been played.
-func drawStage(stage *lab.Stage, a area, th *canvas.Theme, part float64) int {
+func drawStage(stage *lab.Stage, a canvas.Area, th *canvas.Theme, part float64) int {
 	f, y := figureList{}, 0
 	for _, c := range stage.Coins {
 		f.list = append(f.list, coinFigure(c))
@@ -78,7 +78,7 @@ func pathReached(part float64, n int) int {
 
 // drawPath draws the nodes from the root to the page, one after the other; of a long way those
 // around the node that the poll has come to.
-func drawPath(path []lab.PathNode, a area, part float64) {
+func drawPath(path []lab.PathNode, a canvas.Area, part float64) {
 	reached := pathReached(part, len(path))
 	from, w := reached, 0
 	for from > 0 && w+canvas.Width(path[from-1].Name)+3 <= a.W-4 {
@@ -124,7 +124,7 @@ func (f *figureList) widest(i int) (w int) {
 	return w
 }
 
-func (f *figureList) draw(a area, y, k int, moved float64) {
+func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
 	g := f.list[k]
 	name, who := min(f.name, max(a.W/3, a.W-f.widest(math.MaxInt)-2-shortBar)), g.who
 	if f.name > name { // the numbers distinguish pages
@@ -156,7 +156,7 @@ func coinFigure(c lab.Coin) figure {
 	}
 	return figure{
 		who: c.Who, st: st, words: c.Words(),
-		bar: func(a area, y int, moved float64) {
+		bar: func(a canvas.Area, y int, moved float64) {
 			low, high := cellOf(c.Low, a.W), cellOf(c.High, a.W)
 			a.Fill(0, y, a.W, 1, '─', canvas.Dim)
 			a.Fill(low, y, high-low, 1, '━', canvas.Practice)
@@ -206,14 +206,14 @@ func stateFigure(t lab.Transition) figure {
 	case !t.Value:
 		words = append([]string{words[0] + " of " + number(t.Most)}, words...)
 	}
-	return figure{who: t.Who, st: st, words: words, bar: func(a area, y int, moved float64) { drawRail(t, a, y, moved) }}
+	return figure{who: t.Who, st: st, words: words, bar: func(a canvas.Area, y int, moved float64) { drawRail(t, a, y, moved) }}
 }
 
 // stateCells is the width of a state on a rail.
 const stateCells = 3
 
 // drawRail draws the states around a move, with the ends where they are near.
-func drawRail(t lab.Transition, a area, y int, moved float64) {
+func drawRail(t lab.Transition, a canvas.Area, y int, moved float64) {
 	first, last := t.Least, t.Most
 	if count := float64(max(3, a.W/stateCells)); !t.Value && last-first+1 > count {
 		first = max(t.Least, min(math.Floor((t.From+t.To)/2-count/2), t.Most-count+1))
@@ -262,7 +262,7 @@ func effectFigure(e lab.Effect, th *canvas.Theme) figure {
 		}
 		words = []string{before + " → " + after + " " + change, before + " → " + after, after}
 	}
-	return figure{who: e.Name, st: st, words: words, bar: func(a area, y int, moved float64) {
+	return figure{who: e.Name, st: st, words: words, bar: func(a canvas.Area, y int, moved float64) {
 		from := e.Before
 		if math.IsNaN(from) {
 			from = e.After

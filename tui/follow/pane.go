@@ -21,12 +21,6 @@ const (
 	boxes
 )
 
-// What a pane draws from, and where.
-type (
-	context = *pane.Context
-	area    = canvas.Area
-)
-
 // A Box is one part of the loop with its present value.
 type Box struct {
 	Name  string // as the lab calls it: "class", "index"; "" for the paper's word
@@ -37,13 +31,13 @@ type Box struct {
 	// Draw draws in the rows left between the facts and the gloss, beside rails of states and bars of shares; in the answer's box
 	// where single answers are not seen. It is nil for none.
 	Draw  Drawing
-	Bars  func(s context) []Bar // in place of Draw
-	View  pane.Pane             // its picture, below the drawing in a large box; nil for none
-	Least int                   // the rows that must be left for it
+	Bars  func(s *pane.Context) []Bar // in place of Draw
+	View  pane.Pane                   // its picture, below the drawing in a large box; nil for none
+	Least int                         // the rows that must be left for it
 }
 
 // A Drawing draws values of the snapshot in an area, and returns the rows it used.
-type Drawing func(s context, a area) int
+type Drawing func(s *pane.Context, a canvas.Area) int
 
 // Boxes are the five boxes.
 type Boxes [boxes]Box
@@ -66,7 +60,7 @@ func (p *Pane) Name() string { return Name }
 // Name is the name of the pane.
 const Name = "loop"
 
-func (p *Pane) Heading(s context) pane.Heading {
+func (p *Pane) Heading(s *pane.Context) pane.Heading {
 	k, unit := s.Keys, p.Loop.Unit
 	h := pane.Heading{Title: Name, Right: cmp.Or(p.Loop.Figure, s.Source())}
 	switch h.How = "one " + unit + " in slow motion, tick " + canvas.Thousands(p.After); {
@@ -89,7 +83,7 @@ func (p *Pane) Heading(s context) pane.Heading {
 }
 
 // See implements [pane.Sizer].
-func (p *Pane) See(s context) {
+func (p *Pane) See(s *pane.Context) {
 	for _, b := range p.Loop.Boxes {
 		if v, ok := b.View.(pane.Sizer); ok {
 			v.See(s)
@@ -108,7 +102,7 @@ func (p *Pane) Request(l *lab.ViewRequest, w, h int) {
 	l.Trace, l.Rows = true, max(l.Rows, h/2)
 }
 
-func (p *Pane) Draw(s context, a area) {
+func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	if s.View == nil {
 		return
 	}
@@ -139,7 +133,7 @@ func (p *Pane) Draw(s context, a area) {
 }
 
 // boxes are the boxes of the poll that is followed, else of the last one.
-func (p *Pane) boxes(s context) Boxes {
+func (p *Pane) boxes(s *pane.Context) Boxes {
 	if p.Play == nil {
 		return p.Loop.boxes(s, s, s.View.Stages(nil))
 	}

@@ -175,7 +175,7 @@ func (p *Player) words(w, h int) (rows int, all bool) {
 	return max(1, min(most, mostWords, h/3)), false
 }
 
-func (p *Player) drawWords(a area, all bool) {
+func (p *Player) drawWords(a canvas.Area, all bool) {
 	y, last := 0, min(p.at, len(p.Stages)-1)
 	for i := range p.Stages[:last+1] {
 		if !all && i < last {

@@ -54,11 +54,11 @@ func (g ring) inside(box int) pane.Rect {
 }
 
 // draw draws the boxes and the arrows between them.
-func (g ring) draw(a area, s context, l *Boxes, selected, lit int) {
+func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected, lit int) {
 	for i, r := range g.at {
 		box := a.Sub(r.X, r.Y, r.W, r.H)
 		pane.DrawFrame(box, pane.Heading{Title: l[i].Name}, &pane.Context{Theme: s.Theme, Focus: i == lit || i == selected && s.Focus})
-		for _, side := range []area{box.Rows(0, 1), box.Below(r.H - 1), box.Sub(0, 0, 1, r.H), box.After(r.W - 1)} {
+		for _, side := range []canvas.Area{box.Rows(0, 1), box.Below(r.H - 1), box.Sub(0, 0, 1, r.H), box.After(r.W - 1)} {
 			for c := range side.Cells() {
 				c.St = canvas.Pick(i == lit, c.St.Ink(canvas.InkAccent), c.St)
 			}
@@ -72,7 +72,7 @@ func (g ring) draw(a area, s context, l *Boxes, selected, lit int) {
 }
 
 // drawArrow draws an arrow from a box to one beside, below or above it.
-func drawArrow(a area, from, to pane.Rect) {
+func drawArrow(a canvas.Area, from, to pane.Rect) {
 	first, second, st := from, to, canvas.Bold // from left to right, or from above
 	if to.Y < from.Y || to.Y == from.Y && to.X < from.X {
 		first, second = to, from
@@ -89,7 +89,7 @@ func drawArrow(a area, from, to pane.Rect) {
 }
 
 // draw draws the value of the box, the facts that fit whole, its drawing, its view, and its gloss if there is room.
-func (b *Box) draw(in area, s context) {
+func (b *Box) draw(in canvas.Area, s *pane.Context) {
 	y, gloss := in.Wrapped(0, b.Value.Text, b.Value.St.Bold()), canvas.Wrap(b.Gloss, in.W)
 	room := in.H
 	if b.Gloss == "" && b.Draw != nil { // figures alone
@@ -129,7 +129,7 @@ func (b *Box) draw(in area, s context) {
 }
 
 // drawValues draws the values alone, from box to box, for an area that holds no ring.
-func (p *Pane) drawValues(a area, s context, l *Boxes) {
+func (p *Pane) drawValues(a canvas.Area, s *pane.Context, l *Boxes) {
 	p.at = [boxes]pane.Rect{}
 	var groups canvas.Lines
 	for i, b := range l {

@@ -63,7 +63,7 @@ func (b *board) place(top, below, items, most int) {
 }
 
 // drawAxis draws the numbers of the choices, every tenth.
-func (b *board) drawAxis(a area) {
+func (b *board) drawAxis(a canvas.Area) {
 	end := 0
 	for n := b.from + 1; n <= b.from+b.cols; n++ {
 		word := canvas.Thousands(n)
@@ -74,12 +74,12 @@ func (b *board) drawAxis(a area) {
 }
 
 // drawChoice draws a choice of a row: one cell.
-func drawChoice(a area, x, y int, good bool, ink canvas.Ink) {
+func drawChoice(a canvas.Area, x, y int, good bool, ink canvas.Ink) {
 	a.Set(x, y, canvas.Pick(good, '●', '○'), canvas.Fg(canvas.Pick(good, ink, canvas.InkText)))
 }
 
 // drawName draws the cursor, the key and the name of an item.
-func (b *board) drawName(row area, item lab.HandItem, i int, chosen, latest bool) {
+func (b *board) drawName(row canvas.Area, item lab.HandItem, i int, chosen, latest bool) {
 	st := canvas.Pick(latest, canvas.Accent.Bold(), canvas.Text)
 	if chosen {
 		row.Set(0, 0, '▸', canvas.Strong)
@@ -89,7 +89,7 @@ func (b *board) drawName(row area, item lab.HandItem, i int, chosen, latest bool
 }
 
 // drawBoard draws the game while it is played: the prompt, the rows of choices, the scores.
-func (p *Pane) drawBoard(s context, a area, v *lab.HandView) {
+func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	b := boardFor(v, a.W, countColumns+canvas.Pick(a.W >= 96, barColumns, 0))
 	scores := p.scoreRows(s, a.W, a.H, len(v.Items))
 	told := p.belowPrompt(s, v, a.W, max(1, a.H-scores-len(v.Items)-2))
@@ -126,7 +126,7 @@ func (p *Pane) draws(b board) {
 
 // belowPrompt are the lines below the prompt, at most most, and as many in the whole game: the choice of a scheme, if the person asked for
 // it, else the goal before the first choice, and the keys that help.
-func (p *Pane) belowPrompt(s context, v *lab.HandView, w, most int) []string {
+func (p *Pane) belowPrompt(s *pane.Context, v *lab.HandView, w, most int) []string {
 	keys := canvas.Wrap(fmt.Sprintf("%s: what would a scheme do?  %s: %s the others' scores", s.Keys.Ask.Help().Key,
 		s.Keys.Rivals.Help().Key, canvas.Pick(p.alone, "show", "hide")), w)
 	aim := canvas.Wrap(goal(s.Snap, w), w)
@@ -151,7 +151,7 @@ func (p *Pane) belowPrompt(s context, v *lab.HandView, w, most int) []string {
 }
 
 // drawItem draws a row: the key, the name, its choices with their answers, the age and the counts.
-func (p *Pane) drawItem(s context, row area, v *lab.HandView, i int) {
+func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int) {
 	b, item := &p.drawn, v.Items[i]
 	latest := item.Last == v.Done && v.Done > 0
 	b.drawName(row, item, i, i == p.list.At && s.Focus, latest)
@@ -183,7 +183,7 @@ func (p *Pane) drawItem(s context, row area, v *lab.HandView, i int) {
 }
 
 // scoreRows is the number of rows of the scores below the items, of h with w columns.
-func (p *Pane) scoreRows(s context, w, h, items int) int {
+func (p *Pane) scoreRows(s *pane.Context, w, h, items int) int {
 	players := len(rivalNames(s.Score)) + 1
 	for _, rows := range []int{2*players + 1, players + 1} {
 		if h-rows >= 6+2*items {
@@ -195,7 +195,7 @@ func (p *Pane) scoreRows(s context, w, h, items int) int {
 }
 
 // shownPlayers are the players whose scores are shown while the game is played.
-func (p *Pane) shownPlayers(s context) (shown []int) {
+func (p *Pane) shownPlayers(s *pane.Context) (shown []int) {
 	for i, q := range s.Score.Players {
 		if q.Rewards != nil && (i == 0 || !p.alone) {
 			shown = append(shown, i)
@@ -227,7 +227,7 @@ func playerStyle(i int) canvas.Style {
 
 func playerMark(i int) rune { return playerMarks[i%len(playerMarks)] }
 
-func (p *Pane) drawScores(s context, a area) {
+func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
 	if a.H < 1 {
 		return
 	}
@@ -257,7 +257,7 @@ func (p *Pane) drawScores(s context, a area) {
 const rankColumns = 14
 
 // drawRank draws a player's score as a bar, of which the scale is a multiple of ten.
-func drawRank(a area, y int, score *model.Score, i int) (end int) {
+func drawRank(a canvas.Area, y int, score *model.Score, i int) (end int) {
 	most, q, st := 0., score.Players[i], playerStyle(i)
 	for _, q := range score.Players {
 		most = max(most, q.Total())
@@ -269,7 +269,7 @@ func drawRank(a area, y int, score *model.Score, i int) (end int) {
 	return a.Text(rankColumns+cells+1, y, numberOf(q.Total()), st)
 }
 
-func drawHead(a area, title, how string) {
+func drawHead(a canvas.Area, title, how string) {
 	x := a.Text(0, 0, title, canvas.Bold)
 	x = a.Label(x+2, 0, how)
 	a.Fill(x+1, 0, max(0, a.W-x-1), 1, '─', canvas.Frame)

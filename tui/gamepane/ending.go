@@ -2,6 +2,7 @@ package gamepane
 
 import (
 	"fmt"
+	"lascope/tui/pane"
 	"math"
 	"slices"
 
@@ -20,7 +21,7 @@ const (
 
 // drawEnding draws the end of a game: the verdict, the ranking beside the race, each item's choices beside the best rival's, and
 // how to play again.
-func (p *Pane) drawEnding(s context, a area, v *lab.HandView) {
+func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	strong, text := canvas.Bold, canvas.Text
 	y := a.Wrapped(0, ScoreSentence(s.Snap), strong)
 	if loss := lossSentence(s.Snap, v); loss != "" && y < a.H {
@@ -79,7 +80,7 @@ func endingRows(h, w, players, items int) (ranking, race int) {
 }
 
 // againLines say how to play again, and how to challenge a friend; the command is whole in w columns where it can be.
-func againLines(s context, w int) []string {
+func againLines(s *pane.Context, w int) []string {
 	var out []string
 	if line := Challenge(s.Snap); line != "" {
 		out = append(out, canvas.Fitting(w, "challenge a friend: "+line, line))
@@ -89,7 +90,7 @@ func againLines(s context, w int) []string {
 		k.Reseed.Help().Key, k.Back.Help().Key, k.Blind.Help().Key))
 }
 
-func drawRanking(s context, a area, players []int) {
+func drawRanking(s *pane.Context, a canvas.Area, players []int) {
 	score := s.Score
 	drawHead(a, "ranking", s.Lab.Good+"s, and what each one knows")
 	apart := canvas.Pick(a.H-1 >= 2*len(players), 2, 1)
@@ -108,7 +109,7 @@ func drawRanking(s context, a area, players []int) {
 }
 
 // leadChart has the hits of each player, less the best rival's, against the choices.
-func leadChart(s context, rows int) *chart.Chart {
+func leadChart(s *pane.Context, rows int) *chart.Chart {
 	score := s.Score
 	best := score.Players[score.BestRival()]
 	c := &chart.Chart{Xname: "choices", X1: max(1, float64(score.Choices))}
@@ -132,7 +133,7 @@ func leadChart(s context, rows int) *chart.Chart {
 }
 
 // drawTable draws each item with its choices, the truth, and the best rival's choices beside.
-func (p *Pane) drawTable(s context, a area, v *lab.HandView) {
+func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	score := s.Score
 	rival := model.Player{Rewards: []float64{0}}
 	at, title := 0, "–"
@@ -155,7 +156,7 @@ func (p *Pane) drawTable(s context, a area, v *lab.HandView) {
 	axis := a.Rows(top-1, 1)
 	axis.Label(keyColumns-1, 0, s.Lab.Item)
 	b.drawAxis(axis)
-	numbers := func(row area, words ...canvas.Span) {
+	numbers := func(row canvas.Area, words ...canvas.Span) {
 		for k, word := range words {
 			row.Right(b.right+tableAt[k], 0, word.Text, word.St)
 		}
@@ -196,7 +197,7 @@ func (p *Pane) drawTable(s context, a area, v *lab.HandView) {
 // tableAt are the columns after the numbers of a row of the table, from the end of the choices.
 var tableAt = [5]int{5, 14, 23, 32, 38}
 
-func drawChoices(row area, b *board, y int, q model.Player, item int, ink canvas.Ink) {
+func drawChoices(row canvas.Area, b *board, y int, q model.Player, item int, ink canvas.Ink) {
 	for k := b.from; k < min(b.from+b.cols, len(q.Items)); k++ {
 		if q.Items[k] == item {
 			drawChoice(row, b.x(k), y, q.Rewards[k+1]-q.Rewards[k] > 0.5, ink)

@@ -11,12 +11,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// What a pane draws from, and where.
-type (
-	context = *pane.Context
-	area    = canvas.Area
-)
-
 // A Pane is the game of a person: a row for each page or arm, with the key that chooses it and its
 // answers in their order; after the last choice, the score beside the rivals'.
 type Pane struct {
@@ -30,7 +24,7 @@ type Pane struct {
 }
 
 // Of is the game in the snapshot; nil if no person plays.
-func Of(s context) *lab.HandView {
+func Of(s *pane.Context) *lab.HandView {
 	if s.Status == nil || s.Snap == nil {
 		return nil
 	}
@@ -51,7 +45,7 @@ const itemKeys = "1234567890abcdefghijklmnopqrstuvwxyz"
 func keyOf(i int) string { return itemKeys[min(i, len(itemKeys)):min(i+1, len(itemKeys))] }
 
 // Heading implements [pane.Pane].
-func (p *Pane) Heading(s context) pane.Heading {
+func (p *Pane) Heading(s *pane.Context) pane.Heading {
 	return pane.Head(`<{over?}score
 		how: {Good}s in {Done choice}
 		|your turn
@@ -119,7 +113,7 @@ func (p *Pane) Wheel(_ pane.Host, down int) {
 }
 
 // Draw implements [pane.Pane].
-func (p *Pane) Draw(s context, a area) {
+func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	v := Of(s)
 	p.Lay(a)
 	if v == nil || s.Score == nil {
@@ -135,7 +129,7 @@ func (p *Pane) Draw(s context, a area) {
 }
 
 // meaning explains a row, or the game.
-func (p *Pane) meaning(s context, at pane.Point) pane.Meaning {
+func (p *Pane) meaning(s *pane.Context, at pane.Point) pane.Meaning {
 	v := Of(s)
 	item, name, rewards, ago := lab.HandItem{}, "", "", int64(-1)
 	if i := p.rowAt(at.Y); i >= 0 && i < len(v.Items) {

@@ -14,7 +14,7 @@ import (
 type bagPane struct{ pane.Plate }
 
 // lit is the style of the words about an item, on another background if the item is chosen or has the sentence under the cursor.
-func lit(s context, st canvas.Style, item int) canvas.Style {
+func lit(s *pane.Context, st canvas.Style, item int) canvas.Style {
 	return canvas.Pick(s.Lit(lab.AboutItem, item), st.On(canvas.InkSelect), st)
 }
 
@@ -40,7 +40,7 @@ type packing struct {
 	bar, h, word int // the row of the bar, its height and the row of the numbers
 }
 
-func (p *bagPane) Draw(s context, a area) {
+func (p *bagPane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
 	p.Lay(a)
 	if a.W < 2*labelRoom || a.H < 2 {
@@ -70,7 +70,7 @@ const packingWords = `Of {full} the weight is {weight} of {Capacity}; {free} are
 	source: {Source}`
 
 // drawPacking draws a packing and notes it on the rows that mean it.
-func (p *bagPane) drawPacking(s context, a area, v view, one packing, means area) {
+func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v view, one packing, means canvas.Area) {
 	all := one.Weight(weights(v))
 	p.Means(means, packingWords, v, "full", one.full, "weight", all, "free", v.Capacity-all)
 	bar := a.After(labelRoom)

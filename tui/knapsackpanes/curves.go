@@ -36,7 +36,7 @@ func newValue() pane.Pane {
 	}
 }
 
-func valueAxis(c *chart.Chart, s context, _ view, samples []point, h int) {
+func valueAxis(c *chart.Chart, s *pane.Context, _ view, samples []point, h int) {
 	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return "" }
 	if s.Hidden { // an axis fitted to the values would reveal them
 		return

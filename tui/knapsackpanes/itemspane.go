@@ -13,7 +13,7 @@ import (
 type itemsPane struct{ pane.Plate }
 
 // wordsOf are the rows of words below the columns of items, each wide.
-func wordsOf(s context, v view, each, h int) []itemWord {
+func wordsOf(s *pane.Context, v view, each, h int) []itemWord {
 	rows := []itemWord{{"item", "{item}", canvas.InkText}, {"weight", "{Weight}", canvas.InkText}}
 	if canvas.Finite(v.Items[0].Estimate) {
 		rows = append(rows, itemWord{"guess", "{Estimate:2}", canvas.InkPractice})
@@ -35,7 +35,7 @@ type itemWord struct {
 	ink        canvas.Ink
 }
 
-func (p *itemsPane) Draw(s context, a area) {
+func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
 	p.Lay(a)
 	p.Note(a, pane.Meaning{Sentence: "Each column is an item.", Definition: "Its" + teamHeight[3:], Source: v.Source})
@@ -96,7 +96,7 @@ const itemWords = `<Item {item} is in {packing}.>
 		|The height is the part of the ticks since the last shift that packed it; ▔ is at the top for an item of the exact packing.>
 	source: {Source}`
 
-func itemMeaning(s context, v view, k int, packing string) pane.Meaning {
+func itemMeaning(s *pane.Context, v view, k int, packing string) pane.Meaning {
 	return pane.Means(itemWords, v.Items[k], v, s, "item", k+1, "packing", packing, "height", teamHeight).With(knapsacklab.Subject(k))
 }
 

@@ -35,4 +35,4 @@ func Lab() pane.Lab {
 	}
 }
 
-func viewOf(s context) view { return s.View.(view) }
+func viewOf(s *pane.Context) view { return s.View.(view) }

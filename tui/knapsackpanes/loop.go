@@ -2,6 +2,7 @@ package knapsackpanes
 
 import (
 	"fmt"
+	"lascope/tui/pane"
 
 	"lascope/automata"
 	"lascope/model/knapsacklab"
@@ -30,7 +31,7 @@ func newLoop() *follow.Loop {
 			follow.Share:       {Bars: wants},
 			follow.Scheduler:   {Bars: room, View: newBagPane()},
 		},
-		Share: func(_ context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
+		Share: func(_ *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 			e, ok := follow.Reacted(stages)
 			if !ok {
 				return follow.Nothing(), nil
@@ -42,13 +43,13 @@ func newLoop() *follow.Loop {
 }
 
 // room is the part of the bag that is packed.
-func room(s context) []follow.Bar {
+func room(s *pane.Context) []follow.Bar {
 	v := viewOf(s)
 	return []follow.Bar{{Name: "packed", Part: float64(v.Weight) / float64(v.Capacity), Words: canvas.Tell("{Weight} of {Capacity}", v)}}
 }
 
 // values are the hidden values of the items; those packed are lit.
-func values(s context) []follow.Bar {
+func values(s *pane.Context) []follow.Bar {
 	if s.Hidden {
 		return nil
 	}
@@ -56,7 +57,7 @@ func values(s context) []follow.Bar {
 }
 
 // wants are the probabilities of the items to want in, without automata the parts of the ticks that packed them.
-func wants(s context) []follow.Bar {
+func wants(s *pane.Context) []follow.Bar {
 	switch v := viewOf(s); {
 	case v.Team:
 		return barsOf(s, func(x knapsacklab.Item) float64 { return x.P })
@@ -66,7 +67,7 @@ func wants(s context) []follow.Bar {
 	return nil
 }
 
-func barsOf(s context, of func(x knapsacklab.Item) float64) (bars []follow.Bar) {
+func barsOf(s *pane.Context, of func(x knapsacklab.Item) float64) (bars []follow.Bar) {
 	v := viewOf(s)
 	for i, x := range v.Items {
 		bars = append(bars, follow.Bar{Name: fmt.Sprintf("item %d", i+1), Part: of(x), Words: automata.Three(of(x)), Lit: v.Packed.Has(i)})

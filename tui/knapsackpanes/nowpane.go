@@ -12,7 +12,7 @@ func newNowPane() *pane.NowPane {
 			Every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set.`}
 }
 
-func writeNow(s context, w int, formulas bool) pane.NowText {
+func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	v := viewOf(s)
 	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
 	if s.Still && len(v.Explanations) > 0 {

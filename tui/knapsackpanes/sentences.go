@@ -7,12 +7,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// What a pane draws from: the context, the view.
-type (
-	context = *pane.Context
-	area    = canvas.Area
-	view    = *knapsacklab.View
-)
+// A view is what a pane draws.
+type view = *knapsacklab.View
 
 var told = pane.Told{
 	Metrics: pane.QuantitiesOf(`

@@ -10,12 +10,10 @@ import (
 )
 
 type (
-	context = *pane.Context
-	area    = canvas.Area
-	view    = *linelab.View
-	plot    = pane.Plot[view, linelab.Point]
-	curves  = pane.Curves[view, linelab.Point]
-	line    = pane.Line[view, linelab.Point]
+	view   = *linelab.View
+	plot   = pane.Plot[view, linelab.Point]
+	curves = pane.Curves[view, linelab.Point]
+	line   = pane.Line[view, linelab.Point]
 )
 
 func newSearch() *plot {
@@ -57,7 +55,7 @@ func newDistance() *plot {
 			Lines: []line{{Name: "● distance", Digits: 4,
 				Sign: "the distance of the visits from the stationary distribution",
 				At:   func(q linelab.Point) float64 { return math.Log10(max(q.Distance, distanceFloor)) }}}, // NaN for none
-			Axis: func(c *chart.Chart, _ context, v view, _ []linelab.Point, _ int) {
+			Axis: func(c *chart.Chart, _ *pane.Context, v view, _ []linelab.Point, _ int) {
 				one, low := &c.Series[0], 0.0
 				one.Last = canvas.Unit(v.Chain.Distance, 4)
 				for _, y := range one.Ys {

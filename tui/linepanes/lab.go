@@ -39,4 +39,4 @@ var points = pane.Samples[view, linelab.Point]{
 	Tick: func(q linelab.Point) int64 { return q.Tick },
 }
 
-func lineView(s context) view { return s.View.(view) }
+func lineView(s *pane.Context) view { return s.View.(view) }

@@ -31,7 +31,7 @@ func newLoop() *follow.Loop {
 }
 
 // drawPlace draws the line from 0 to 1 with the target and the place of the next question.
-func drawPlace(s context, a area) int {
+func drawPlace(s *pane.Context, a canvas.Area) int {
 	v := lineView(s)
 	row := a.Sub(2, 0, a.W-4, 1)
 	at := func(place float64) int { return int(math.Round(place * float64(row.W-1))) }

@@ -11,7 +11,7 @@ import (
 func newNowPane() *pane.NowPane {
 	return &pane.NowPane{Event: "question", Caption: "Left: measured so far. Right: computed by theory.", Quiet: true, Plain: true,
 		Write: writeNow, Told: &told,
-		Said: func(_ context, m *pane.Meaning) {
+		Said: func(_ *pane.Context, m *pane.Meaning) {
 			m.Definition, m.Source = "After each answer the automaton takes one step in the direction that the oracle names.", "[Thesis] §4.1"
 		},
 		Words: `visits | This column is measured: the visits of the run.
@@ -19,7 +19,7 @@ func newNowPane() *pane.NowPane {
 	}
 }
 
-func writeNow(s context, w int, _ bool) pane.NowText {
+func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 	v := lineView(s)
 	dim, practice, theory := canvas.Dim, canvas.Practice.Bold(), canvas.Theory.Bold()
 	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}

@@ -21,7 +21,7 @@ type accuracyPane struct {
 	timed bool // the download time was drawn last
 }
 
-func (p *accuracyPane) Heading(s context) pane.Heading {
+func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
 	return pane.Head(`accuracy<{timed?} and download time>
 		<{timed!}how: {Words.Object}s {Words.In} the right {Words.Class}|{Hosts?}{recent!}how: by downloads>
 		caption: <{timed?}Accuracy should rise to 1, and download time fall to its ◆ goal.
@@ -30,7 +30,7 @@ func (p *accuracyPane) Heading(s context) pane.Heading {
 		foot: {ghosts}`, placementView(s), "timed", p.timed, "recent", p.Recent, "window", p.WindowWords(s), "ghosts", pane.GhostWords(s))
 }
 
-func (p *accuracyPane) Draw(s context, a area) {
+func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	v, upper := placementView(s), a
 	p.Lay(a)
 	if p.timed = v.Sites && a.H >= 10; p.timed {
@@ -98,7 +98,7 @@ func downloadTimes(v view, recent bool) curves {
 	}
 	if v.Hosts > 0 && !recent {
 		place := func(q point) float64 { return math.Log10(float64(max(q.Downloads, int64(v.Hosts)))) }
-		out.Of.Place, out.Range = place, func(c *chart.Chart, _ context, v view, _ bool) {
+		out.Of.Place, out.Range = place, func(c *chart.Chart, _ *pane.Context, v view, _ bool) {
 			overDownloads(c, place(v.Whole[len(v.Whole)-1]), float64(v.Hosts))
 		}
 	}
@@ -118,7 +118,7 @@ func overDownloads(c *chart.Chart, last, hosts float64) {
 }
 
 // timeAxis has room for the goal and all times.
-func timeAxis(c *chart.Chart, s context, v view, samples []point, h int) {
+func timeAxis(c *chart.Chart, s *pane.Context, v view, samples []point, h int) {
 	c.Series[1].Last = chart.LegendWord(v.MeanTime, 1)
 	if s.Hidden { // an axis fitted to the times would reveal them
 		blank := strings.Repeat(" ", canvas.Width(chart.Decimals(0)(v.FixedTime)))

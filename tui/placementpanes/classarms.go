@@ -26,9 +26,9 @@ type classArmsPane struct {
 	marked, timed bool
 }
 
-func placementView(s context) view { return s.View.(view) }
+func placementView(s *pane.Context) view { return s.View.(view) }
 
-func (p *classArmsPane) Heading(s context) pane.Heading {
+func (p *classArmsPane) Heading(s *pane.Context) pane.Heading {
 	v := placementView(s)
 	one, other, n := "", "", len(v.Arms.Arms)
 	if q := v.Last; q != nil && v.Asked == 1 {
@@ -63,7 +63,7 @@ func (p *classArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 func (p *classArmsPane) Wheel(_ pane.Host, down int) { p.turn(down) }
 
-func (p *classArmsPane) See(s context) { p.view = placementView(s) }
+func (p *classArmsPane) See(s *pane.Context) { p.view = placementView(s) }
 
 func (p *classArmsPane) turn(by int) bool {
 	v := p.view
@@ -84,13 +84,13 @@ type crowd struct {
 	*classArmsPane
 	canvas.Area
 	armGeometry
-	s    context
+	s    *pane.Context
 	v    view
 	most int         // objects of a cell
 	lit  lab.Subject // drawn reversed
 }
 
-func (p *classArmsPane) Draw(s context, a area) {
+func (p *classArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	p.Lay(a)
 	if len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 2+len(v.Arms.Rows) {
@@ -125,7 +125,7 @@ func (p *classArmsPane) Draw(s context, a area) {
 // drawStates draws the names of the rows, and notes them with the floor and the words below.
 func (d *crowd) drawStates() {
 	v := d.v
-	means := func(a area, sentence string) {
+	means := func(a canvas.Area, sentence string) {
 		d.Means(a, sentence+"\nsource: {source}", v, "source", d.s.Source())
 	}
 	means(d.Area, "Each row is a state, 1 the innermost, {N} the boundary.")
@@ -175,7 +175,7 @@ func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 
 // drawCell draws the objects of the i-th class in a row of states: by name, else as numbers of each group, else as letters, else as
 // a bar.
-func (d *crowd) drawCell(a area, i, r int) {
+func (d *crowd) drawCell(a canvas.Area, i, r int) {
 	switch c := d.v.Arms.Arms[i].Cells[r]; {
 	case c.Count == 0 && a.W >= 4:
 		a.Set(1, 0, '·', canvas.Dim)
@@ -193,7 +193,7 @@ func (d *crowd) drawCell(a area, i, r int) {
 // drawObjects draws the objects of a cell, one every pitch columns. Where that is 1 each is a letter, in a row with room below the first
 // of the names, and their number follows. Else each is a name: queried ones in brackets, waiting ones with a mark. Those that moved
 // stand out where one pair was queried.
-func (d *crowd) drawObjects(a area, i, r, pitch int) {
+func (d *crowd) drawObjects(a canvas.Area, i, r, pitch int) {
 	arm, named := d.v.Arms.Arms[i], pitch > 1
 	c, one, strong := arm.Cells[r], d.v.Asked == 1, canvas.Bold
 	first := canvas.Pick(named || a.W >= 4 && c.Count < a.W, 1, 0)
@@ -237,7 +237,7 @@ func (d *crowd) drawObjects(a area, i, r, pitch int) {
 }
 
 // place notes where an object of the i-th class in a row of states is drawn.
-func (d *crowd) place(a area, i, r int, o placementlab.PlacedObject) {
+func (d *crowd) place(a canvas.Area, i, r int, o placementlab.PlacedObject) {
 	x := a.X - d.X
 	d.spots[o.Object] = spot{i, x, x + a.W, a.Y - d.Y}
 	d.Part(a, func() pane.Meaning { return objectMeaning(d.s, d.v, d.v.Arms.Arms[i].Class, r, o) })
@@ -260,7 +260,7 @@ func (d *crowd) drawHead(x, inner int, arm placementlab.Arm) {
 // where a tick asks many queries, each such cell does.
 const countsFrom = 10
 
-func drawCounts(a area, c placementlab.Cell) bool {
+func drawCounts(a canvas.Area, c placementlab.Cell) bool {
 	var parts []canvas.Span
 	for _, part := range c.Mix {
 		letter := " " + string(placementlab.GroupLetter(part.Group)) + " "
@@ -305,7 +305,7 @@ func (d *crowd) nameAt(o placementlab.PlacedObject, at placementlab.Position, na
 
 // drawMix draws the objects of a cell as a bar of their groups' letters, in proportion, with
 // their count from a width of 10. The bar of most objects fills the cell.
-func drawMix(a area, c placementlab.Cell, most int, home canvas.Style) {
+func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 	if a.W < 1 || a.H < 1 {
 		return
 	}
@@ -373,7 +373,7 @@ func statesOf(v view, row int) string {
 }
 
 // objectMeaning explains an object of a class in a row of states.
-func objectMeaning(s context, v view, class, row int, o placementlab.PlacedObject) pane.Meaning {
+func objectMeaning(s *pane.Context, v view, class, row int, o placementlab.PlacedObject) pane.Meaning {
 	waits, asked := "", int64(-1)
 	for _, w := range v.Waits {
 		if w.Who.Object == o.Object {

@@ -12,14 +12,14 @@ import (
 // right arm and the innermost states, and the quality of the change detector.
 type countsPane struct{ pane.Plate }
 
-func (p *countsPane) Heading(s context) pane.Heading {
+func (p *countsPane) Heading(s *pane.Context) pane.Heading {
 	return pane.Head(`counts
 		how: answers so far
 		caption: Rewards keep objects where they are; penalties push them out.
 		<{Still!}foot: each query: {slower}>`, s, "slower", s.Keys.SlowerHint())
 }
 
-func (p *countsPane) Draw(s context, a area) {
+func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	p.Lay(a)
 	if a.W < 24 {
@@ -64,7 +64,7 @@ func (p *countsPane) Draw(s context, a area) {
 	}
 }
 
-func drawPenalties(v view, a area) {
+func drawPenalties(v view, a canvas.Area) {
 	const label = 13
 	if len(v.Recent) < 3 || a.W < label+12 {
 		return
@@ -97,7 +97,7 @@ const factLines = `accuracy ●{right} of {Objects,}●<{Correct?}{Hidden!}◆ �
 	<{Lockout.Dropped?}true pairs that look like noise ▬{Lockout.Dropped,} of {Lockout.Pairs,}▬` +
 	`  locked out from {Lockout.Since,} to about ▬{Lockout.End,}▬>`
 
-func (p *countsPane) facts(s context, v view, w int) (out canvas.Lines) {
+func (p *countsPane) facts(s *pane.Context, v view, w int) (out canvas.Lines) {
 	right := canvas.Thousands(v.Right)
 	if s.Hidden {
 		right = strings.Repeat("␣", canvas.Width(canvas.Thousands(v.Objects)))

@@ -2,6 +2,7 @@ package placementpanes
 
 import (
 	"fmt"
+	"lascope/tui/pane"
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -26,13 +27,15 @@ func newLoop() *follow.Loop {
 			follow.Share:       {Bars: inClasses},
 			follow.Scheduler:   {Bars: met, View: newAccuracyPane()},
 		},
-		Adapt: func(s context, l *follow.Boxes, _ []lab.Stage) { l[follow.Share].Name = placementView(s).Words.Class },
+		Adapt: func(s *pane.Context, l *follow.Boxes, _ []lab.Stage) {
+			l[follow.Share].Name = placementView(s).Words.Class
+		},
 		Share: loopArm,
 	})
 }
 
 // inClasses is, for each class, the number of its objects that belong to its group; in hidden mode the number of its objects.
-func inClasses(s context) (bars []follow.Bar) {
+func inClasses(s *pane.Context) (bars []follow.Bar) {
 	v := placementView(s)
 	for _, arm := range v.Arms.Arms {
 		size := 0
@@ -50,7 +53,7 @@ func inClasses(s context) (bars []follow.Bar) {
 }
 
 // met is the part of the queries so far whose two objects stood together.
-func met(s context) []follow.Bar {
+func met(s *pane.Context) []follow.Bar {
 	c := placementView(s).Counts
 	if c.Rewards+c.Penalties == 0 {
 		return nil
@@ -61,7 +64,7 @@ func met(s context) []follow.Bar {
 }
 
 // loopArm is the classes of the two objects, or the change of one.
-func loopArm(s context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
+func loopArm(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 	m := follow.StageOf(stages, lab.Moving)
 	if len(m.Moves) < 2 {
 		return follow.Nothing(), nil

@@ -14,7 +14,7 @@ import (
 // block on the diagonal. Under PEOMA a cross marks the pairs that its filter ignores.
 type matrixPane struct{ pane.Plate }
 
-func (p *matrixPane) Heading(s context) pane.Heading {
+func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
 	v := placementView(s)
 	m := v.Matrix
 	h := pane.Head(`queries
@@ -81,7 +81,7 @@ func (g matrixGeometry) at(x, y int) (row, column int, ok bool) {
 	return row, column, row >= 0 && column >= 0
 }
 
-func (p *matrixPane) Draw(s context, a area) {
+func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	name := canvas.Pick(v.Sites, "point", "class")
 	p.Lay(a)
@@ -133,7 +133,7 @@ func beforeWidth(v view, w, h int) int {
 	return half
 }
 
-func (p *matrixPane) drawMatrix(s context, g matrixGeometry, v view, a area, title string) {
+func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v view, a canvas.Area, title string) {
 	m := g.m
 	p.Field(a, func(at pane.Point) pane.Meaning {
 		if row, column, ok := g.at(at.X, at.Y); ok {
@@ -177,7 +177,7 @@ func (p *matrixPane) drawMatrix(s context, g matrixGeometry, v view, a area, tit
 	}
 }
 
-func drawPairs(a area, c placementlab.Pairs, m *placementlab.Matrix, th *canvas.Theme) {
+func drawPairs(a canvas.Area, c placementlab.Pairs, m *placementlab.Matrix, th *canvas.Theme) {
 	dim := canvas.Dim
 	switch {
 	case c.Pairs == 0: // an object with itself
@@ -209,7 +209,7 @@ const (
 )
 
 // meaning explains the pairs of a row and a column.
-func (g matrixGeometry) meaning(s context, row, column int) pane.Meaning {
+func (g matrixGeometry) meaning(s *pane.Context, row, column int) pane.Meaning {
 	m, about, one, other := g.m, lab.Subject{}, "", ""
 	if m.Objects != nil {
 		about, one, other = m.Objects[row].Subject(), m.Objects[row].Name(), m.Objects[column].Name()

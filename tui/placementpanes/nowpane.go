@@ -18,11 +18,11 @@ func newNowPane() *pane.NowPane {
 		Else: `An object that waits stands at the boundary of the wrong class; one in a deadlock comes first.
 			means: An object changes classes only when a mate comes to the boundary of the right one.
 			source: [Thesis] §4.2.2`,
-		Said: func(s context, m *pane.Meaning) { m.Source, m.Memory = placementView(s).Source, lab.Subject{} },
+		Said: func(s *pane.Context, m *pane.Meaning) { m.Source, m.Memory = placementView(s).Source, lab.Subject{} },
 	}
 }
 
-func writeNow(s context, w int, formulas bool) pane.NowText {
+func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	v := placementView(s)
 	t := pane.NowText{Tail: waitWords(s, v, w)}
 	if s.Still {

@@ -13,7 +13,7 @@ import (
 // drawExplanation describes the latest query, the moves of its objects, the reason why the
 // others stayed, and earlier queries of the tick, unless the pane *now* does. The waiting
 // objects follow at the bottom, so that the words above do not move without them.
-func drawExplanation(s context, v view, a area) {
+func drawExplanation(s *pane.Context, v view, a canvas.Area) {
 	if s.NowShown {
 		return
 	}
@@ -102,7 +102,7 @@ func objectSpan(o placementlab.PlacedObject) canvas.Span {
 }
 
 // waitWords name a blocked pair, or the deadlock that it has become, and the three objects that wait longest.
-func waitWords(s context, v view, w int) canvas.Lines {
+func waitWords(s *pane.Context, v view, w int) canvas.Lines {
 	var out canvas.Lines
 	dim := canvas.Dim
 	if len(v.Waits) > 0 && v.Waits[0].Exchanged >= 0 {

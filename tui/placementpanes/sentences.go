@@ -9,12 +9,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// What a pane draws from: the context, the view.
-type (
-	context = *pane.Context
-	area    = canvas.Area
-	view    = *placementlab.View
-)
+// A view is what a pane draws.
+type view = *placementlab.View
 
 var told = pane.Told{
 	Metrics: pane.QuantitiesOf(`

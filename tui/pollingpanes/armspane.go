@@ -18,7 +18,7 @@ type armsPane struct {
 	bars bool // not a sign a page
 }
 
-func (p *armsPane) Heading(s context) pane.Heading {
+func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Head(`classes
 		how: pages in each state
 		foot: <{Next.State?}▾ next in turn>
@@ -36,12 +36,12 @@ func (p *armsPane) Heading(s context) pane.Heading {
 
 // worthyInk is the ink of a page that belongs in P1, or in P2. In hidden mode all pages are
 // alike.
-func worthyInk(s context, worthy bool) canvas.Ink {
+func worthyInk(s *pane.Context, worthy bool) canvas.Ink {
 	return canvas.Pick(worthy && !s.Hidden, canvas.InkRunD, canvas.InkPractice)
 }
 
 // armSign is the sign of a page that belongs in P1, or in P2; with bars of a part of a bar.
-func armSign(s context, worthy, bars bool) canvas.Span {
+func armSign(s *pane.Context, worthy, bars bool) canvas.Span {
 	text := canvas.Pick(worthy || s.Hidden, "●", "○")
 	if bars {
 		text = canvas.Pick(worthy, "█", "▒")
@@ -49,7 +49,7 @@ func armSign(s context, worthy, bars bool) canvas.Span {
 	return canvas.Fg(worthyInk(s, worthy)).Span(text)
 }
 
-func (p *armsPane) Draw(s context, a area) {
+func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a)
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
@@ -72,14 +72,14 @@ func (p *armsPane) Draw(s context, a area) {
 
 // An armsDrawing is the geometry of the two boxes in an area.
 type armsDrawing struct {
-	context
+	*pane.Context
 	*pollinglab.ArmsView
-	area  area
+	area  canvas.Area
 	half  int // columns of a class
 	wide  int // cells a column
 	left  int // the left wall
 	lanes int // rows of the last exchange
-	plot  area
+	plot  canvas.Area
 	words int  // rows of words
 	bars  bool // not a sign a page
 	most  int  // pages in the fullest column
@@ -95,8 +95,8 @@ type armsColumn struct {
 	objects            []pollinglab.ArmObject
 }
 
-func newArmsDrawing(s context, a area) armsDrawing {
-	d := armsDrawing{context: s, ArmsView: stateOf[armsView](s), area: a, lanes: 1, words: canvas.Pick(a.H < 9, 0, 1)}
+func newArmsDrawing(s *pane.Context, a canvas.Area) armsDrawing {
+	d := armsDrawing{Context: s, ArmsView: stateOf[armsView](s), area: a, lanes: 1, words: canvas.Pick(a.H < 9, 0, 1)}
 	if a.H >= 12 {
 		d.lanes, d.words = 2, min(2, len(d.lines()))
 	}
@@ -190,7 +190,7 @@ func (d *armsDrawing) drawColumn(c armsColumn) {
 		return
 	}
 	for i, o := range c.objects {
-		one := armSign(d.context, o.Worthy, false)
+		one := armSign(d.Context, o.Worthy, false)
 		if o.Polled && d.Still {
 			one.St = canvas.Accent.Bold()
 		}
@@ -212,7 +212,7 @@ func (d *armsDrawing) drawBar(c armsColumn) {
 	top := d.eighths(c.n)
 	foot := (top*c.worthy + c.n - 1) / c.n
 	for y := range (top + 7) / 8 {
-		r, st := canvas.Levels[min(8, top-8*y)-1], canvas.Fg(worthyInk(d.context, foot > 8*y))
+		r, st := canvas.Levels[min(8, top-8*y)-1], canvas.Fg(worthyInk(d.Context, foot > 8*y))
 		if foot <= 8*y && !d.Hidden { // whole cells
 			r = canvas.Pick(y == 0 || top >= 8*y+4, '▒', ' ')
 		}
@@ -254,7 +254,7 @@ func (d *armsDrawing) drawExchange() {
 	if v.Exchanges == 0 || v.Entered < 0 {
 		return
 	}
-	st := canvas.Pick(v.ExchangeTick == pollingView(d.context).Measured, canvas.Accent.Bold(), canvas.Dim)
+	st := canvas.Pick(v.ExchangeTick == pollingView(d.Context).Measured, canvas.Accent.Bold(), canvas.Dim)
 	in, out := canvas.Thousands(v.Entered+1), canvas.Thousands(v.Left+1)
 	lanes := d.area.Sub(d.left, 1, d.plot.W, d.lanes)
 	if d.lanes == 1 {
@@ -304,21 +304,21 @@ func (d *armsDrawing) note(p *pane.Plate) {
 			const boundary = "State 1 is the surest; at the boundary a page asks to change places." + fromThesis
 			if i := (d.plot.H-1-at.Y)*wide + at.X; !d.bars && i >= 0 && i < len(c.objects) && at.X < wide {
 				o := c.objects[i]
-				m := means(d.context, `Page {page,} is in {where} in P{class#}.
+				m := means(d.Context, `Page {page,} is in {where} in P{class#}.
 					<changed: {Polled?}It was polled at tick {Last.Tick,}.>
 					means: <{hidden!}It belongs in P{home}: P1 is best for the {Sizes.0} most valuable pages.`+fromThesis+"|"+boundary+">",
 					o, d.ArmsView, "page", o.Page+1, "where", where, "class", c.class, "home", canvas.Pick(o.Worthy, 1, 2))
 				m.Memory = lab.Page(o.Page)
 				return m
 			}
-			return means(d.context, `P{class#} holds {n page} in {where}.
+			return means(d.Context, `P{class#} holds {n page} in {where}.
 				means: <{worthy,} of them belong in P1: they are among the {Sizes.0} most valuable.> `+boundary,
 				d.ArmsView, "class", c.class, "n", c.n, "where", where, "worthy", canvas.Pick(d.Hidden || c.n == 0, -1, c.worthy))
 		})
 	}
 	p.Means(d.area.Sub(d.left+d.border(), 0, 1, d.area.H), `The border between the classes; beside it are the boundary states, {N}.
 		means: A page at its boundary that moves outward once more asks to change places.`+fromThesis, d.ArmsView)
-	for _, words := range []area{d.area.Rows(1, d.lanes), d.area.Below(d.area.H - d.words)} {
+	for _, words := range []canvas.Area{d.area.Rows(1, d.lanes), d.area.Below(d.area.H - d.words)} {
 		p.Means(words, `Pages changed places {Exchanges time}; next in turn is place {turn} in P2.
 			means: A page at its boundary asks to change places; one of the other class, nearest to its own boundary, crosses the border the other way.
 			<changed: Last exchange at tick {ExchangeTick,}: page {Entered#} entered P1, page {Left#} left it.>`+fromThesis,

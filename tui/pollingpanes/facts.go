@@ -75,7 +75,7 @@ func latestHits(v view) string {
 
 // Lead begins with the fact of another picture than the value. The polls picture has no ×: it leaves out what × did. The picture of
 // freshness has no hits.
-func (p *valuePane) Lead(s context, facts []string) []string {
+func (p *valuePane) Lead(s *pane.Context, facts []string) []string {
 	v, shown := pollingView(s), p.shown(s)
 	lead, rest, learns := facts[0], facts[1:], s.Scheme.Learns && !fixed(v)
 	switch {

@@ -19,7 +19,7 @@ type gainsPane struct{ pane.Plate }
 // The columns of the axis, and the most of a page.
 const gainsAxis, gainsWidest = 6, 12
 
-func (p *gainsPane) Heading(s context) pane.Heading {
+func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	v := pollingView(s)
 	return pane.Head(`marginal gain
 		how: <{Gains.Priced?}hits per extra poll, by cost|{Weighted?}importance per extra poll|hits per extra poll>
@@ -32,7 +32,7 @@ func (p *gainsPane) Heading(s context) pane.Heading {
 
 func (p *gainsPane) Request(l *lab.ViewRequest, w, _ int) { l.Gains = max(0, w-gainsAxis) }
 
-func (p *gainsPane) Draw(s context, a area) {
+func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
 	p.Lay(a)
 	switch {

@@ -14,12 +14,12 @@ import (
 // scheme's knowledge: the distribution of a page's rate, or the intervals of all pages.
 type indexPane struct {
 	pane.Plate
-	know area // of the knowledge; empty where only the queue is drawn
+	know canvas.Area // of the knowledge; empty where only the queue is drawn
 }
 
 const leastKnowledge = 5
 
-func (p *indexPane) Heading(s context) pane.Heading {
+func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 	v := stateOf[indexView](s)
 	return pane.Head(`<{Intervals?}intervals|index>
 		how: <{Intervals!}greatest is polled next|{Overdue?}longest overdue is next|ticks between polls>
@@ -32,14 +32,14 @@ func (p *indexPane) Heading(s context) pane.Heading {
 }
 
 func (p *indexPane) Request(l *lab.ViewRequest, w, h int) {
-	p.lay(area{W: w, H: h}, true)
+	p.lay(canvas.Area{W: w, H: h}, true)
 	l.Width = max(0, p.know.W-gainsAxis)
 }
 
 // lay divides the pane between the knowledge and the queue with its heading, which it returns: side by side where the pane is wide
 // and low, else one above the other; where there is no room for both, the queue has it.
-func (p *indexPane) lay(a area, knows bool) (queue area) {
-	p.know = area{}
+func (p *indexPane) lay(a canvas.Area, knows bool) (queue canvas.Area) {
+	p.know = canvas.Area{}
 	switch left, above := a.W*11/20, a.H*3/5; {
 	case !knows:
 	case a.W >= 64 && a.H < 18 && a.H >= leastKnowledge:
@@ -50,7 +50,7 @@ func (p *indexPane) lay(a area, knows bool) (queue area) {
 	return a
 }
 
-func (p *indexPane) Draw(s context, a area) {
+func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[indexView](s)
 	p.Lay(a)
 	if s.OrderLeaks() {
@@ -88,7 +88,7 @@ func (p *indexPane) Draw(s context, a area) {
 // indexAge is the width of the column of ages, with the blanks before it.
 const indexAge = 12
 
-func (p *indexPane) drawQueue(s context, a area, v indexView) {
+func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v indexView) {
 	p.Note(a.Below(1), means(s, "There are no more pages.\nsource: {Source}"))
 	p.Note(a.Rows(0, 1), means(s, `<{Overdue?}The queue of the pages by the ends of their intervals, the next to be polled on top.
 		means: A number above 0 counts the ticks since the end of the interval; where none is due, no page is polled.
@@ -137,7 +137,7 @@ func (p *indexPane) drawQueue(s context, a area, v indexView) {
 }
 
 // nameStyle is the style of the name of a page in a list.
-func nameStyle(s context, page int) canvas.Style {
+func nameStyle(s *pane.Context, page int) canvas.Style {
 	return canvas.Pick(s.Lit(lab.AboutPages, page), canvas.Bold.On(canvas.InkSelect), canvas.Text)
 }
 
@@ -156,7 +156,7 @@ func indexNumber(x float64) string {
 
 // densityChart draws the distribution of one page's rate over its logarithm; where the scheme
 // thinks only some rates possible, a bar for each.
-func densityChart(s context, d *pollinglab.DensityView) *chart.Chart {
+func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	n := len(d.Rates)
 	step := math.Log10(d.Rates[n-1]/d.Rates[0]) / float64(n-1)
 	first := math.Log10(d.Rates[0]) - step/2 // the left edge of the first bar
@@ -190,7 +190,7 @@ func densityChart(s context, d *pollinglab.DensityView) *chart.Chart {
 // drawIntervals draws the interval of each page, in ticks, on a logarithmic axis beside the interval
 // at which its polls hit at the level where intervals rest; above them that level beside the
 // optimum's.
-func (p *indexPane) drawIntervals(s context, a area, v *pollinglab.IntervalsView) {
+func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) {
 	level := canvas.Pick(a.H >= 7, 1, 0)
 	bars, wide := newStrip(s, a, gainsAxis, level, gainsWidest, v.Columns)
 	if level > 0 {
@@ -230,7 +230,7 @@ func (p *indexPane) drawIntervals(s context, a area, v *pollinglab.IntervalsView
 
 // drawLevel draws the hit rate at which intervals rest on an axis from 0 to 1, beside the
 // optimum's.
-func drawLevel(a area, v *pollinglab.IntervalsView) {
+func drawLevel(a canvas.Area, v *pollinglab.IntervalsView) {
 	a.LabelEnd(gainsAxis-1, 0, "0")
 	a.LabelEnd(a.W, 0, "1")
 	wide := a.W - gainsAxis - 2

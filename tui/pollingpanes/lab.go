@@ -2,15 +2,12 @@ package pollingpanes
 
 import (
 	"lascope/model/pollinglab"
-	"lascope/tui/canvas"
 	"lascope/tui/follow"
 	"lascope/tui/pane"
 )
 
-// What a pane draws from: the context, the views of the polling lab, and parts of them.
+// What a pane draws: the views of the polling lab, and parts of them.
 type (
-	context     = *pane.Context
-	area        = canvas.Area
 	view        = *pollinglab.View
 	treeView    = *pollinglab.TreeView
 	treeCell    = pollinglab.TreeCell

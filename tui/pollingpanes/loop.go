@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"cmp"
+	"lascope/tui/pane"
 	"math"
 	"slices"
 	"strings"
@@ -37,7 +38,7 @@ func newLoop() *follow.Loop {
 		},
 		Terse: true,
 		Share: loopShare,
-		Adapt: func(s context, l *follow.Boxes, stages []lab.Stage) {
+		Adapt: func(s *pane.Context, l *follow.Boxes, stages []lab.Stage) {
 			v := pollingView(s)
 			l[follow.Automaton].Opens = cmp.Or(stateKind(v), "now")
 			if len(stages) == 0 && v.Last.Tick > 0 {
@@ -45,7 +46,7 @@ func newLoop() *follow.Loop {
 				l[follow.Answer].Value = canvas.Pick(v.Last.Hit, follow.Practice.Span("hit"), follow.Strong.Span("miss"))
 			}
 		},
-		Blanks: func(s context) []any {
+		Blanks: func(s *pane.Context) []any {
 			v, arms := pollingView(s), -1
 			if state, ok := v.State.(armsView); ok {
 				arms = state.Sizes[0]
@@ -68,7 +69,7 @@ func newLoop() *follow.Loop {
 }
 
 // chosenWords give the reason for the last choice in brief.
-func chosenWords(s context, v view) string {
+func chosenWords(s *pane.Context, v view) string {
 	if _, tree := v.State.(treeView); tree {
 		return map[string]string{"schedule=tree": "in each node, the half due first", "schedule=edf": "earliest deadline",
 			"schedule=random": byDraw}[scheduleOf(s)]
@@ -82,7 +83,7 @@ func chosenWords(s context, v view) string {
 const rounding = 1e-9
 
 // loopShare is the share of the page polled and how it reacted.
-func loopShare(s context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
+func loopShare(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 	v := pollingView(s)
 	e, ok := follow.Reacted(stages)
 	switch {
@@ -109,14 +110,14 @@ func shareWords(page string, share float64) string {
 }
 
 // valueFact is the value of the present shares.
-func valueFact(s context, v view) canvas.Span {
+func valueFact(s *pane.Context, v view) canvas.Span {
 	return follow.Practice.Span(s.Mask("value of the shares " + canvas.Unit(v.Value, 3)))
 }
 
 const byDraw = "by a draw"
 
 // chooser names the next poll, or who chooses it.
-func chooser(s context) string {
+func chooser(s *pane.Context) string {
 	v := pollingView(s)
 	switch {
 	case stateKind(v) == "program":
@@ -128,7 +129,7 @@ func chooser(s context) string {
 }
 
 // scheduleOf is the parameter schedule with its value, "schedule=tree"; "" for a scheme without it.
-func scheduleOf(s context) string {
+func scheduleOf(s *pane.Context) string {
 	for _, x := range s.Settings {
 		if x.Key == "schedule" {
 			return "schedule=" + x.Word
@@ -141,7 +142,7 @@ func scheduleOf(s context) string {
 const loopLabel = 10
 
 // firstRows are the first n rows of the table of shares; the page of the poll that is followed takes the place of the last one.
-func firstRows(s context, n int) []shareRow {
+func firstRows(s *pane.Context, n int) []shareRow {
 	v := pollingView(s)
 	rows := slices.Clone(v.Rows[:min(len(v.Rows), n)])
 	if r, ok := followedRow(s); ok && len(rows) > 0 && !slices.ContainsFunc(rows, func(x shareRow) bool { return x.Page == r.Page }) {
@@ -152,7 +153,7 @@ func firstRows(s context, n int) []shareRow {
 
 // followedRow is the row of the page of the poll that is followed, as it is at the tick drawn; without its optimal share if the table
 // leaves it out.
-func followedRow(s context) (row shareRow, ok bool) {
+func followedRow(s *pane.Context) (row shareRow, ok bool) {
 	read := s.Words.View.(view)
 	f, share := read.Followed, read.Reaction
 	if !s.Still || read.PollsOfSlot == 0 {
@@ -172,7 +173,7 @@ func followedRow(s context) (row shareRow, ok bool) {
 
 // loopRows draws rows for the first pages of the table of shares and for the page of the poll that is followed, and the number of
 // the other pages; the page just polled is lit.
-func loopRows(s context, a area, draw func(row area, r shareRow, lit bool)) int {
+func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r shareRow, lit bool)) int {
 	v := pollingView(s)
 	rows := firstRows(s, a.H)
 	if len(rows) < v.Pages && a.H > 1 {
@@ -188,7 +189,7 @@ func loopRows(s context, a area, draw func(row area, r shareRow, lit bool)) int 
 }
 
 // drawHits draws the part of the polls that hit, over the run.
-func drawHits(s context, a area) int {
+func drawHits(s *pane.Context, a canvas.Area) int {
 	c := meetingChart(pollingView(s))
 	if c.Series, c.Xname = c.Series[1:], ""; len(c.Series[0].Xs) < 2 || a.H < 5 {
 		return 0
@@ -200,12 +201,12 @@ func drawHits(s context, a area) int {
 }
 
 // drawAges draws the ticks since the last poll of each page as bars.
-func drawAges(s context, a area) int {
+func drawAges(s *pane.Context, a canvas.Area) int {
 	oldest := int64(1)
 	for _, r := range firstRows(s, a.H) {
 		oldest = max(oldest, r.Age)
 	}
-	return loopRows(s, a, func(row area, r shareRow, lit bool) {
+	return loopRows(s, a, func(row canvas.Area, r shareRow, lit bool) {
 		words, room := canvas.Short(float64(r.Age)), 7
 		if row.W >= 20 {
 			words, room = words+" "+canvas.Pick(r.Age == 1, "tick ", "ticks"), 13
@@ -216,8 +217,8 @@ func drawAges(s context, a area) int {
 }
 
 // drawLoopShares draws the present shares beside the optimal ones, on the axis of the pane of shares.
-func drawLoopShares(s context, a area) int {
-	return loopRows(s, a, func(row area, r shareRow, lit bool) {
+func drawLoopShares(s *pane.Context, a canvas.Area) int {
+	return loopRows(s, a, func(row canvas.Area, r shareRow, lit bool) {
 		at := func(share float64) int { return int((4 + math.Log10(max(1e-4, min(share, 1)))) / 4 * float64(row.W-1)) }
 		row.Fill(0, 0, row.W, 1, '·', canvas.Frame)
 		if r.Optimal > 0 { // not NaN
@@ -228,7 +229,7 @@ func drawLoopShares(s context, a area) int {
 }
 
 // drawNext lists the pages that are due next, or those of the greatest indices. Where draws choose, it shows how many each page gets.
-func drawNext(s context, a area) int {
+func drawNext(s *pane.Context, a canvas.Area) int {
 	v, rows, most := pollingView(s), 0, 0.0
 	list := func(name, words string) {
 		a.Cut(0, rows, loopLabel-1, name, canvas.Text)
@@ -249,7 +250,7 @@ func drawNext(s context, a area) int {
 	for _, r := range firstRows(s, a.H) {
 		most = max(most, r.Share/float64(v.Capacity))
 	}
-	return loopRows(s, a, func(row area, r shareRow, _ bool) {
+	return loopRows(s, a, func(row canvas.Area, r shareRow, _ bool) {
 		part, words, room := r.Share/float64(v.Capacity), "of the draws", 24
 		if words = canvas.Percent(part) + " " + words; row.W < room {
 			room, words = 8, canvas.Percent(part)

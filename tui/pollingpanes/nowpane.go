@@ -17,13 +17,13 @@ func newNowPane() *pane.NowPane {
 			polls a second | Polls made in a second of wall time.
 			tick | {polled} was polled at tick {Last.Tick,}: a <{Last.Hit?}hit|miss>. | [LAKG] §II |
 				In each tick pages may change, then up to c pages are polled.`,
-		Said: func(s context, m *pane.Meaning) {
+		Said: func(s *pane.Context, m *pane.Meaning) {
 			if m.Memory.Kind == lab.AboutPages && m.Memory.End-m.Memory.First == 1 {
 				m.Memory = pageMemory(s, m.Memory.First)
 			}
 		},
 		Below: pane.Lower{
-			Draw: func(s context, a area) {
+			Draw: func(s *pane.Context, a canvas.Area) {
 				if len(pollingView(s).Rows) > 0 && a.H > leastAges {
 					a.Label(0, 1, "age  ticks since the last poll")
 					drawAges(s, a.Below(2))
@@ -43,7 +43,7 @@ func newNowPane() *pane.NowPane {
 // leastAges is the rows of the ages below the text, with their heading.
 const leastAges = 4
 
-func writeNow(s context, w int, formulas bool) pane.NowText {
+func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	v := pollingView(s)
 	event, more := pollLines(s, v, w, formulas)
 	t := pane.NowText{Head: append(pane.WarningLines(s.Snap, w), event...), More: more, Tail: nowFacts(s, v, w)}
@@ -56,7 +56,7 @@ func writeNow(s context, w int, formulas bool) pane.NowText {
 	return t
 }
 
-func pollLines(s context, v view, w int, formulas bool) (event, more canvas.Lines) {
+func pollLines(s *pane.Context, v view, w int, formulas bool) (event, more canvas.Lines) {
 	l := v.Last
 	if l.Tick == 0 {
 		return canvas.Lines{canvas.Dim.Line("No page has been polled yet.")}, canvas.Lines{nil}
@@ -75,7 +75,7 @@ func pollLines(s context, v view, w int, formulas bool) (event, more canvas.Line
 	return pane.FlowWhole(polledGroups(s, l), w), append(more, nil)
 }
 
-func polledGroups(s context, l pollinglab.LastPoll) canvas.Lines {
+func polledGroups(s *pane.Context, l pollinglab.LastPoll) canvas.Lines {
 	polled := canvas.Lines{
 		canvas.Bold.Line("tick " + canvas.Thousands(l.Tick)),
 		{s.Marked(canvas.Accent.Bold(), lab.AboutPages, l.Page).Span(l.Name + " polled: "),
@@ -104,7 +104,7 @@ func TicksAgo(n int64) string {
 }
 
 // nowFacts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
-func nowFacts(s context, v view, w int) canvas.Lines {
+func nowFacts(s *pane.Context, v view, w int) canvas.Lines {
 	var out canvas.Lines
 	if rate := s.Rate * (float64(v.Polls) / float64(max(1, s.Tick))); s.Running && rate > 0 {
 		out = pane.Facts("*{rate:short}* polls a second", "rate", rate)

@@ -24,7 +24,7 @@ type racePane struct {
 	height int // of the pane
 }
 
-func (p *racePane) Heading(s context) pane.Heading {
+func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Head(`knapsack
 		how: amounts<{plan?}, states, and the plan of ten pages| and states>
 		right: {right}
@@ -49,9 +49,9 @@ const (
 	raceWidest = 4
 )
 
-func raceArea(a area) area { return a.Below(knapsackRows(a.H)) }
+func raceArea(a canvas.Area) canvas.Area { return a.Below(knapsackRows(a.H)) }
 
-func (p *racePane) Draw(s context, a area) {
+func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[raceView](s)
 	p.Lay(a)
 	if a.W < raceLeast || a.H < 5 || s.OrderLeaks() {
@@ -80,7 +80,7 @@ func (p *racePane) Draw(s context, a area) {
 	p.drawRace(s, raceArea(a), v)
 }
 
-func (p *racePane) drawRace(s context, a area, v raceView) {
+func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v raceView) {
 	const left = raceLabels
 	in, wide := newStrip(s, a, left, 1, raceWidest, v.Bins)
 	p.Note(a, means(s, "The height is a page's state, from 1 to N = {N,}.\nmeans: A page's amount x grows with its state.\nsource: {Source}", v))
@@ -141,7 +141,7 @@ func (p *racePane) drawRace(s context, a area, v raceView) {
 
 // pointedBin is the column of the page of the sentence under the cursor of *now*; -1 for none.
 // Columns go by rank, which is known of the page polled last, or in hidden mode by page.
-func (p *racePane) pointedBin(s context, v raceView) int {
+func (p *racePane) pointedBin(s *pane.Context, v raceView) int {
 	at := -1
 	switch r := pollingView(s).Chosen; {
 	case r != nil && s.Pointed.Kind == lab.NoSubject:
@@ -180,7 +180,7 @@ func planRows(v raceView, h int) int {
 
 // drawPlan draws the next ticks as columns, a page a row, and the polls that are planned [Further] §4. Ticks that no plan reaches yet are
 // blank.
-func drawPlan(s context, a area, plan []pollinglab.PlanRow) {
+func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
 	const names, labels = 9, 16
 	slots := min(a.W-labels, len(plan[0].Polls))
 	a.Label(0, 0, "plan")
@@ -214,7 +214,7 @@ func content(v raceView) float64 {
 // drawKnapsack draws the knapsack of a game as one bar: as many cells a piece as its amount has of the capacity, blank up to
 // it. More than the capacity stands behind its mark. The row below has the greatest amounts. The pieces have two tones in turn; the
 // one polled last is bright while steps can be followed.
-func drawKnapsack(s context, p *pane.Plate, v raceView, a area) {
+func drawKnapsack(s *pane.Context, p *pane.Plate, v raceView, a canvas.Area) {
 	state := knapsackWords(s, v)
 	p.Note(a, means(s, "The knapsack holds {state}."+fullMeaning, "state", state[0]))
 	// The cells a unit: the bar holds the capacity, or all pieces where they are more.
@@ -282,7 +282,7 @@ func drawKnapsack(s context, p *pane.Plate, v raceView, a area) {
 }
 
 // knapsackWords are the content of the knapsack, in full, shorter and shortest.
-func knapsackWords(s context, v raceView) []string {
+func knapsackWords(s *pane.Context, v raceView) []string {
 	holds, rest := canvas.Unit(v.Sum, 3), v.Capacity-content(v)
 	state := "room for " + canvas.Unit(rest, 3)
 	switch {
@@ -314,7 +314,7 @@ func meetingWords(full, hits string, marked bool) canvas.Lines {
 		"marked", marked, "full", full, "hits", hits)
 }
 
-func meetingMeaning(s context, definition string) pane.Meaning {
+func meetingMeaning(s *pane.Context, definition string) pane.Meaning {
 	return means(s, `The knapsack was full at {Latest.Full%} of the last polls, and {Latest.Plain%} of them hit.
 		means: {definition}
 		source: {source}`, "definition", definition, "source", s.Source())

@@ -40,7 +40,7 @@ var (
 const ofEstimates = "\nmeans: Its shares are in proportion to the estimates."
 
 // scatterOf are the numbers of the scheme's state, else the shares of the samples, with their words.
-func scatterOf(s context) (scatterView, scatterWords) {
+func scatterOf(s *pane.Context) (scatterView, scatterWords) {
 	v := pollingView(s)
 	state, ok := v.State.(scatterView)
 	if !ok {
@@ -55,7 +55,7 @@ func scatterOf(s context) (scatterView, scatterWords) {
 	return state, amountWords
 }
 
-func (p *scatterPane) Heading(s context) pane.Heading {
+func (p *scatterPane) Heading(s *pane.Context) pane.Heading {
 	v, w := scatterOf(s)
 	return pane.Head(`{kind}
 		how: <{Hidden?}largest first, log scales|{how}>
@@ -72,14 +72,14 @@ const (
 	leastBelow   = 14
 )
 
-func (p *scatterPane) Draw(s context, a area) {
+func (p *scatterPane) Draw(s *pane.Context, a canvas.Area) {
 	v, w := scatterOf(s)
 	p.Lay(a)
 	p.cells = a.W * a.H
 	if a.W < 24 || a.H < 5 || s.OrderLeaks() {
 		return
 	}
-	points, curves := a.Below(1), area{}
+	points, curves := a.Below(1), canvas.Area{}
 	switch left, above := a.W*2/5, a.H*2/3; {
 	case w != amountWords:
 	case a.W >= leastMeeting:
@@ -124,11 +124,11 @@ func decade(x, least float64) float64 { return canvas.Pick(x <= 0, least, max(le
 const leastRate, leastAmount = -9, -7
 
 // powersOf writes decimal logarithms as powers of ten.
-func powersOf(s context) func(float64) string {
+func powersOf(s *pane.Context) func(float64) string {
 	return func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
 }
 
-func (p *scatterPane) drawPoints(s context, a area) {
+func (p *scatterPane) drawPoints(s *pane.Context, a canvas.Area) {
 	v, words := scatterOf(s)
 	left, low, least, margin := 0.0, 0.0, leastAmount, 0.0
 	if v.Estimated {

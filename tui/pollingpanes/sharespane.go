@@ -26,7 +26,7 @@ type sharesPane struct {
 	tracked bool // the first row is for the chosen page
 }
 
-func (p *sharesPane) Heading(s context) pane.Heading {
+func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 	order := [...]string{"by rank", "by present share", "by difference", "by page"}[p.sort.Shown(s.Hidden)]
 	h := pane.Heading{
 		Title: "shares", How: asOf(s, "polls per tick, log scale"),
@@ -65,7 +65,7 @@ func (p *sharesPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Sort, l.Offset, l.Rows = p.sort, p.list.First, p.list.H
 }
 
-func (p *sharesPane) See(s context) {
+func (p *sharesPane) See(s *pane.Context) {
 	p.list.N = pollingView(s).Pages
 }
 
@@ -88,7 +88,7 @@ const mostStep = 4
 // rowOf is the row of the i-th page shown.
 func (p *sharesPane) rowOf(i int) int { return i*p.step + (p.step-1)/2 }
 
-func (p *sharesPane) Draw(s context, a area) {
+func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
 	p.Lay(a)
 	if a.W < 24 || a.H < 2 || s.OrderLeaks() {
@@ -135,7 +135,7 @@ func (p *sharesPane) Draw(s context, a area) {
 }
 
 // drawTrack draws a number of the chosen page over time, behind its name and words.
-func drawTrack(a area, name, words string, of *pane.Track) {
+func drawTrack(a canvas.Area, name, words string, of *pane.Track) {
 	st := canvas.Text.On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, 1, ' ', st)
 	x := a.Text(0, 0, canvas.Cut(name, a.W/3)+" "+words, st.Bold())
@@ -151,7 +151,7 @@ func drawTrack(a area, name, words string, of *pane.Track) {
 }
 
 // drawGuesses draws the estimate of the chosen page over time in the first row of an area; false where none is chosen or estimated.
-func drawGuesses(s context, p *pane.Plate, a area) bool {
+func drawGuesses(s *pane.Context, p *pane.Plate, a canvas.Area) bool {
 	r := pollingView(s).Chosen
 	if r == nil || len(s.Guesses.Ticks) == 0 {
 		return false
@@ -165,13 +165,13 @@ func drawGuesses(s context, p *pane.Plate, a area) bool {
 
 // A shareTable is the geometry of the shares in an area.
 type shareTable struct {
-	area, bars area
+	area, bars canvas.Area
 	name       int     // width of a page's name
 	numbers    int     // width of the columns on the right
 	low        float64 // the power of ten at which the bars begin
 }
 
-func shareTableOf(s context, v view, a area) shareTable {
+func shareTableOf(s *pane.Context, v view, a canvas.Area) shareTable {
 	t := shareTable{area: a, name: 5, numbers: 2*shareColumn + errorColumn}
 	for _, r := range v.Rows {
 		t.name = max(t.name, min(canvas.Width(shareName(r)), a.W/5))
@@ -209,7 +209,7 @@ func (t shareTable) write(y int, present, optimal, difference canvas.Span) {
 	}
 }
 
-func (t shareTable) drawRow(s context, y int, r shareRow, selected bool) {
+func (t shareTable) drawRow(s *pane.Context, y int, r shareRow, selected bool) {
 	paper, latest := canvas.InkPaper, r.Latest && s.Still
 	if selected {
 		paper = canvas.InkSelect
@@ -255,7 +255,7 @@ func shareScale(v view) float64 {
 	return math.Floor(math.Log10(equal)-1e-9) - 1
 }
 
-func (t shareTable) drawAxis(s context) {
+func (t shareTable) drawAxis(s *pane.Context) {
 	y := t.area.H - 1
 	t.area.LabelEnd(t.name, y, "page")
 	decade := -float64(t.bars.W-1) / t.low
@@ -305,7 +305,7 @@ func (p *sharesPane) Wheel(h pane.Host, down int) {
 	p.Touch()
 }
 
-func shareMeaning(s context, r shareRow) pane.Meaning {
+func shareMeaning(s *pane.Context, r shareRow) pane.Meaning {
 	m := means(s, `{name} gets {part} of the {units}{best}
 		means: It was polled {Polls time}, with {Hits hit}.<{hidden!} Its change probability is {Rate:share}.>
 		<changed: {Latest?}Polled last at tick {Last.Tick,}.>
@@ -316,12 +316,12 @@ func shareMeaning(s context, r shareRow) pane.Meaning {
 }
 
 // pageMemory is a page that has an automaton; the zero value under schemes without one.
-func pageMemory(s context, page int) lab.Subject {
+func pageMemory(s *pane.Context, page int) lab.Subject {
 	kind := stateKind(pollingView(s))
 	return canvas.Pick(kind == "arms" || kind == "race", lab.Page(page), lab.Subject{})
 }
 
-func (p *sharesPane) Cursor(context) (x, y int) {
+func (p *sharesPane) Cursor(*pane.Context) (x, y int) {
 	return 0, p.top + p.rowOf(max(0, p.list.At-p.list.First))
 }
 

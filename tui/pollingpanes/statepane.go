@@ -35,7 +35,7 @@ func NewGainsPane() *StatePane {
 	return p
 }
 
-func (p *StatePane) choice(s context) pane.Pane {
+func (p *StatePane) choice(s *pane.Context) pane.Pane {
 	v := pollingView(s)
 	kind := stateKind(v)
 	if policy := kind == "queue" && !s.Hidden; policy != p.beside {
@@ -52,7 +52,7 @@ func (p *StatePane) Names() (names []string) {
 	return names
 }
 
-func (p *StatePane) Heading(s context) pane.Heading {
+func (p *StatePane) Heading(s *pane.Context) pane.Heading {
 	h := p.Switch.Heading(s)
 	h.How = asOf(s, h.How)
 	return h
@@ -71,7 +71,7 @@ func (p *StatePane) Request(l *lab.ViewRequest, w, h int) {
 // A statelessPane stands for a scheme without a state.
 type statelessPane struct{ pane.Plate }
 
-func (p *statelessPane) Draw(s context, a area) {
+func (p *statelessPane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a)
 	p.Note(a, means(s, schemeWords+"\nmeans: It keeps no state."))
 	a.Wrapped(0, canvas.Tell("{Title}: {Meaning}. It keeps no state.", s.Scheme), canvas.Dim)
@@ -141,7 +141,7 @@ func StatePanes() map[string]pane.Pane {
 }
 
 // stateOf is the state of the present scheme, of the type for which [StatePanes] has the pane.
-func stateOf[V lab.StateView](s context) V { return pollingView(s).State.(V) }
+func stateOf[V lab.StateView](s *pane.Context) V { return pollingView(s).State.(V) }
 
 // stateKind is the kind of the state; "" for none.
 func stateKind(v view) string {
@@ -152,14 +152,14 @@ func stateKind(v view) string {
 }
 
 // means is the meaning that a form tells of some values, of the scheme and of the view.
-func means(s context, form string, values ...any) pane.Meaning {
+func means(s *pane.Context, form string, values ...any) pane.Meaning {
 	return pane.Means(form, append(values, s.Scheme, pollingView(s), "hidden", s.Hidden)...)
 }
 
-func pollingView(s context) view { return s.View.(view) }
+func pollingView(s *pane.Context) view { return s.View.(view) }
 
 // asOf puts the tick of the measurement before a heading if it is not the present tick.
-func asOf(s context, how string) string {
+func asOf(s *pane.Context, how string) string {
 	if v := pollingView(s); v.Measured != s.Tick {
 		return how + " at tick " + canvas.Thousands(v.Measured)
 	}
@@ -168,7 +168,7 @@ func asOf(s context, how string) string {
 
 // PagesMeaning explains pages first..end-1, from 0, if the snapshot has them: a cell of the
 // tree, or a row of the shares.
-func PagesMeaning(s context, first, end int) (pane.Meaning, bool) {
+func PagesMeaning(s *pane.Context, first, end int) (pane.Meaning, bool) {
 	v, ok := s.View.(view)
 	if !ok {
 		return pane.Meaning{}, false
@@ -196,7 +196,7 @@ type programPane struct{ pane.Plate }
 
 func (p *programPane) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = w, h }
 
-func (p *programPane) Draw(s context, a area) {
+func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a)
 	p.Note(a, means(s, `The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.
 		means: Of standard error the last 64 KiB are kept.
@@ -223,13 +223,13 @@ type queuePane struct {
 	pane.Plate
 }
 
-func (p *queuePane) Heading(s context) pane.Heading {
+func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 	return pane.Head(`{Title}
 		how: fixed policy<{short?}, learns nothing>
 		caption: Its shares never change; it is here to compare with.`, s.Scheme, "short", canvas.Width(s.Scheme.Title) <= 12)
 }
 
-func (p *queuePane) Draw(s context, a area) {
+func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a)
 	p.Note(a, means(s, schemeWords))
 	y := a.Wrapped(0, s.Scheme.Meaning, canvas.Text) + 1
@@ -258,8 +258,8 @@ func dueIn(r pollinglab.QueueRow) string { return strconv.FormatFloat(r.In, 'f',
 
 // newStrip lays a column for each page, or for several, in the order of the ranks: right of the columns of an axis and below the
 // rows above. It writes the ranks 1, 2, 5, 10, 20 … in the last row, and returns the area of the columns and the width of one.
-func newStrip[C interface{ Ranked() pollinglab.Ranks }](s context, a area, axis, above, widest int,
-	columns []C) (in area, wide int) {
+func newStrip[C interface{ Ranked() pollinglab.Ranks }](s *pane.Context, a canvas.Area, axis, above, widest int,
+	columns []C) (in canvas.Area, wide int) {
 	in = a.Sub(axis, above, a.W, a.H-above-1)
 	wide = max(1, min(in.W/max(len(columns), 1), widest))
 	a.LabelEnd(axis-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"))

@@ -37,7 +37,7 @@ func greatest(cells []treeCell) treeCell {
 
 // drawIcicle draws the levels that fit, in rows of equal height. Widths by share have two rows a level, one of names and one of
 // marks.
-func (p *treePane) drawIcicle(s context, a area) {
+func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
 	v := p.view
 	first := folded(v)
 	shown := min(len(v.Levels)-first, max(canvas.Pick(v.Equal, a.H, a.H/2), 1))
@@ -71,7 +71,7 @@ func (p *treePane) drawIcicle(s context, a area) {
 	}
 }
 
-func (p *treePane) drawBars(s context, row area, boxes []treeBox) {
+func (p *treePane) drawBars(s *pane.Context, row canvas.Area, boxes []treeBox) {
 	plain := s.Theme.Mono() || s.Theme.Ascii
 	top, rows := 0.0, row.H
 	if plain {
@@ -108,7 +108,7 @@ func (p *treePane) drawBars(s context, row area, boxes []treeBox) {
 }
 
 // outline marks a cell on the path of the last poll: its edges, or the whole of a narrow one.
-func outline(cell area, plain bool) {
+func outline(cell canvas.Area, plain bool) {
 	if cell.W <= 2 && !plain {
 		restyle(cell, canvas.InkPractice, canvas.InkAccent)
 		return
@@ -121,7 +121,7 @@ func outline(cell area, plain bool) {
 	cell.Fill(cell.W-1, 0, 1, cell.H, right, canvas.Accent.Bold())
 }
 
-func restyle(a area, from, to canvas.Ink) {
+func restyle(a canvas.Area, from, to canvas.Ink) {
 	for c := range a.Cells() {
 		if c.St.Fore() == from {
 			c.St = c.St.Ink(to)
@@ -134,7 +134,7 @@ func restyle(a area, from, to canvas.Ink) {
 
 // drawCell fills one cell: in the colour of its deviation, without colours in a shade. A cell on the path of the last
 // poll has bright edges.
-func (p *treePane) drawCell(s context, row area, c treeBox) {
+func (p *treePane) drawCell(s *pane.Context, row canvas.Area, c treeBox) {
 	paper, fill := canvas.DeviationInk(c.Share, c.Best), canvas.Pick(c.Bundle, '░', ' ')
 	switch {
 	case p.view.Equal && s.Theme.Mono():
@@ -166,7 +166,7 @@ var deviationShades = []rune("▓▒░▒▓")
 
 // labelCell writes a cell's name and share at its right end, whole or not at all, in a row without marks or
 // beside them, with the boxes on the way to it where they are folded.
-func labelCell(row area, c treeBox, way, share, side string, th *canvas.Theme) {
+func labelCell(row canvas.Area, c treeBox, way, share, side string, th *canvas.Theme) {
 	name := pageRange(c.treeCell)
 	switch {
 	case c.Bundle:
@@ -188,7 +188,7 @@ func labelCell(row area, c treeBox, way, share, side string, th *canvas.Theme) {
 }
 
 // side is the sign, without colours, of the side of the optimum on which the share of a box lies.
-func (p *treePane) side(s context, c treeCell) string {
+func (p *treePane) side(s *pane.Context, c treeCell) string {
 	if !s.Theme.Mono() || p.view.Equal {
 		return ""
 	}
@@ -202,7 +202,7 @@ func (p *treePane) side(s context, c treeCell) string {
 }
 
 // clear reports n cells from x on without a mark.
-func clear(row area, x, n int) bool {
+func clear(row canvas.Area, x, n int) bool {
 	for k := range n {
 		if c := row.At(x+k, 0); c != nil && c.R == '▼' {
 			return false
@@ -212,7 +212,7 @@ func clear(row area, x, n int) bool {
 }
 
 // label writes words over a cell or a bar, and keeps the colours behind them.
-func label(row area, x int, words string, st canvas.Style, th *canvas.Theme) {
+func label(row canvas.Area, x int, words string, st canvas.Style, th *canvas.Theme) {
 	for _, r := range words {
 		own := st
 		if c := row.At(x, 0); c != nil && !th.Mono() && !th.Ascii {

@@ -47,7 +47,7 @@ type linkNode struct {
 	half                [2]*linkNode // of an automaton: its ruler ends over their middles
 }
 
-func newLinkTree(v treeView, a area, ascii bool) *linkTree {
+func newLinkTree(v treeView, a canvas.Area, ascii bool) *linkTree {
 	last := len(v.Levels) - 1
 	t := &linkTree{Area: a, ascii: ascii, step: max(2, min(4, (a.H-1)/last))}
 	column := func(part float64) int { return int(part * float64(t.W)) }
@@ -76,7 +76,7 @@ func (n *linkNode) column(part float64) int {
 
 func (t *linkTree) bottom() int { return t.nodes[len(t.nodes)-1].foot }
 
-func (p *treePane) drawLinks(s context, a area) {
+func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 	t := newLinkTree(p.view, a, s.Theme.Ascii)
 	t.long = 2 // of all pages, the longest that all have room for
 	for _, n := range t.nodes {
@@ -125,7 +125,7 @@ func (t *linkTree) drawRuler(n *linkNode) {
 	}
 }
 
-func (p *treePane) drawPoll(s context, t *linkTree) {
+func (p *treePane) drawPoll(s *pane.Context, t *linkTree) {
 	page, part := -1, 1.0
 	for _, n := range t.nodes {
 		if n.Lit && n.N == 0 {
@@ -175,7 +175,7 @@ func (t *linkTree) way(page int) (out []waypoint) {
 }
 
 // move is the move of a cell's automaton in the last poll, as long as the poll rests.
-func (p *treePane) move(s context, c treeCell) *polling.Move {
+func (p *treePane) move(s *pane.Context, c treeCell) *polling.Move {
 	v := pollingView(s)
 	if !s.Still || s.Slide.On || !c.Lit || v.Moved != len(v.Moves) {
 		return nil

@@ -39,7 +39,7 @@ type treeBox struct {
 	here  bool // under a cursor
 }
 
-func (p *treePane) Heading(s context) pane.Heading {
+func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	v := stateOf[treeView](s)
 	linked := linksFit(v, p.w, treeRows(s, p.w, p.h-1)) // its signs take a row
 	const poll = "<{Still?}  ▌▐ <{narrow!}last >poll>"
@@ -85,12 +85,12 @@ func (p *treePane) Request(l *lab.ViewRequest, w, h int) {
 }
 
 // wholeBudget is the capacity that the shares of the tree divide: c polls per tick.
-func wholeBudget(s context) float64 {
+func wholeBudget(s *pane.Context) float64 {
 	return float64(max(1, pollingView(s).Capacity))
 }
 
 // budgetWord names the quantity that the tree divides: polls, or with costs their units.
-func budgetWord(s context) string {
+func budgetWord(s *pane.Context) string {
 	return canvas.Pick(pollingView(s).Priced, "units", "polls")
 }
 
@@ -101,7 +101,7 @@ func pageRange(c treeCell) string {
 
 // treeRows is the number of rows of the tree in a pane of w by h; the others hold words. A node-link tree and two rows for each
 // level come before all words but one row; a queue takes a row, and comes before the second row of a level.
-func treeRows(s context, w, h int) int {
+func treeRows(s *pane.Context, w, h int) int {
 	v, words, level := stateOf[treeView](s), 2+h/14, 2
 	if len(pollingView(s).Due) > 0 {
 		words, level = words+1, 1
@@ -115,9 +115,9 @@ func treeRows(s context, w, h int) int {
 	return h - words
 }
 
-func (p *treePane) See(s context) { p.view = stateOf[treeView](s) }
+func (p *treePane) See(s *pane.Context) { p.view = stateOf[treeView](s) }
 
-func (p *treePane) Draw(s context, a area) {
+func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[treeView](s)
 	p.view, p.boxes = v, p.boxes[:0]
 	p.Lay(a)
@@ -144,13 +144,13 @@ func (p *treePane) Draw(s context, a area) {
 }
 
 // here reports the cell under the cursor, the cell of the sentence under the cursor, and the cells on the way to the chosen pages.
-func (p *treePane) here(s context, c treeCell, level int) bool {
+func (p *treePane) here(s *pane.Context, c treeCell, level int) bool {
 	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Pointed == lab.Pages(c.First, c.End) || level > 0 &&
 		lab.Pages(c.First, c.End).Holds(s.Chosen)
 }
 
 // row are the cells of a level in a row of an area, with those on the path of the last poll lit.
-func (p *treePane) row(s context, level int, row area) (boxes []treeBox) {
+func (p *treePane) row(s *pane.Context, level int, row canvas.Area) (boxes []treeBox) {
 	for _, c := range p.view.Levels[level] {
 		c.Lit = p.lit(s, c, level)
 		from, to := int(math.Round(c.Left*float64(row.W))), int(math.Round((c.Left+c.Width)*float64(row.W)))
@@ -162,14 +162,14 @@ func (p *treePane) row(s context, level int, row area) (boxes []treeBox) {
 
 // lit reports a cell on the path of the last poll, if single polls can be followed; in slow motion up to the level
 // reached.
-func (p *treePane) lit(s context, c treeCell, level int) bool {
+func (p *treePane) lit(s *pane.Context, c treeCell, level int) bool {
 	if !s.Slide.On {
 		return c.Lit && s.Still
 	}
 	return c.First <= s.Slide.Page && s.Slide.Page < c.End && float64(level+1) <= s.Slide.Part*float64(len(p.view.Levels))
 }
 
-func (p *treePane) words(s context, c treeCell, w int) canvas.Lines {
+func (p *treePane) words(s *pane.Context, c treeCell, w int) canvas.Lines {
 	v := pollingView(s)
 	facts := pane.Facts("<{below?}*{pages}*>  <{Bundle?}too narrow to draw one by one|{N?}●state {State,} of {N,}●"+ // the root's box has its name
 		"  ^split {Sigma:3}<{hidden!}, ^‖optimal {optimal}‖>><{part?}  ^{part} of all {units}<{hidden!}, ^‖optimal {best}‖>>"+
@@ -293,7 +293,7 @@ func (p *treePane) Hover(x, y int) bool {
 }
 
 // hovered names the cell under the mouse with its share; "" if it is no longer drawn.
-func (p *treePane) hovered(s context, v treeView) string {
+func (p *treePane) hovered(s *pane.Context, v treeView) string {
 	if p.under == nil || p.under.level >= len(v.Levels) {
 		return ""
 	}
@@ -315,14 +315,14 @@ func (p *treePane) Wheel(_ pane.Host, down int) {
 }
 
 // polls is a part of the polls, "46.1 %".
-func polls(s context, share float64) string { return canvas.Percent(share / wholeBudget(s)) }
+func polls(s *pane.Context, share float64) string { return canvas.Percent(share / wholeBudget(s)) }
 
-func bestWords(s context, best float64) string {
+func bestWords(s *pane.Context, best float64) string {
 	return ifFinite(best, ", optimal "+polls(s, best)) + "."
 }
 
 // note notes the cells, and the words below them from a row on.
-func (p *treePane) note(s context, whole area, words int) {
+func (p *treePane) note(s *pane.Context, whole canvas.Area, words int) {
 	p.Lay(whole)
 	p.Note(whole, pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."})
 	for _, box := range p.boxes {
@@ -336,7 +336,7 @@ func (p *treePane) note(s context, whole area, words int) {
 }
 
 // wordMeaning explains the words on the cell under the cursor.
-func (p *treePane) wordMeaning(s context, at pane.Point) pane.Meaning {
+func (p *treePane) wordMeaning(s *pane.Context, at pane.Point) pane.Meaning {
 	c, _ := p.cursor()
 	m := p.cellMeaning(s, c)
 	if t := at.Term(
@@ -376,7 +376,7 @@ func (p *treePane) splitFormula() string {
 	return canvas.Pick(p.view.Lambda == 1, "s/(N+1)", "s^λ/(s^λ + (N+1−s)^λ)")
 }
 
-func (p *treePane) cellMeaning(s context, c treeCell) pane.Meaning {
+func (p *treePane) cellMeaning(s *pane.Context, c treeCell) pane.Meaning {
 	about := lab.Pages(c.First, c.End)
 	m := means(s, `{pages^} get<{one?}s> {part} of the {units}{best}
 		<means: {Bundle?}Their cells are too narrow to draw one by one.
@@ -391,7 +391,7 @@ func (p *treePane) cellMeaning(s context, c treeCell) pane.Meaning {
 	return m
 }
 
-func (p *treePane) Cursor(context) (x, y int) {
+func (p *treePane) Cursor(*pane.Context) (x, y int) {
 	if p.view == nil || len(p.view.Levels) == 0 {
 		return 0, 0
 	}

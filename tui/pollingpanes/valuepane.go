@@ -53,7 +53,7 @@ const (
 )
 
 // shown is the picture in use: of a recorded web first the polls, in hidden mode always, since the others need the truth.
-func (p *valuePane) shown(s context) int {
+func (p *valuePane) shown(s *pane.Context) int {
 	if s.Hidden {
 		return picturePolls
 	}
@@ -71,7 +71,7 @@ func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.TickCurves.Key(h, k)
 }
 
-func (p *valuePane) Heading(s context) pane.Heading {
+func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 	v, shown := pollingView(s), p.shown(s)
 	picture := pictures[shown]
 	tell := func(form string) string {
@@ -94,7 +94,7 @@ func ratesWords(v view) string {
 // holds for no part of it.
 func hasLimit(v view) bool { return v.Bound > 0 && !v.Hindsight } // not NaN
 
-func (p *valuePane) Draw(s context, a area) {
+func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a)
 	pictures[p.shown(s)].curves.Draw(&p.TickCurves, s, a)
 }
@@ -193,14 +193,14 @@ var pollCurves = curves{
 }
 
 // unitAxis is an axis from 0 to the least of 1, .5, .2, .1 … above all curves but the hits counted, in hidden mode above these.
-func unitAxis(c *chart.Chart, s context, _ view, _ []point, h int) {
+func unitAxis(c *chart.Chart, s *pane.Context, _ view, _ []point, h int) {
 	_, top := heights(c, func(one *chart.Series) bool { return s.Hidden == (one.Name == hitsCounted) })
 	c.Y0, c.Y1 = 0, chart.RoundAbove(max(0, top))
 	c.EvenAxis(max(2, min(6, (h-2)/3)), 1)
 }
 
 // valueAxis has the bracket of the latest return, too.
-func valueAxis(c *chart.Chart, s context, v view, all []point, h int) {
+func valueAxis(c *chart.Chart, s *pane.Context, v view, all []point, h int) {
 	unitAxis(c, s, v, all, h)
 	c.Spans = returnSpan(v)
 }
@@ -235,7 +235,7 @@ func gapHeight(value, optimal float64) float64 {
 const gapFloor = 1e-6
 
 // gapAxis is a logarithmic axis of the curves' gaps, from a gap of 1 down to the floor at most.
-func gapAxis(c *chart.Chart, s context, v view, _ []point, _ int) {
+func gapAxis(c *chart.Chart, s *pane.Context, v view, _ []point, _ int) {
 	low, high := heights(c, func(*chart.Series) bool { return true })
 	low, high = math.Floor(low*2)/2, math.Ceil(min(0, high)*2)/2
 	switch {
